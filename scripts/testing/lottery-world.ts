@@ -7,7 +7,7 @@ import { accounts, post } from '../../apps/server/src/modules/ledger/public.ts';
 import { type TestMember, testMember } from '../../apps/server/src/test/members.ts';
 import { type TestPlatform, testPlatform } from '../../apps/server/src/test/test-platform.ts';
 import { drawSecret, writeGames, writeOffer } from '../../apps/server/src/modules/lottery/public.ts';
-import { GAMES } from '../../apps/server/src/modules/lottery/games.ts';
+import { GAMES } from '../../apps/server/src/modules/lottery/games/games.ts';
 
 const MAIN = 10_000n;
 

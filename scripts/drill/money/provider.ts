@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { importFolder } from '../../../apps/server/src/modules/brands/public.ts';
 import { type BrandJson, copyOf, SERRA } from '../../../apps/server/src/modules/brands/testing/folders.ts';
-import { setProviderSecret } from '../../../apps/server/src/modules/payments/providers.ts';
+import { setProviderSecret } from '../../../apps/server/src/modules/payments/providers/providers.ts';
 import type { Stage } from './stage.ts';
 import type { WebhookCase } from './webhook-cases.ts';
 

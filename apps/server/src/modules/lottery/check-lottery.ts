@@ -1,4 +1,4 @@
-import { SEAL, TAKES_PART } from './seals.ts';
+import { SEAL, TAKES_PART } from './draws/seals.ts';
 
 /** What holds of lotteries (`npm run check-books`). Every query yields a row of text for each offender. */
 export const LOTTERY_CHECKS: readonly (readonly [name: string, sql: string])[] = [

@@ -2,7 +2,7 @@ import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Deps } from '../../deps.ts';
 import type { Locks } from '../../kernel/alone.ts';
 import type { Settlements, StakeRules } from '../betting/public.ts';
-import type { OnTop } from './returns.ts';
+import type { OnTop } from './games/returns.ts';
 
 /** Who keeps the seeds of house draws: a process that takes no bets. */
 export interface DrawPort {

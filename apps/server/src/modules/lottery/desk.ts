@@ -1,11 +1,11 @@
 import * as wire from '@pavilion/contract/lottery/desk';
 import type { DeskRegistrar } from '../../http/desk.ts';
-import { registerFeedsDesk } from './desk-feeds.ts';
-import { registerIssuesDesk } from './desk-issues.ts';
-import { registerOffersDesk } from './desk-offers.ts';
-import { registerOrdersDesk } from './desk-orders.ts';
-import { confirming, deciding, type DeskParts, listProposals, proposalView } from './desk-proposals.ts';
-import { confirmProposal, withdrawProposal } from './proposals.ts';
+import { registerFeedsDesk } from './desk/feeds.ts';
+import { registerIssuesDesk } from './desk/issues.ts';
+import { registerOffersDesk } from './desk/offers.ts';
+import { registerOrdersDesk } from './desk/orders.ts';
+import { confirming, deciding, type DeskParts, listProposals, proposalView } from './desk/proposal-calls.ts';
+import { confirmProposal, withdrawProposal } from './desk/proposals.ts';
 
 /** Lotteries at the desk. */
 export function registerLotteryDesk({ serve, access }: DeskRegistrar, given: Omit<DeskParts, 'access'>): void {

@@ -3,11 +3,11 @@ import { offerTerms, type OfferTerms } from '@pavilion/contract/lottery/terms';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import type { Sql } from '../../kernel/db.ts';
-import { GAMES, type GameData } from './games.ts';
-import { areTermsSound, fullReturns, type OnTop } from './returns.ts';
-import { writeGames, writeOffer } from './seed-games.ts';
+import { GAMES, type GameData } from './games/games.ts';
+import { areTermsSound, fullReturns, type OnTop } from './games/returns.ts';
+import { writeGames, writeOffer } from './games/seed-games.ts';
 import { listOffered } from './tables.ts';
-import { productOf } from './ticket.ts';
+import { productOf } from './tickets/ticket.ts';
 
 const gameOf = (code: string): GameData | undefined => GAMES.find((game) => game.code === code);
 

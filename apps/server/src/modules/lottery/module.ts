@@ -15,12 +15,12 @@ import { playerLimitsModule } from '../player-limits/module.ts';
 import { rewardsModule } from '../rewards/module.ts';
 import { ratesByHand } from '../rewards/public.ts';
 import { houseOffersSlot, vendorsModule } from '../vendors/module.ts';
-import { listOffers } from './catalogue.ts';
-import { createDrawClient } from './draw-client.ts';
+import { listOffers } from './games/catalogue.ts';
+import { createDrawClient } from './draws/draw-client.ts';
 import { lotterySections } from './member-data.ts';
-import { groupBelow } from './offer.ts';
+import { groupBelow } from './games/offer.ts';
 import { createLottery, drawSecret } from './public.ts';
-import { onTopOf } from './returns.ts';
+import { onTopOf } from './games/returns.ts';
 
 export const lotteryModule = defineModule({
   name: 'lottery',

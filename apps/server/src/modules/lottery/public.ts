@@ -5,23 +5,23 @@ import { ensureSecret } from '../../kernel/secret.ts';
 import { controlKind } from '../four-eyes/public.ts';
 import type { LotteryDeps } from './deps.ts';
 import { registerLotteryDesk } from './desk.ts';
-import { registerFeeds } from './feed.ts';
-import { feedControl } from './feeds.ts';
-import { followClock, lotteryTicks } from './follow-clock.ts';
-import type { Changes } from './preview.ts';
-import { Previews } from './previews.ts';
+import { registerFeeds } from './draws/feed.ts';
+import { feedControl } from './draws/feeds.ts';
+import { followClock, lotteryTicks } from './draws/follow-clock.ts';
+import type { Changes } from './tickets/preview.ts';
+import { Previews } from './tickets/previews.ts';
 import { registerLotteryRoutes } from './routes.ts';
 
 export { LOTTERY_CHECKS } from './check-lottery.ts';
-export { lotteryVendors } from './catalogue.ts';
-export { createDrawClient } from './draw-client.ts';
+export { lotteryVendors } from './games/catalogue.ts';
+export { createDrawClient } from './draws/draw-client.ts';
 export type { DrawPort, LotteryDeps } from './deps.ts';
 export { LOTTERY_FILE_RULES, type LotteryFile, lotteryFile, readLottery, returnProblems, writeLottery } from './lottery-file.ts';
-export { readLotteryEdges } from './edges.ts';
-export { onTopOf } from './returns.ts';
-export { changeFeedFromMachine, type Feed, feedSecret, isFeedName, listFeeds, writeFeedGames } from './feeds.ts';
-export { seedResults } from './seed-results.ts';
-export { writeGames, writeOffer } from './seed-games.ts';
+export { readLotteryEdges } from './games/edges.ts';
+export { onTopOf } from './games/returns.ts';
+export { changeFeedFromMachine, type Feed, feedSecret, isFeedName, listFeeds, writeFeedGames } from './draws/feeds.ts';
+export { seedResults } from './draws/seed-results.ts';
+export { writeGames, writeOffer } from './games/seed-games.ts';
 
 /** Shared with the keeper of seeds; made once. */
 export const drawSecret = (sql: Sql): Promise<string> => ensureSecret(sql, 'lottery.draw', () => randomBytes(32).toString('hex'));

@@ -2,17 +2,17 @@ import { newId } from '@pavilion/contract/base/id';
 import * as wire from '@pavilion/contract/lottery/orders';
 import type { Serve } from '../../http/serve.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { phasesOf } from './begin-chase.ts';
-import { cancelOrders } from './cancel-orders.ts';
+import { phasesOf } from './chases/begin-chase.ts';
+import { cancelOrders } from './tickets/cancel-orders.ts';
 import type { LotteryDeps } from './deps.ts';
-import { registerDrawReads } from './read-draws.ts';
-import { registerGameReads } from './read-games.ts';
-import { registerOrderReads } from './read-orders.ts';
-import { registerSealReads } from './read-seals.ts';
-import { type Asked, type PlacedOrder, placeOrders } from './place-order.ts';
-import { placeContents } from './place-vn.ts';
-import { modeNumbered } from './prize-mode.ts';
-import { endChase } from './work-chases.ts';
+import { registerDrawReads } from './draws/read-draws.ts';
+import { registerGameReads } from './games/read-games.ts';
+import { registerOrderReads } from './tickets/read-orders.ts';
+import { registerSealReads } from './draws/read-seals.ts';
+import { type Asked, type PlacedOrder, placeOrders } from './tickets/place-order.ts';
+import { placeContents } from './tickets/place-vn.ts';
+import { modeNumbered } from './games/prize-mode.ts';
+import { endChase } from './chases/work-chases.ts';
 
 const shown = ({ id, chaseId, numero, stake, balance }: PlacedOrder) => ({
   orderNumber: id,

@@ -3,7 +3,7 @@ import type { OfferTerms } from '@pavilion/contract/lottery/terms';
 import { offerTerms } from '@pavilion/contract/lottery/terms';
 import * as z from 'zod/mini';
 import { many, maybeOne, prepared, type Sql } from '../../kernel/db.ts';
-import type { Schedule } from './games.ts';
+import type { Schedule } from './games/games.ts';
 
 export interface GameRow {
   id: number;

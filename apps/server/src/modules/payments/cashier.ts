@@ -10,7 +10,7 @@ import { providerKinds } from './adapters/kinds.ts';
 import { amount, feeColumns, feeFile, feeOfColumns, leavesSomething, PPM_PER_PERCENT } from './cashier-fields.ts';
 import { LEAST_CONFIRM_MINUTES } from './rules.ts';
 import type { ChannelRow, RuleRow } from './tables.ts';
-import { readWays, waysFile, writeWays } from './ways-out.ts';
+import { readWays, waysFile, writeWays } from './withdrawals/ways-out.ts';
 
 const code = z.string().check(z.regex(/^[A-Z0-9_]{2,30}$/));
 const providerCode = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,29}$/));

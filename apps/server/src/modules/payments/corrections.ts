@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/db.ts';
 import { findLastCorrections } from '../identity/public.ts';
-import { ruleOf } from './bank-cards.ts';
+import { ruleOf } from './payees/bank-cards.ts';
 
 const HOUR = 3_600_000;
 

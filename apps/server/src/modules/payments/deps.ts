@@ -2,9 +2,9 @@ import type { Deps } from '../../deps.ts';
 import type { BrandInfo } from '../../http/types.ts';
 import type { Sql, Tx } from '../../kernel/db.ts';
 import type { PostAnswer } from '../ledger/public.ts';
-import type { PayeeLook } from './provider.ts';
-import type { Providers } from './providers.ts';
-import type { NumberSeal } from './seal-number.ts';
+import type { PayeeLook } from './providers/provider.ts';
+import type { Providers } from './providers/providers.ts';
+import type { NumberSeal } from './payees/seal-number.ts';
 
 interface Whose {
   brandId: string;

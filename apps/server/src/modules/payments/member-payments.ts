@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/db.ts';
 import { maskedNumber } from '../../kernel/mask.ts';
-import { findBankCards } from './bank-cards.ts';
+import { findBankCards } from './payees/bank-cards.ts';
 import { findTotals } from './totals.ts';
 
 /** What the cashier knows of a member, for a page about them: totals over all time, bank accounts. */

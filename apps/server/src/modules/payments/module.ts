@@ -28,13 +28,13 @@ import { correctionPause, renameHolder } from './corrections.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { registerPaymentsDesk } from './desk.ts';
 import { countBankAccounts, hasOpenPayments, paymentSections, removeBankAccounts } from './member-data.ts';
-import { owedConsumer } from './owed.ts';
-import { refuseWhileOwing } from './owing.ts';
-import { createProviders } from './providers.ts';
+import { owedConsumer } from './withdrawals/owed.ts';
+import { refuseWhileOwing } from './withdrawals/owing.ts';
+import { createProviders } from './providers/providers.ts';
 import { paymentTasks } from './public.ts';
-import { registerWebhooks } from './receive-webhook.ts';
+import { registerWebhooks } from './providers/receive-webhook.ts';
 import { registerPaymentRoutes } from './routes.ts';
-import { createNumberSeal } from './seal-number.ts';
+import { createNumberSeal } from './payees/seal-number.ts';
 
 export interface PaymentsApi {
   payments: PaymentsDeps;

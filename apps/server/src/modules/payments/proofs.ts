@@ -4,7 +4,7 @@ import type { SessionContext } from '../../http/types.ts';
 import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { lockWithdrawal } from './lock-withdrawal.ts';
+import { lockWithdrawal } from './withdrawals/lock-withdrawal.ts';
 import { openFull, openSmall, sealPicture } from './proof-pictures.ts';
 import { WITHDRAWAL } from './rules.ts';
 

@@ -3,8 +3,8 @@ import type { LanguageTag } from '@pavilion/languages/tags';
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { maskedNumber } from '../../kernel/mask.ts';
 import type { Range } from '../../kernel/report-range.ts';
-import { mayProve } from './deposit-proofs.ts';
-import { findSteps } from './move-withdrawal.ts';
+import { mayProve } from './deposits/deposit-proofs.ts';
+import { findSteps } from './withdrawals/move-withdrawal.ts';
 import { DEPOSIT, nextState, PAYOUT_REFUSED, WITHDRAWAL } from './rules.ts';
 import { type ChannelRow, type DepositRow, IN_LANGUAGE, OFFERED_CHANNELS, type WithdrawalRow } from './tables.ts';
 

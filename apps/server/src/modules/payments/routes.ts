@@ -13,15 +13,15 @@ import { reportRange } from '../../kernel/report-range.ts';
 import { accounts, findBalance, findOwing } from '../ledger/public.ts';
 import { isBarredFromDeposits } from '../player-limits/public.ts';
 import { providerKinds } from './adapters/kinds.ts';
-import { addCard, bankCardView, findBankCards, removeCard, ruleOf } from './bank-cards.ts';
-import { confirm, findConfirmations } from './confirm-withdrawal.ts';
-import { addDepositProof, findDepositProofs, nameTransfer, removeDepositProof } from './deposit-proofs.ts';
+import { addCard, bankCardView, findBankCards, removeCard, ruleOf } from './payees/bank-cards.ts';
+import { confirm, findConfirmations } from './withdrawals/confirm-withdrawal.ts';
+import { addDepositProof, findDepositProofs, nameTransfer, removeDepositProof } from './deposits/deposit-proofs.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { cancelDeposit } from './end-deposits.ts';
-import { registerOlderDeposits } from './older-deposit-routes.ts';
-import { openDeposit } from './open-deposit.ts';
+import { cancelDeposit } from './deposits/end-deposits.ts';
+import { registerOlderDeposits } from './deposits/older-deposit-routes.ts';
+import { openDeposit } from './deposits/open-deposit.ts';
 import type { PayeePlace } from './payees/read-payee.ts';
-import type { ChannelKind } from './provider.ts';
+import type { ChannelKind } from './providers/provider.ts';
 import {
   depositView,
   findChannels,
@@ -35,8 +35,8 @@ import {
 } from './queries.ts';
 import { addProof, removeProof } from './proofs.ts';
 import { type DepositRow, markOfGroup, type StepRow } from './tables.ts';
-import { boundsOf, findWays, wayOpensAt } from './ways-out.ts';
-import { automaticLeft, cancelWithdrawal, countToday, pausedUntil, requestWithdrawal } from './withdrawals.ts';
+import { boundsOf, findWays, wayOpensAt } from './withdrawals/ways-out.ts';
+import { automaticLeft, cancelWithdrawal, countToday, pausedUntil, requestWithdrawal } from './withdrawals/withdrawals.ts';
 
 export interface PaymentRoutes extends PaymentsDeps {
   messageFor(code: string, language: LanguageTag): string;

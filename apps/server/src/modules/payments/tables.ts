@@ -1,7 +1,7 @@
 import type { OpenHours } from '@pavilion/contract/base/open-hours';
 import type { WayMark } from '@pavilion/contract/payments/way-marks';
 import type { PayeeKind } from '@pavilion/contract/payments/payees';
-import type { ChannelKind, Receiver } from './provider.ts';
+import type { ChannelKind, Receiver } from './providers/provider.ts';
 
 /** Rows as they stand in the database; amounts in ledger units. */
 export interface DepositRow {

@@ -11,9 +11,9 @@ import { unsoundness } from '../../test/unsoundness.ts';
 import { accounts, findBalance, post } from '../ledger/public.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { endForWithdrawal } from '../rewards/public.ts';
-import { bookCredit } from '../payments/apply-event.ts';
-import { bookChargeback } from '../payments/chargebacks.ts';
-import { confirmRefund, proposeRefund } from '../payments/refunds.ts';
+import { bookCredit } from '../payments/providers/apply-event.ts';
+import { bookChargeback } from '../payments/deposits/chargebacks.ts';
+import { confirmRefund, proposeRefund } from '../payments/deposits/refunds.ts';
 import { MAIN, openPromotion, termsOf } from './testing/terms.ts';
 
 let world: TestPlatform;

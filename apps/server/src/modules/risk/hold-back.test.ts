@@ -9,7 +9,7 @@ import { type DeskVisitor, ownerAt } from '../../test/desk-visitor.ts';
 import type { TestMember } from '../../test/members.ts';
 import type { TestPlatform } from '../../test/test-platform.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
-import { askTick, payOut } from '../payments/pay-out.ts';
+import { askTick, payOut } from '../payments/withdrawals/pay-out.ts';
 import { type CashierWorld, cashierWorld } from '../payments/testing/cashier-world.ts';
 import { keepFinding } from './cases.ts';
 import { depositEvidence } from './facts.ts';

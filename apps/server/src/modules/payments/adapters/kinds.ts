@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../provider.ts';
+import type { ProviderKind } from '../providers/provider.ts';
 import { bankTransferKind } from './bank-transfer/bank-transfer.ts';
 import { btcPayKind } from './btcpay/btcpay.ts';
 import { pixKind } from './pix/pix.ts';

@@ -14,10 +14,10 @@ import { maskFor } from '../../../kernel/mask.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { utcDays } from '../../../kernel/report-range.ts';
 import { noteLook, operatorActor, writeAuditEntry } from '../../audit/public.ts';
-import { findDepositProofs, readDepositProof } from '../deposit-proofs.ts';
-import { confirmEnding, proposeEnding, type ResolutionRow, withdrawEnding } from '../finish-deposit.ts';
+import { findDepositProofs, readDepositProof } from '../deposits/deposit-proofs.ts';
+import { confirmEnding, proposeEnding, type ResolutionRow, withdrawEnding } from '../deposits/finish-deposit.ts';
 import type { DepositRow } from '../tables.ts';
-import { goneOf } from '../chargebacks.ts';
+import { goneOf } from '../deposits/chargebacks.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 import { refundsOf } from './refunds.ts';
 

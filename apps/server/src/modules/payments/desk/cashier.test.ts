@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeskVisitor, operatorAt, ownerAt } from '../../../test/desk-visitor.ts';
 import type { TestMember } from '../../../test/members.ts';
-import { payOut } from '../pay-out.ts';
+import { payOut } from '../withdrawals/pay-out.ts';
 import { type CashierWorld, cashierWorld } from '../testing/cashier-world.ts';
 
 let cashier: CashierWorld;

@@ -8,7 +8,7 @@ import { many, one, type Sql, type Tx } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { versionOf } from '../../../kernel/setting-version.ts';
 import { changeControl, type Control } from '../../four-eyes/public.ts';
-import { CHANNEL_RULES } from '../control-rules.ts';
+import { CHANNEL_RULES } from '../withdrawals/control-rules.ts';
 import type { ChannelRow, StepRow } from '../tables.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 

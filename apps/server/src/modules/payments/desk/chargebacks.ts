@@ -6,7 +6,7 @@ import { many, maybeOne, one } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
 import { accounts, findBalance, findOwing } from '../../ledger/public.ts';
-import { addEvidence, bookHeldNotice, confirmOutcome, proposeOutcome, represent, withdrawOutcome } from '../chargeback-acts.ts';
+import { addEvidence, bookHeldNotice, confirmOutcome, proposeOutcome, represent, withdrawOutcome } from '../deposits/chargeback-acts.ts';
 import { openFull, openSmall } from '../proof-pictures.ts';
 import type { ChargebackRow } from '../tables.ts';
 import type { PaymentsDeskParts } from './deps.ts';

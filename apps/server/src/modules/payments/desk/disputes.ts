@@ -6,7 +6,7 @@ import { many, maybeOne, one } from '../../../kernel/db.ts';
 import { maskedNumber } from '../../../kernel/mask.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
-import { confirmDispute, proposeDispute, withdrawDispute } from '../disputes.ts';
+import { confirmDispute, proposeDispute, withdrawDispute } from '../deposits/disputes.ts';
 import { findProofs, readProof } from '../proofs.ts';
 import type { DisputeRow } from '../tables.ts';
 import type { PaymentsDeskParts } from './deps.ts';

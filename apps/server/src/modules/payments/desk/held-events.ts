@@ -5,9 +5,9 @@ import type { OperatorContext } from '../../../http/desk.ts';
 import { many, maybeOne, one } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
-import { reapplyEvent, resendPayout } from '../held-events.ts';
-import { askPayout, lastPayout } from '../pay-out.ts';
-import { ProviderUnavailable } from '../provider.ts';
+import { reapplyEvent, resendPayout } from '../providers/held-events.ts';
+import { askPayout, lastPayout } from '../withdrawals/pay-out.ts';
+import { ProviderUnavailable } from '../providers/provider.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 
 interface HeldEventRow {

@@ -3,7 +3,7 @@ import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/
 import type { OperatorContext } from '../../../http/desk.ts';
 import { maybeOne } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import { closeNotice } from '../close-notice.ts';
+import { closeNotice } from '../providers/close-notice.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 import { NOTICES_IN_SCOPE } from './held-events.ts';
 

@@ -3,7 +3,7 @@ import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { maskedNumber, maskFor } from '../../../kernel/mask.ts';
 import { noteLook } from '../../audit/public.ts';
-import { findBankCards } from '../bank-cards.ts';
+import { findBankCards } from '../payees/bank-cards.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 
 /** Holders of a member's bank accounts, in full for who decides about documents. That they were looked at is written down. */

@@ -3,7 +3,7 @@ import type { InnerValue } from '@pavilion/contract/base/endpoint';
 import { PROVIDER_SETTINGS, type ProviderSetting } from '@pavilion/contract/payments/provider-settings';
 import * as z from 'zod/mini';
 import { providerKinds } from '../adapters/kinds.ts';
-import type { ProviderKind } from '../provider.ts';
+import type { ProviderKind } from '../providers/provider.ts';
 
 type Kind = InnerValue<typeof contract.providerForms>['kinds'][number];
 type Field = Kind['fields'][number];

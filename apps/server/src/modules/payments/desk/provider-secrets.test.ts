@@ -4,7 +4,7 @@ import * as contract from '@pavilion/contract/payments/desk-providers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
-import { createProviders } from '../providers.ts';
+import { createProviders } from '../providers/providers.ts';
 
 let world: TestPlatform;
 let first: DeskVisitor;

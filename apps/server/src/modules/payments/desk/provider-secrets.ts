@@ -16,7 +16,7 @@ import {
   repeatedProposal,
   type ShownLine,
 } from '../../four-eyes/public.ts';
-import { openProviderSecret, sealProviderSecret, setProviderSecret } from '../providers.ts';
+import { openProviderSecret, sealProviderSecret, setProviderSecret } from '../providers/providers.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 
 interface Row {

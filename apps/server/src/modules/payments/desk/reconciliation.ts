@@ -9,7 +9,7 @@ import { many, maybeOne, one } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { operatorActor } from '../../audit/public.ts';
 import { providerKinds } from '../adapters/kinds.ts';
-import { ProviderUnavailable } from '../provider.ts';
+import { ProviderUnavailable } from '../providers/provider.ts';
 import type { Difference } from '../reconciliation/compare.ts';
 import { makeRun, RUN_COLUMNS, type RunRow } from '../reconciliation/make-run.ts';
 import { readStatement } from '../reconciliation/read-statement.ts';

@@ -2,7 +2,7 @@ import type * as wire from '@pavilion/contract/payments/desk-refunds';
 import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many } from '../../../kernel/db.ts';
-import { confirmRefund, proposeRefund, withdrawRefund } from '../refunds.ts';
+import { confirmRefund, proposeRefund, withdrawRefund } from '../deposits/refunds.ts';
 import type { RefundRow } from '../tables.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 

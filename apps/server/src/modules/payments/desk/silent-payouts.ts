@@ -3,9 +3,9 @@ import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many } from '../../../kernel/db.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
-import { resendPayout } from '../held-events.ts';
-import { askPayout } from '../pay-out.ts';
-import { ProviderUnavailable } from '../provider.ts';
+import { resendPayout } from '../providers/held-events.ts';
+import { askPayout } from '../withdrawals/pay-out.ts';
+import { ProviderUnavailable } from '../providers/provider.ts';
 import { STUCK_MINUTES } from '../rules.ts';
 import type { PayoutRow } from '../tables.ts';
 import type { PaymentsDeskParts } from './deps.ts';

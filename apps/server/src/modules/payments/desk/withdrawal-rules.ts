@@ -6,14 +6,14 @@ import * as z from 'zod/mini';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many, one, type Sql, type Tx } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import { ruleOf } from '../bank-cards.ts';
+import { ruleOf } from '../payees/bank-cards.ts';
 import { changeControl, type Control } from '../../four-eyes/public.ts';
-import { WITHDRAWAL_RULES } from '../control-rules.ts';
+import { WITHDRAWAL_RULES } from '../withdrawals/control-rules.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 import { LEAST_CONFIRM_MINUTES } from '../rules.ts';
 import { versionOf } from '../../../kernel/setting-version.ts';
 import type { RuleRow, StepRow } from '../tables.ts';
-import { findWays, replaceWays, type WayRow } from '../ways-out.ts';
+import { findWays, replaceWays, type WayRow } from '../withdrawals/ways-out.ts';
 
 const PPM_PER_PERCENT = 10_000n;
 

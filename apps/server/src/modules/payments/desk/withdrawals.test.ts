@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
 import { accounts, findBalance, post } from '../../ledger/public.ts';
-import { decideWithdrawal } from '../decide-withdrawal.ts';
-import { cancelWithdrawal } from '../withdrawals.ts';
+import { decideWithdrawal } from '../withdrawals/decide-withdrawal.ts';
+import { cancelWithdrawal } from '../withdrawals/withdrawals.ts';
 
 let world: TestPlatform;
 let first: DeskVisitor;

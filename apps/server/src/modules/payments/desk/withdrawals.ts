@@ -12,14 +12,14 @@ import { noteLook } from '../../audit/public.ts';
 import { findLastCorrections, findPayee, isPasswordRecent } from '../../identity/public.ts';
 import { accounts, findBalance } from '../../ledger/public.ts';
 import { isPaused } from '../../player-limits/public.ts';
-import { decideWithdrawal } from '../decide-withdrawal.ts';
-import { GONE_ALONE, type LockedWithdrawal } from '../lock-withdrawal.ts';
-import { findSteps } from '../move-withdrawal.ts';
+import { decideWithdrawal } from '../withdrawals/decide-withdrawal.ts';
+import { GONE_ALONE, type LockedWithdrawal } from '../withdrawals/lock-withdrawal.ts';
+import { findSteps } from '../withdrawals/move-withdrawal.ts';
 import { approvalsNeeded, PAYOUT_REFUSED, STUCK_MINUTES, WITHDRAWAL } from '../rules.ts';
 import { findWay } from './money-way.ts';
 import type { BankCardRow, PayoutRow } from '../tables.ts';
 import { findTotals } from '../totals.ts';
-import { automaticToday } from '../withdrawals.ts';
+import { automaticToday } from '../withdrawals/withdrawals.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 
 const NEW_HOURS = 24;

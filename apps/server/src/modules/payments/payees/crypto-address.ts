@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { CryptoNetwork, PayeeProblem } from '@pavilion/contract/payments/payees';
 import { createBase58check } from '@scure/base';
 import { getAddressInfo, Network } from 'bitcoin-address-validation';
-import { CHAIN_SCHEMES } from '../schemes.ts';
+import { CHAIN_SCHEMES } from './schemes.ts';
 
 /** The address as it is kept and sent, or why it is none. */
 export type ReadAddress = { number: string } | { problem: PayeeProblem };

@@ -2,7 +2,7 @@ import { cryptoNetwork, pixKeyType, type PixKeyType } from '@pavilion/contract/p
 import fc from 'fast-check';
 import { cnpj, cpf } from 'cpf-cnpj-validator';
 import { expect, test } from 'vitest';
-import { ACCOUNT_SCHEMES, CHAIN_SCHEMES, isNumberOf, type NumberScheme, PIX_SCHEMES, RECEIVER_SCHEMES } from '../schemes.ts';
+import { ACCOUNT_SCHEMES, CHAIN_SCHEMES, isNumberOf, type NumberScheme, PIX_SCHEMES, RECEIVER_SCHEMES } from './schemes.ts';
 import { checksummed, readAddress } from './crypto-address.ts';
 import { type PayeePlace, readPayee } from './read-payee.ts';
 

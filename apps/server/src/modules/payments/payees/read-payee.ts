@@ -2,7 +2,7 @@ import { joinedSigns, plainNumber } from '@pavilion/languages/compared-text';
 import type { CryptoNetwork, PayeeKind, PayeeProblem, PixKeyType } from '@pavilion/contract/payments/payees';
 import { boundedPattern } from '../../../kernel/bounded-pattern.ts';
 import { maskedEmail, normalEmail, normalMobile } from '../../../kernel/contact.ts';
-import { ACCOUNT_SCHEMES, BRAZIL, isNumberOf, PIX_SCHEMES } from '../schemes.ts';
+import { ACCOUNT_SCHEMES, BRAZIL, isNumberOf, PIX_SCHEMES } from './schemes.ts';
 import { readAddress } from './crypto-address.ts';
 
 /** One of the places a brand pays to (`withdrawal_bank`). */

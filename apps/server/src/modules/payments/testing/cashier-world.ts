@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { addBankCard, createDeposit, withdraw } from '@pavilion/contract/payments/calls';
 import { type TestMember, testMember } from '../../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
-import { applyEvent } from '../apply-event.ts';
-import { sandboxSecret } from '../providers.ts';
-import { payOut } from '../pay-out.ts';
+import { applyEvent } from '../providers/apply-event.ts';
+import { sandboxSecret } from '../providers/providers.ts';
+import { payOut } from '../withdrawals/pay-out.ts';
 import { type ProviderStandIn, providerStandIn, signWebhook } from './provider-stand-in.ts';
 
 export const PAYMENT_PASSWORD = 'river-77-lamp';

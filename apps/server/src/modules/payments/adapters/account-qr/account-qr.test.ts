@@ -3,7 +3,7 @@ import { parse as parseEmv } from 'promptparse';
 import { anyId } from 'promptparse/generate';
 import { QRPay } from 'vietnam-qr-pay';
 import { expect, test } from 'vitest';
-import type { DepositOrder } from '../../provider.ts';
+import type { DepositOrder } from '../../providers/provider.ts';
 import { createOutbound } from '../../../../kernel/outbound.ts';
 import { providerKinds } from '../kinds.ts';
 

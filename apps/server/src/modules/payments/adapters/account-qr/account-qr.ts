@@ -6,7 +6,7 @@ import {
   type ProviderKind,
   type Receiver,
   ProviderUnavailable,
-} from '../../provider.ts';
+} from '../../providers/provider.ts';
 import { readNotice } from './notice.ts';
 
 /** How one country's banks write a payment into the brand's own account. */

@@ -3,7 +3,7 @@ import { unitsFromText } from '@pavilion/contract/base/money';
 import { isKeepable } from '@pavilion/contract/base/wire-types';
 import { parseStrictJson } from '@pavilion/kit/strict-json';
 import * as z from 'zod/mini';
-import type { ProviderEvent } from '../../provider.ts';
+import type { ProviderEvent } from '../../providers/provider.ts';
 
 const kept = z.string().check(z.maxLength(128), z.refine(isKeepable));
 const MOST_WORDS = 500;

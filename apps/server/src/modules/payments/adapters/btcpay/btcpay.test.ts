@@ -3,10 +3,10 @@ import * as wire from '@pavilion/contract/payments/calls';
 import { balances } from '@pavilion/contract/wallet/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestMember } from '../../../../test/members.ts';
-import { applyEvent } from '../../apply-event.ts';
-import { proposeEnding } from '../../finish-deposit.ts';
-import { ProviderUnavailable } from '../../provider.ts';
-import { setProviderSecret } from '../../providers.ts';
+import { applyEvent } from '../../providers/apply-event.ts';
+import { proposeEnding } from '../../deposits/finish-deposit.ts';
+import { ProviderUnavailable } from '../../providers/provider.ts';
+import { setProviderSecret } from '../../providers/providers.ts';
 import { type BtcPayStandIn, btcPayStandIn, type StoodInvoice } from '../../testing/btcpay-stand-in.ts';
 import { type CashierWorld, cashierWorld } from '../../testing/cashier-world.ts';
 

@@ -3,7 +3,7 @@ import { textFromUnits, unitsFromText } from '@pavilion/contract/base/money';
 import { isKeepable } from '@pavilion/contract/base/wire-types';
 import { parseStrictJson } from '@pavilion/kit/strict-json';
 import * as z from 'zod/mini';
-import { providerAddress } from '../../provider-address.ts';
+import { providerAddress } from '../../providers/provider-address.ts';
 import {
   type CameIn,
   ChannelUnready,
@@ -15,7 +15,7 @@ import {
   type ProviderEvent,
   type ProviderKind,
   ProviderUnavailable,
-} from '../../provider.ts';
+} from '../../providers/provider.ts';
 
 const TIMEOUT_MS = 8000;
 const SECONDS_PER_MINUTE = 60;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isNumberOf, RECEIVER_SCHEMES } from '../../schemes.ts';
+import { isNumberOf, RECEIVER_SCHEMES } from '../../payees/schemes.ts';
 import { accountQrKind } from '../account-qr/account-qr.ts';
 import { emvCode } from '../account-qr/emv.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { providerStandIn, signWebhook } from '../../testing/provider-stand-in.ts';
 import { signatureFor } from '@pavilion/kit/request-signature';
 import { createOutbound } from '../../../../kernel/outbound.ts';
-import { ProviderUnavailable } from '../../provider.ts';
+import { ProviderUnavailable } from '../../providers/provider.ts';
 import { createSandboxProvider } from './sandbox.ts';
 
 const SECRET = 'a-shared-secret';

@@ -11,9 +11,9 @@ import {
   type ProviderKind,
   ProviderUnavailable,
   type RefundOutcome,
-} from '../../provider.ts';
+} from '../../providers/provider.ts';
 import type { Outbound } from '../../../../kernel/outbound.ts';
-import { providerAddress } from '../../provider-address.ts';
+import { providerAddress } from '../../providers/provider-address.ts';
 
 export interface SandboxOptions {
   /** Code of the provider in this installation. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RECEIVER_SCHEMES } from '../../schemes.ts';
+import { RECEIVER_SCHEMES } from '../../payees/schemes.ts';
 import { accountQrKind } from '../account-qr/account-qr.ts';
 
 const settings = z.strictObject({

@@ -1,0 +1,58 @@
+import { balanceChanged } from '@pavilion/contract/wallet/events';
+import type { OperationConsumer } from '../../../deps.ts';
+import type { Tx } from '../../../kernel/db.ts';
+import { eachInTurn } from '../../../kernel/each-in-turn.ts';
+import { accounts, findArrivalsOfOwing, findBalance, findOwing, isAnybodyOwing, post } from '../../ledger/public.ts';
+import { lockMember } from '../../player-limits/public.ts';
+import type { PaymentsDeps } from '../deps.ts';
+
+interface Repaying {
+  brandId: string;
+  memberId: string;
+  currency: string;
+  /** What came in, in ledger units: no more is taken. */
+  most: bigint;
+  /** The journal's key: `owed.repaid:<of what>`. */
+  key: string;
+  reference: string;
+  now: Date;
+}
+
+/** Repays what the member owes out of what came in, as far as it is still there; answers how much. The caller holds the member's guard. */
+export async function repayOwed(tx: Tx, { brandId, memberId, currency, most, key, reference, now }: Repaying): Promise<bigint> {
+  const owed = await findOwing(tx, memberId);
+  if (owed === 0n) return 0n;
+  const whose = { brandId, memberId, currency };
+  const cash = await findBalance(tx, accounts.cash(whose));
+  const amount = [owed, cash, most].reduce((least, one) => (one < least ? one : least));
+  if (amount === 0n) return 0n;
+  await post(tx, { key, type: 'owed.repaid', reference, lines: [{ from: accounts.cash(whose), to: accounts.owed(whose), amount }] }, now);
+  return amount;
+}
+
+/** Bonuses have terms of their own; deposits repay in their own transaction; what a chargeback gives again has repaid already. */
+const REPAYS_NOT = ['promotion', 'lottery.promotion', 'pvp.promotion', 'deposit', 'chargeback.reversed'] as const;
+
+/**
+ * Repays what members owe out of what came into their cash after it was committed: wins, stakes and withdrawals given back, transfers. The bet's own statement
+ * knows nothing of it (docs/adr/0069).
+ */
+export const owedConsumer = ({ clock, hint }: Pick<PaymentsDeps, 'clock' | 'hint'>): OperationConsumer => ({
+  name: 'owed',
+  work: async (tx, range) => {
+    if (!(await isAnybodyOwing(tx))) return;
+    // In the order of members, as every transaction takes several guards.
+    await eachInTurn(await findArrivalsOfOwing(tx, range, REPAYS_NOT), async ({ brandId, memberId, currency, amount, last }) => {
+      await lockMember(tx as Tx, memberId);
+      const whose = { brandId, memberId, currency };
+      const repaid = await repayOwed(tx as Tx, {
+        ...whose,
+        most: amount,
+        key: `owed.repaid:${memberId}:${last}`,
+        reference: String(last),
+        now: clock.now(),
+      });
+      if (repaid > 0n) await hint(tx as Tx, balanceChanged, { brandId, memberId });
+    });
+  },
+});
