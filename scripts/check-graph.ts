@@ -84,8 +84,8 @@ export function brokenRule({ from, to }: Import): string | undefined {
   const [areaFrom, areaTo] = [areaOf(from), areaOf(to)];
   if (areaFrom !== areaTo) {
     if (!areaFrom || !areaTo || areas[areaFrom]?.some((allowed) => to.startsWith(allowed))) return undefined;
-    // A test of the platform may put the real other side of a protocol before it.
-    if (areaFrom === 'apps/server' && isTest(from) && /^apps\/(studio|psp|vendor)$/.test(areaTo)) return undefined;
+    // A test of the platform may put the real other side of a protocol before it, and run the commands of the product.
+    if (areaFrom === 'apps/server' && isOfTests(from) && /^(?:apps\/(studio|psp|vendor|draw|idp)|scripts)$/.test(areaTo)) return undefined;
     return `${areaFrom} may not use ${areaTo}`;
   }
   if (areaFrom === 'apps/portal') return brokenFeatureRule(from, to);
@@ -97,9 +97,9 @@ export function brokenRule({ from, to }: Import): string | undefined {
   if (moduleFrom === moduleTo) return undefined;
   if (graph[moduleFrom] === undefined) return `the module ${moduleFrom} has no module.ts`;
   const isDefinition = from === `${MODULES}/${moduleFrom}/module.ts` && to === `${MODULES}/${moduleTo}/module.ts`;
-  if (!isDefinition && to !== `${MODULES}/${moduleTo}/public.ts` && !isTest(from))
+  if (!isDefinition && to !== `${MODULES}/${moduleTo}/public.ts` && !isOfTests(from))
     return `the module ${moduleTo} is entered through its public.ts`;
-  if (isTest(from) || graph[moduleFrom].includes(moduleTo)) return undefined;
+  if (isOfTests(from) || graph[moduleFrom].includes(moduleTo)) return undefined;
   return `${moduleFrom}/module.ts does not use ${moduleTo}`;
 }
 
@@ -157,6 +157,8 @@ export function findCycles(imports: Import[]): string[][] {
 }
 
 const isTest = (file: string): boolean => /\.test\.tsx?$|\/src\/test\//.test(file);
+/** A test, or the world that tests of a module share. */
+const isOfTests = (file: string): boolean => isTest(file) || file.includes('/testing/');
 const areaOf = (file: string): string | undefined => Object.keys(areas).find((area) => file.startsWith(`${area}/`));
 const featureOf = (file: string): string | undefined => /^apps\/portal\/src\/features\/([^/]+)\//.exec(file)?.[1];
 const moduleOf = (file: string): string | undefined => /^apps\/server\/src\/modules\/([^/]+)\//.exec(file)?.[1];

@@ -23,7 +23,7 @@ test.each<[string, Partial<Failure>, string | null]>([
   ['the ledger, by the error', { error: 'ledger_post: the key has another body' }, MONEY],
   [
     'a proof of money, whatever it says',
-    { file: 'scripts/lottery-kill.process.test.ts' },
+    { file: 'apps/server/src/modules/lottery/kill.process.test.ts' },
     'the file proves books, balances or exactly-once',
   ],
   ['a test that hung', { error: 'Test timed out in 180000ms.\nIf this is a long-running test' }, 'it hung'],

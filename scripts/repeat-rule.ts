@@ -24,7 +24,7 @@ export const proofsOfMoney: readonly string[] = [
   'races.test.ts',
   'scripts/backup.process.test.ts',
   'scripts/drill-money.test.ts',
-  'scripts/vendor-wallet-faults.test.ts',
+  'apps/server/src/modules/vendor-wallets/faults.test.ts',
 ];
 
 /** In the name of a test, in its error or in the statement that failed; names in code have them inside (`totalCash`, `unsoundness`, `settledOnce`). */

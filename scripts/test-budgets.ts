@@ -29,7 +29,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
       'platform, studio and payment provider together, two markets from a currency to a payout, and every game opened and played in three currencies',
   },
   'apps/server/src/modules/payments/kill.process.test.ts': { seconds: 45, reason: 'seven workers are started, six of them killed' },
-  'scripts/vendor-wallet-kill.process.test.ts': {
+  'apps/server/src/modules/vendor-wallets/kill.process.test.ts': {
     seconds: 90,
     reason: 'thirteen workers are started, twelve of them killed, and the books proved after each',
   },
@@ -37,11 +37,11 @@ export const budgets: Readonly<Record<string, Budget>> = {
     seconds: 40,
     reason: 'kills PostgreSQL and processes under bets and under a settlement, and proves the books after each',
   },
-  'scripts/reward-kill.process.test.ts': {
+  'apps/server/src/modules/rewards/kill.process.test.ts': {
     seconds: 45,
     reason: 'all that gives to many is started five times, three of them killed, and the books proved after each',
   },
-  'scripts/lottery-kill.process.test.ts': {
+  'apps/server/src/modules/lottery/kill.process.test.ts': {
     seconds: 60,
     reason: 'a pass over the issues is started twelve times, nine of them killed, and the books proved after each',
   },
@@ -53,7 +53,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
     seconds: 35,
     reason: 'the database of each release is made, brought up, dumped, loaded again and played on',
   },
-  'scripts/vendor-wallet-faults.test.ts': {
+  'apps/server/src/modules/vendor-wallets/faults.test.ts': {
     seconds: 30,
     reason: 'each fault of a vendor at each step of a transfer, and the books after each',
   },

@@ -23,7 +23,6 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'apps/server/src/kernel/days.test.ts': ['apps/server/src/kernel/days.ts'],
   [`${M}/rooms/rooms.test.ts`]: ['apps/server/src/kernel/days.ts', PLATFORM],
   [`${M}/rooms/months.test.ts`]: ['apps/server/src/kernel/days.ts'],
-  'scripts/room-races.test.ts': [PLATFORM],
   'apps/portal/src/features/hall/hall.test.tsx': ['apps/portal/src/features/hall/hall.tsx'],
   'apps/portal/src/features/door/door.test.tsx': [],
   'scripts/backup.process.test.ts': ['scripts/backup.ts'],
@@ -54,11 +53,6 @@ test.each<[string, string[], Partial<ReturnType<typeof planFor>>]>([
     'a file of no module: the test beside it, and those that import it and do not need the whole platform',
     ['apps/server/src/kernel/days.ts'],
     { tests: ['apps/server/src/kernel/days.test.ts', `${M}/rooms/months.test.ts`] },
-  ],
-  [
-    'a module with a test named after it in the folder of scripts',
-    [`${M}/rooms/mute.ts`],
-    { tests: [`${M}/rooms/months.test.ts`, `${M}/rooms/rooms.test.ts`, 'scripts/room-races.test.ts'] },
   ],
   ['what composes the platform', ['apps/server/src/main.ts'], { tests: [], leftOut: none }],
   [

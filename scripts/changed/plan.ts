@@ -1,6 +1,5 @@
 // What `npm run check -- --changed` runs for the files that changed, and what it leaves out.
 import path from 'node:path';
-import { moduleOfTest } from '../module-of-test.ts';
 
 export interface Tree {
   /** Tests of Vitest, from the root. */
@@ -23,8 +22,7 @@ export interface Plan {
 }
 
 /** Who needs one of these needs the whole platform, which is made of every module: that says nothing about one of them. */
-const WHOLE =
-  /^apps\/server\/src\/(?:main|domains|modules|compose\/[^/]+|test\/[^/]+|seed\/.+)\.ts$|^scripts\/(?:product|testing\/.+)\.ts$/;
+const WHOLE = /^apps\/server\/src\/(?:main|domains|modules|compose\/[^/]+|test\/[^/]+|seed\/.+)\.ts$|^scripts\/product\.ts$/;
 /** What everything is built from or run with. */
 const EVERYWHERE =
   /^(?:package(?:-lock)?\.json|tsconfig\.json|vitest\.config\.ts|playwright\.config\.ts|apps\/server\/database\/.*|scripts\/test-[^/]*)$/;
@@ -52,7 +50,7 @@ export function planFor(changed: readonly string[], tree: Tree): Plan {
   const code = changed.filter((file) => /\.(?:tsx?|mjs|css|sql|json|html)$/.test(file));
   const chosen = new Set(code.filter((file) => tree.tests.includes(file)));
   // Flat folders have a test beside each file: of others in them only what imports the file is concerned.
-  const near = tree.tests.filter((test) => code.some((file) => isNear(test, file, tree.graph)));
+  const near = tree.tests.filter((test) => code.some((file) => isNear(test, file)));
   for (const test of near) if (!isProcess(test)) chosen.add(test);
   const users = usersOf(code, tree).filter((test) => !chosen.has(test) && !near.includes(test));
   const reachesIt = reaching((file) => code.includes(file), tree.importsOf);
@@ -68,9 +66,8 @@ export function planFor(changed: readonly string[], tree: Tree): Plan {
   };
 }
 
-function isNear(test: string, file: string, graph: Tree['graph']): boolean {
+function isNear(test: string, file: string): boolean {
   const unit = unitOf(file);
-  if (unit === `apps/server/src/modules/${moduleOfTest(test, Object.keys(graph))}/`) return true;
   if (UNITS.some((pattern) => pattern.test(file))) return test.startsWith(unit);
   return path.dirname(test) === path.dirname(file) && path.basename(test).startsWith(path.basename(file).replace(/\.\w+$/, '.'));
 }

@@ -43,8 +43,8 @@ test('all files of a module are in its area, in whichever folder', () => {
   expect(codeFiles(root, area('payments')?.code ?? [])).toEqual(
     expect.arrayContaining([expect.stringContaining('/payments/desk/'), expect.stringContaining('/payments/payees/')]),
   );
-  expect(area('vendor-wallets')?.tests).toContain('scripts/vendor-wallet-races.test.ts');
-  expect(area('vendors')?.tests).not.toContain('scripts/vendor-wallet-races.test.ts');
+  expect(area('vendor-wallets')?.tests).toContain('apps/server/src/modules/vendor-wallets/races.test.ts');
+  expect(area('vendors')?.tests).not.toContain('apps/server/src/modules/vendor-wallets/races.test.ts');
 });
 
 test.each([

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { moduleOfTest } from '../module-of-test.ts';
 import { root } from '../schemas.ts';
 
 /** Code that guards money and access, with the tests that guard it; files and globs from the root. */
@@ -43,10 +42,9 @@ const guardedBy: Readonly<Record<string, readonly string[]>> = {
 const find = (...globs: string[]): string[] => globs.flatMap((glob) => globSync(glob, { cwd: root })).toSorted();
 const withoutProcesses = (file: string): boolean => !file.endsWith('.process.test.ts');
 
-/** Its own tests, those of the folder of scripts that are named after it (`vendor-wallet-races.test.ts`), and those of others; what kills processes takes as long as all the rest. */
+/** Its own tests and those of others; what kills processes takes as long as all the rest. */
 function testsOf(module: string): string[] {
-  const named = find('scripts/*.test.ts').filter((file) => moduleOfTest(file, modules) === module);
-  return [...new Set([...find(own(module)), ...named, ...find(...(guardedBy[module] ?? []))])].filter(withoutProcesses);
+  return [...new Set([...find(own(module)), ...find(...(guardedBy[module] ?? []))])].filter(withoutProcesses);
 }
 
 const ofModules = modules

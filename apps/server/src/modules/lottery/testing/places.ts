@@ -4,12 +4,12 @@ import { responsibleGamingState } from '@pavilion/contract/responsible-gaming/ca
 import { turnoverInfo } from '@pavilion/contract/rewards/calls';
 import { teamBets, teamOverview, teamProfit, teamProfitByType } from '@pavilion/contract/team-reports/calls';
 import { betHistory, personalProfit, profitByType } from '@pavilion/contract/wallet/calls';
-import { one, transaction } from '../../apps/server/src/kernel/db.ts';
-import { writeOffer } from '../../apps/server/src/modules/lottery/public.ts';
-import { openLock } from '../../apps/server/src/modules/rewards/public.ts';
-import type { DeskVisitor } from '../../apps/server/src/test/desk-visitor.ts';
-import type { TestMember } from '../../apps/server/src/test/members.ts';
-import { type LotteryWorld, usualTerms } from './lottery-world.ts';
+import { one, transaction } from '../../../kernel/db.ts';
+import { writeOffer } from '../public.ts';
+import { openLock } from '../../rewards/public.ts';
+import type { DeskVisitor } from '../../../test/desk-visitor.ts';
+import type { TestMember } from '../../../test/members.ts';
+import { type LotteryWorld, usualTerms } from './world.ts';
 
 type Figure = number | string | undefined;
 

@@ -19,13 +19,13 @@ import { createPool } from '@pavilion/kit/pool';
 import { runningClock } from '@pavilion/kit/test-clock';
 import { testDatabase, type TestDatabase } from '@pavilion/kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Psp, startPsp } from '../apps/psp/src/main.ts';
-import { sandboxSecret } from '../apps/server/src/modules/payments/public.ts';
-import { Browser } from '../apps/server/src/test/browser.ts';
-import { openTestSession } from '../apps/server/src/test/members.ts';
-import { type TestPlatform, testPlatform } from '../apps/server/src/test/test-platform.ts';
-import { createMember } from '../apps/server/src/modules/identity/public.ts';
-import { decideWithdrawal, findHeldEvents, findReviewQueue, reapplyEvent } from '../apps/server/src/modules/payments/public.ts';
+import { type Psp, startPsp } from '../../../../psp/src/main.ts';
+import { sandboxSecret } from './public.ts';
+import { Browser } from '../../test/browser.ts';
+import { openTestSession } from '../../test/members.ts';
+import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
+import { createMember } from '../identity/public.ts';
+import { decideWithdrawal, findHeldEvents, findReviewQueue, reapplyEvent } from './public.ts';
 
 /** Longer than any of it takes on a busy machine. */
 const PATIENCE_MS = 60_000;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Idp, startIdp } from '../apps/idp/src/main.ts';
-import { provisionProviders } from '../apps/server/src/modules/content/public.ts';
-import { Browser } from '../apps/server/src/test/browser.ts';
-import { passedCaptcha } from '../apps/server/src/test/captcha.ts';
-import { type TestPlatform, testPlatform } from '../apps/server/src/test/test-platform.ts';
-import { memberInfo, register } from '../packages/contract/src/identity/member.ts';
-import { stepUp } from '../packages/contract/src/security/calls.ts';
-import { login } from '../packages/contract/src/identity/session.ts';
+import { type Idp, startIdp } from '../../../../idp/src/main.ts';
+import { provisionProviders } from '../content/public.ts';
+import { Browser } from '../../test/browser.ts';
+import { passedCaptcha } from '../../test/captcha.ts';
+import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
+import { memberInfo, register } from '../../../../../packages/contract/src/identity/member.ts';
+import { stepUp } from '../../../../../packages/contract/src/security/calls.ts';
+import { login } from '../../../../../packages/contract/src/identity/session.ts';
 import {
   bindSocial,
   finishSocial,
@@ -16,8 +16,8 @@ import {
   startSocial,
   startSocialBinding,
   unbindSocial,
-} from '../packages/contract/src/social/calls.ts';
-import { createLog } from '../packages/kit/src/log.ts';
+} from '../../../../../packages/contract/src/social/calls.ts';
+import { createLog } from '../../../../../packages/kit/src/log.ts';
 
 const ORIGIN = 'http://portal.test';
 const DEVICE = 'device-of-hers-1';

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { addBankCard, withdraw } from '@pavilion/contract/payments/calls';
 import * as wire from '@pavilion/contract/vendor-wallets/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts, findBalance, post } from '../apps/server/src/modules/ledger/public.ts';
-import { sweep } from '../apps/server/src/modules/vendor-wallets/move-home.ts';
-import { ownRequestId } from '../apps/server/src/modules/vendor-wallets/rules.ts';
-import { watch } from '../apps/server/src/modules/vendor-wallets/watch.ts';
-import { compareStatement } from '../apps/server/src/modules/vendor-wallets/compare-statements.ts';
-import { type TestMember, testMember } from '../apps/server/src/test/members.ts';
+import { accounts, findBalance, post } from '../ledger/public.ts';
+import { sweep } from './move-home.ts';
+import { ownRequestId } from './rules.ts';
+import { watch } from './watch.ts';
+import { compareStatement } from './compare-statements.ts';
+import { type TestMember, testMember } from '../../test/members.ts';
 import { main, transferWorld, type TransferWorld, VENDOR } from './testing/transfer-world.ts';
 
 const PASSWORD = 'river-77-lamp';

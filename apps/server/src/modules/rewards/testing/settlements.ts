@@ -3,10 +3,10 @@
 import path from 'node:path';
 import { createLog } from '@pavilion/kit/log';
 import { createPool } from '@pavilion/kit/pool';
-import { tasksOf, ticksOf } from '../../apps/server/src/domain-module.ts';
-import type { SessionContext } from '../../apps/server/src/http/types.ts';
-import { startPlatform } from '../../apps/server/src/main.ts';
-import { takeEnvelope } from '../../apps/server/src/modules/promotions/rain.ts';
+import { tasksOf, ticksOf } from '../../../domain-module.ts';
+import type { SessionContext } from '../../../http/types.ts';
+import { startPlatform } from '../../../main.ts';
+import { takeEnvelope } from '../../promotions/rain.ts';
 
 const [databaseUrl = '', role = '', at = '', rainId = '', letterId = '', brandId = '', members = ''] = process.argv.slice(2);
 const now = new Date(at);

@@ -4,9 +4,9 @@
 import path from 'node:path';
 import { createLog } from '@pavilion/kit/log';
 import { createPool } from '@pavilion/kit/pool';
-import { startDraw } from '../../apps/draw/src/main.ts';
-import { ticksOf } from '../../apps/server/src/domain-module.ts';
-import { startPlatform } from '../../apps/server/src/main.ts';
+import { startDraw } from '../../../../../draw/src/main.ts';
+import { ticksOf } from '../../../domain-module.ts';
+import { startPlatform } from '../../../main.ts';
 
 const [kind = '', url = '', role = '', ...rest] = process.argv.slice(2);
 const log = createLog({ name: kind, level: 'silent' });

@@ -4,17 +4,17 @@ import { doubtAsk, doubtsList, walletCaseClose, walletCases, walletImports } fro
 import * as wire from '@pavilion/contract/vendor-wallets/calls';
 import { balances, merchantWallet } from '@pavilion/contract/wallet/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openGrant } from '../apps/server/src/modules/rewards/public.ts';
-import { compareStatement } from '../apps/server/src/modules/vendor-wallets/compare-statements.ts';
-import { importBets } from '../apps/server/src/modules/vendor-wallets/import-bets.ts';
-import { sweep } from '../apps/server/src/modules/vendor-wallets/move-home.ts';
-import { requestTransfer } from '../apps/server/src/modules/vendor-wallets/request-transfer.ts';
-import { watch } from '../apps/server/src/modules/vendor-wallets/watch.ts';
-import { findTransfer, workTransfer } from '../apps/server/src/modules/vendor-wallets/work-transfer.ts';
-import { transaction } from '../apps/server/src/kernel/db.ts';
-import { Browser } from '../apps/server/src/test/browser.ts';
-import { ownerAt } from '../apps/server/src/test/desk-visitor.ts';
-import { runVendorCommand } from './operator-vendor.ts';
+import { openGrant } from '../rewards/public.ts';
+import { compareStatement } from './compare-statements.ts';
+import { importBets } from './import-bets.ts';
+import { sweep } from './move-home.ts';
+import { requestTransfer } from './request-transfer.ts';
+import { watch } from './watch.ts';
+import { findTransfer, workTransfer } from './work-transfer.ts';
+import { transaction } from '../../kernel/db.ts';
+import { Browser } from '../../test/browser.ts';
+import { ownerAt } from '../../test/desk-visitor.ts';
+import { runVendorCommand } from '../../../../../scripts/operator-vendor.ts';
 import { main, transferWorld, type TransferWorld, VENDOR } from './testing/transfer-world.ts';
 
 let world: TransferWorld;

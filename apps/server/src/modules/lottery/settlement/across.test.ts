@@ -6,12 +6,12 @@ import { balances } from '@pavilion/contract/wallet/calls';
 import type { Prizes } from '@pavilion/lottery/play';
 import { south } from '@pavilion/lottery/viet/south';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeOffer } from '../apps/server/src/modules/lottery/public.ts';
-import { type DeskVisitor, ownerAt, secondOwnerAt } from '../apps/server/src/test/desk-visitor.ts';
-import type { TestMember } from '../apps/server/src/test/members.ts';
-import { unsoundness } from '../apps/server/src/test/unsoundness.ts';
-import { plainHits } from '../packages/lottery/src/testing/plain-prizes.ts';
-import { type LotteryWorld, lotteryWorld, ticket, usualTerms } from './testing/lottery-world.ts';
+import { writeOffer } from '../public.ts';
+import { type DeskVisitor, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
+import type { TestMember } from '../../../test/members.ts';
+import { unsoundness } from '../../../test/unsoundness.ts';
+import { plainHits } from '../../../../../../packages/lottery/src/testing/plain-prizes.ts';
+import { type LotteryWorld, lotteryWorld, ticket, usualTerms } from '../testing/world.ts';
 
 const [EAST, WEST, FAR] = [911, 912, 913];
 /** Pairs in one province, and across two. */

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import * as wire from '@pavilion/contract/vendor-wallets/calls';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts, post } from '../apps/server/src/modules/ledger/public.ts';
-import { requestTransfer } from '../apps/server/src/modules/vendor-wallets/request-transfer.ts';
-import { pauseAfter } from '../apps/server/src/modules/vendor-wallets/rules.ts';
-import { workTransfer } from '../apps/server/src/modules/vendor-wallets/work-transfer.ts';
+import { accounts, post } from '../ledger/public.ts';
+import { requestTransfer } from './request-transfer.ts';
+import { pauseAfter } from './rules.ts';
+import { workTransfer } from './work-transfer.ts';
 import { type Fault, main, transferWorld, type TransferWorld } from './testing/transfer-world.ts';
 
 let world: TransferWorld;

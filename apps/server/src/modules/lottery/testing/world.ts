@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { testClock } from '@pavilion/kit/test-clock';
 import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import { createLog } from '@pavilion/kit/log';
-import { type Draw, startDraw } from '../../apps/draw/src/main.ts';
-import { accounts, post } from '../../apps/server/src/modules/ledger/public.ts';
-import { type TestMember, testMember } from '../../apps/server/src/test/members.ts';
-import { type TestPlatform, testPlatform } from '../../apps/server/src/test/test-platform.ts';
-import { drawSecret, writeGames, writeOffer } from '../../apps/server/src/modules/lottery/public.ts';
-import { GAMES } from '../../apps/server/src/modules/lottery/games/games.ts';
+import { type Draw, startDraw } from '../../../../../draw/src/main.ts';
+import { accounts, post } from '../../ledger/public.ts';
+import { type TestMember, testMember } from '../../../test/members.ts';
+import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
+import { drawSecret, writeGames, writeOffer } from '../public.ts';
+import { GAMES } from '../games/games.ts';
 
 const MAIN = 10_000n;
 

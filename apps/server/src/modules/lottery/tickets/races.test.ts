@@ -4,10 +4,10 @@ import { digestOfSeals } from '@pavilion/fairness/draw-tickets';
 import { sha256Hex } from '@pavilion/fairness/sha256';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeOffer } from '../apps/server/src/modules/lottery/public.ts';
-import type { TestMember } from '../apps/server/src/test/members.ts';
-import { unsoundness } from '../apps/server/src/test/unsoundness.ts';
-import { type LotteryWorld, lotteryWorld, ticket, usualTerms } from './testing/lottery-world.ts';
+import { writeOffer } from '../public.ts';
+import type { TestMember } from '../../../test/members.ts';
+import { unsoundness } from '../../../test/unsoundness.ts';
+import { type LotteryWorld, lotteryWorld, ticket, usualTerms } from '../testing/world.ts';
 
 const SSC = 101;
 const EVERY_DIGIT = '0123456789_#_#_#_#~1~14~2~1940~1';

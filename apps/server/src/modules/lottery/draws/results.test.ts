@@ -7,13 +7,13 @@ import { balances, personalProfit, profitByType, transactions } from '@pavilion/
 import { familyRules, findPlay } from '@pavilion/lottery/families';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeOffer } from '../apps/server/src/modules/lottery/public.ts';
-import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../apps/server/src/test/desk-visitor.ts';
-import { type TestMember, testMember } from '../apps/server/src/test/members.ts';
-import { unsoundness } from '../apps/server/src/test/unsoundness.ts';
-import { drawn, seeded } from '../packages/lottery/src/testing/prize-worlds.ts';
-import { lockOpened, openMinute, placesOf, playedOff, sellHanoi } from './testing/lottery-places.ts';
-import { type LotteryWorld, lotteryWorld, ticket, usualTerms } from './testing/lottery-world.ts';
+import { writeOffer } from '../public.ts';
+import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
+import { type TestMember, testMember } from '../../../test/members.ts';
+import { unsoundness } from '../../../test/unsoundness.ts';
+import { drawn, seeded } from '../../../../../../packages/lottery/src/testing/prize-worlds.ts';
+import { lockOpened, openMinute, placesOf, playedOff, sellHanoi } from '../testing/places.ts';
+import { type LotteryWorld, lotteryWorld, ticket, usualTerms } from '../testing/world.ts';
 
 const HANOI = 901;
 /** Two digits at the top pay 90 for one of 100. */

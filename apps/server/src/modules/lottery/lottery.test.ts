@@ -17,13 +17,13 @@ import { balances } from '@pavilion/contract/wallet/calls';
 import { digestOfSeals, sealOf } from '@pavilion/fairness/draw-tickets';
 import { sha256Hex } from '@pavilion/fairness/sha256';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { promiseIssues } from '../apps/draw/src/promises.ts';
-import { planIssues } from '../apps/server/src/modules/lottery/draws/calendar.ts';
-import { GAMES } from '../apps/server/src/modules/lottery/games/games.ts';
-import { writeOffer } from '../apps/server/src/modules/lottery/public.ts';
-import type { TestMember } from '../apps/server/src/test/members.ts';
-import { unsoundness } from '../apps/server/src/test/unsoundness.ts';
-import { type LotteryWorld, lotteryWorld, ticket, usualTerms } from './testing/lottery-world.ts';
+import { promiseIssues } from '../../../../draw/src/promises.ts';
+import { planIssues } from './draws/calendar.ts';
+import { GAMES } from './games/games.ts';
+import { writeOffer } from './public.ts';
+import type { TestMember } from '../../test/members.ts';
+import { unsoundness } from '../../test/unsoundness.ts';
+import { type LotteryWorld, lotteryWorld, ticket, usualTerms } from './testing/world.ts';
 
 const SSC = 101;
 /** Each of the ten digits of the first position; `ssc.positions` is play 14. */

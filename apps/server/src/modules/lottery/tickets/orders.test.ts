@@ -11,14 +11,14 @@ import {
 } from '@pavilion/contract/lottery/orders';
 import { balances } from '@pavilion/contract/wallet/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPastWorld } from '../apps/server/src/seed/history/past-world.ts';
-import { createNotes } from '../apps/server/src/seed/history/notes.ts';
-import { playDraws } from '../apps/server/src/seed/history/lottery.ts';
-import { peopleOf } from '../apps/server/src/seed/history/people.ts';
-import { LOTTERY_CHECKS, writeOffer } from '../apps/server/src/modules/lottery/public.ts';
-import type { TestMember } from '../apps/server/src/test/members.ts';
-import { unsoundness } from '../apps/server/src/test/unsoundness.ts';
-import { type LotteryWorld, lotteryWorld, ticket, usualTerms } from './testing/lottery-world.ts';
+import { createPastWorld } from '../../../seed/history/past-world.ts';
+import { createNotes } from '../../../seed/history/notes.ts';
+import { playDraws } from '../../../seed/history/lottery.ts';
+import { peopleOf } from '../../../seed/history/people.ts';
+import { LOTTERY_CHECKS, writeOffer } from '../public.ts';
+import type { TestMember } from '../../../test/members.ts';
+import { unsoundness } from '../../../test/unsoundness.ts';
+import { type LotteryWorld, lotteryWorld, ticket, usualTerms } from '../testing/world.ts';
 
 const SSC = 101;
 /** Each of the ten digits of the first position, which always wins once, at a prize group. */

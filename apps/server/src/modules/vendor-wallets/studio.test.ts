@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import * as wire from '@pavilion/contract/vendor-wallets/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SIGNATURE_HEADER } from '../apps/server/src/modules/vendors/public.ts';
-import { compareStatement } from '../apps/server/src/modules/vendor-wallets/compare-statements.ts';
-import { importBets } from '../apps/server/src/modules/vendor-wallets/import-bets.ts';
-import { sweep } from '../apps/server/src/modules/vendor-wallets/move-home.ts';
-import type { RoundResult, SessionInfo } from '../apps/studio/src/api-types.ts';
-import { requireGame } from '../apps/studio/src/games/catalogue.ts';
-import { addStudio, type StudioWorld } from './testing/studio-wallet-world.ts';
+import { SIGNATURE_HEADER } from '../vendors/public.ts';
+import { compareStatement } from './compare-statements.ts';
+import { importBets } from './import-bets.ts';
+import { sweep } from './move-home.ts';
+import type { RoundResult, SessionInfo } from '../../../../studio/src/api-types.ts';
+import { requireGame } from '../../../../studio/src/games/catalogue.ts';
+import { addStudio, type StudioWorld } from './testing/studio-world.ts';
 import { main, moveMoney, transferWorld, type TransferWorld } from './testing/transfer-world.ts';
-import { SECOND_CODE } from './transfer-vendors.ts';
+import { SECOND_CODE } from '../../../../../scripts/transfer-vendors.ts';
 
 const MAIN = wire.MAIN_WALLET;
 const SKY = SECOND_CODE.code;

@@ -1,11 +1,11 @@
-import { accounts, findBalance } from '../../apps/server/src/modules/ledger/public.ts';
-import { offerVendor } from '../../apps/server/src/modules/vendors/provision-vendor.ts';
-import type { GameError } from '../../apps/studio/src/api-types.ts';
-import { startStudio } from '../../apps/studio/src/main.ts';
-import { loadSigningKey, signBody } from '../../apps/studio/src/wallet/signing.ts';
-import { createLog } from '../../packages/kit/src/log.ts';
-import { testDatabase } from '../../packages/kit/src/testing.ts';
-import { SECOND_CODE, secondOperator, secondVendor } from '../transfer-vendors.ts';
+import { accounts, findBalance } from '../../ledger/public.ts';
+import { offerVendor } from '../../vendors/provision-vendor.ts';
+import type { GameError } from '../../../../../studio/src/api-types.ts';
+import { startStudio } from '../../../../../studio/src/main.ts';
+import { loadSigningKey, signBody } from '../../../../../studio/src/wallet/signing.ts';
+import { createLog } from '../../../../../../packages/kit/src/log.ts';
+import { testDatabase } from '../../../../../../packages/kit/src/testing.ts';
+import { SECOND_CODE, secondOperator, secondVendor } from '../../../../../../scripts/transfer-vendors.ts';
 import type { Books, TransferWorld } from './transfer-world.ts';
 
 const { code } = SECOND_CODE;

@@ -5,14 +5,14 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets/calls';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { compareStatement } from '../apps/server/src/modules/vendor-wallets/compare-statements.ts';
-import { enqueueWork } from '../apps/server/src/modules/vendor-wallets/enqueue-work.ts';
-import { requestTransfer } from '../apps/server/src/modules/vendor-wallets/request-transfer.ts';
-import { findTransfer } from '../apps/server/src/modules/vendor-wallets/work-transfer.ts';
-import { type HoldingProxy, holdingProxy } from './testing/holding-proxy.ts';
+import { compareStatement } from './compare-statements.ts';
+import { enqueueWork } from './enqueue-work.ts';
+import { requestTransfer } from './request-transfer.ts';
+import { findTransfer } from './work-transfer.ts';
+import { type HoldingProxy, holdingProxy } from '../../test/holding-proxy.ts';
 import { main, transferWorld, type TransferWorld, VENDOR } from './testing/transfer-world.ts';
 
-const ENTRY = path.resolve(import.meta.dirname, '../apps/server/src/test/worker-process.ts');
+const ENTRY = path.resolve(import.meta.dirname, '../../test/worker-process.ts');
 const PATIENCE = { interval: 30 };
 
 let world: TransferWorld;

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import * as desk from '@pavilion/contract/vendor-wallets/desk';
 import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compareStatement } from '../apps/server/src/modules/vendor-wallets/compare-statements.ts';
-import { requestTransfer } from '../apps/server/src/modules/vendor-wallets/request-transfer.ts';
-import { watch } from '../apps/server/src/modules/vendor-wallets/watch.ts';
-import { findTransfer, workTransfer } from '../apps/server/src/modules/vendor-wallets/work-transfer.ts';
-import { type DeskVisitor, ownerAt, secondOwnerAt } from '../apps/server/src/test/desk-visitor.ts';
-import type { TestMember } from '../apps/server/src/test/members.ts';
+import { compareStatement } from './compare-statements.ts';
+import { requestTransfer } from './request-transfer.ts';
+import { watch } from './watch.ts';
+import { findTransfer, workTransfer } from './work-transfer.ts';
+import { type DeskVisitor, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
+import type { TestMember } from '../../test/members.ts';
 import { type Fault, main, transferWorld, type TransferWorld, VENDOR } from './testing/transfer-world.ts';
 
 let world: TransferWorld;

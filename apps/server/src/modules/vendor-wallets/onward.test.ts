@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { accountClosing } from '@pavilion/contract/security/calls';
 import * as wire from '@pavilion/contract/vendor-wallets/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sweep } from '../apps/server/src/modules/vendor-wallets/move-home.ts';
-import { requestTransfer } from '../apps/server/src/modules/vendor-wallets/request-transfer.ts';
-import { watch } from '../apps/server/src/modules/vendor-wallets/watch.ts';
-import { offerVendor } from '../apps/server/src/modules/vendors/provision-vendor.ts';
-import type { TestMember } from '../apps/server/src/test/members.ts';
+import { sweep } from './move-home.ts';
+import { requestTransfer } from './request-transfer.ts';
+import { watch } from './watch.ts';
+import { offerVendor } from '../vendors/provision-vendor.ts';
+import type { TestMember } from '../../test/members.ts';
 import { main, moveMoney, transferWorld, type TransferWorld, VENDOR } from './testing/transfer-world.ts';
 
 const OTHER = 'RIPTIDE';

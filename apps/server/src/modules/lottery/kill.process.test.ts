@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { placeLotteryOrder } from '@pavilion/contract/lottery/orders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findCash } from '../apps/server/src/modules/ledger/public.ts';
-import type { TestMember } from '../apps/server/src/test/members.ts';
-import { unsoundness } from '../apps/server/src/test/unsoundness.ts';
-import { type HoldingProxy, holdingProxy } from './testing/holding-proxy.ts';
-import { type LotteryWorld, lotteryWorld, ticket } from './testing/lottery-world.ts';
+import { findCash } from '../ledger/public.ts';
+import type { TestMember } from '../../test/members.ts';
+import { unsoundness } from '../../test/unsoundness.ts';
+import { type HoldingProxy, holdingProxy } from '../../test/holding-proxy.ts';
+import { type LotteryWorld, lotteryWorld, ticket } from './testing/world.ts';
 
-const ENTRY = path.join(import.meta.dirname, 'testing/lottery-process.ts');
+const ENTRY = path.join(import.meta.dirname, 'testing/process.ts');
 const SSC = 101;
 /** Their operations are more than the least a step of a settlement takes (128), so that a part is booked before the last member's. */
 const MEMBERS = 24;
