@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { encode } from 'uqr';
-import { reachDatabase } from '../scripts/reach-database.ts';
+import { reachDatabase } from '../apps/pavilion/src/reach-database.ts';
 import { createApp } from './app.ts';
 import { type OwnProduct, startOwnProduct } from './own-product.ts';
 import { cashier, payment } from './pages/cashier.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type StartedProduct, startProduct } from '../scripts/started-product.ts';
+import { type StartedProduct, startProduct } from '../apps/pavilion/src/testing/started-product.ts';
 import { besideData } from './product.ts';
 import { expect } from './test.ts';
 

@@ -7,10 +7,10 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { createApp } from './app.ts';
 import { newName, session } from './pages/session.ts';
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.mjs';
-import { readWords } from '../scripts/command-line.ts';
+import { readWords } from '../apps/pavilion/src/command-line.ts';
 import { writeContactSheet } from './pictures/contact-sheet.ts';
 import { deskScreens, portalScreens, type Screen, type Viewer } from './pictures/screens.ts';
-import { startProduct } from '../scripts/started-product.ts';
+import { startProduct } from '../apps/pavilion/src/testing/started-product.ts';
 
 const USAGE = 'usage: npm run pictures -- [--out DIR] [--brand koi|sol] [--width 390] [--language VI] [--only PART]';
 const BRANDS = ['koi', 'sol'];

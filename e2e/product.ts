@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { messagesTo } from '../scripts/outbox.ts';
-import { type ReachedDatabase, reachDatabase } from '../scripts/reach-database.ts';
-import type { StartedProduct } from '../scripts/started-product.ts';
+import { messagesTo } from '../apps/pavilion/src/outbox.ts';
+import { type ReachedDatabase, reachDatabase } from '../apps/pavilion/src/reach-database.ts';
+import type { StartedProduct } from '../apps/pavilion/src/testing/started-product.ts';
 
-/** The product of this worker; `scripts/started-product.ts` started one for each before the first journey. */
+/** The product of this worker; `apps/pavilion/src/testing/started-product.ts` started one for each before the first journey. */
 const products = JSON.parse(process.env['PAVILION_PRODUCTS'] ?? '[]') as StartedProduct[];
 const own = products[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)];
 

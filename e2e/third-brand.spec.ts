@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { reachDatabase } from '../scripts/reach-database.ts';
+import { reachDatabase } from '../apps/pavilion/src/reach-database.ts';
 import { type CryptoProcessor, startCryptoProcessor } from '../scripts/stand-ins/crypto-processor.ts';
-import { type StartedProduct, startProduct } from '../scripts/started-product.ts';
+import { type StartedProduct, startProduct } from '../apps/pavilion/src/testing/started-product.ts';
 import { cashier, payment } from './pages/cashier.ts';
 import { game } from './pages/game.ts';
 import { lobby } from './pages/lobby.ts';

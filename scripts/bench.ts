@@ -1,4 +1,4 @@
-import { readWords } from './command-line.ts';
+import { readWords } from '../apps/pavilion/src/command-line.ts';
 
 /** `npm run bench -- <name> [--seconds n] [--rounds n] [--callers 1,16,64] [--only part] [--bets 1e5,1e6]`: one JSON line a case. */
 const benches: Record<string, () => Promise<{ run(options: BenchOptions): Promise<void> }>> = {

@@ -7,7 +7,7 @@ import { journeys } from './changed/journeys.ts';
 import { leftOutLine, type Plan, planFor } from './changed/plan.ts';
 import { LANES, statics, vitest } from './check-steps.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { root } from './schemas.ts';
+import { root } from '../apps/pavilion/src/schemas.ts';
 import { runSteps, type Step, tool } from './steps.mjs';
 import { importsOf } from './test-projects.ts';
 

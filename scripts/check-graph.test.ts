@@ -12,7 +12,7 @@ test.each([
   [`${inModule('payments')}/a.ts`, `${inModule('payments')}/rules.ts`],
   [`${inModule('payments')}/module.ts`, `${inModule('ledger')}/module.ts`],
   [`${inModule('ledger')}/a.test.ts`, `${inModule('payments')}/public.ts`],
-  ['scripts/pavilion.ts', 'apps/studio/src/main.ts'],
+  ['apps/pavilion/src/pavilion.ts', 'apps/studio/src/main.ts'],
   [inPortal('features/a/page.tsx'), inPortal('features/b/public.ts')],
   [inPortal('features/a/page.tsx'), inPortal('shared/b/words.ts')],
   [inPortal('features/a/page.test.tsx'), inPortal('features/b/form.tsx')],

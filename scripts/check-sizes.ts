@@ -1,8 +1,8 @@
 // What a first visit downloads stays within the budgets. Builds the web apps if they are stale.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { buildWeb } from './build-web.ts';
-import { root } from './schemas.ts';
+import { buildWeb } from '../apps/pavilion/src/web/build-web.ts';
+import { root } from '../apps/pavilion/src/schemas.ts';
 
 interface ManifestChunk {
   file: string;

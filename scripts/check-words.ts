@@ -7,7 +7,7 @@ import { languages } from '../packages/languages/src/list-node.ts';
 import { type LanguageTag, SOURCE_LANGUAGE } from '../packages/languages/src/tags.ts';
 import { readTexts } from '../packages/languages/src/texts-node.ts';
 import { languageParts } from './language-parts.ts';
-import { root } from './schemas.ts';
+import { root } from '../apps/pavilion/src/schemas.ts';
 
 interface Speaker {
   name: string;

@@ -3,9 +3,9 @@
 // URL=<address> takes a product that is up; else one is started.
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, ensureChromium } from './chromium.mjs';
-import { readWords } from './command-line.ts';
+import { readWords } from '../apps/pavilion/src/command-line.ts';
 import { BLOCK, measureTextOverArt, type TextOverArt } from './contrast/measure.ts';
-import { startProduct } from './started-product.ts';
+import { startProduct } from '../apps/pavilion/src/testing/started-product.ts';
 
 const USAGE = 'usage: npm run contrast -- [--brand koi|sol] [--width 390] [--language EN], each as often as wanted';
 const LEAST = 4.5;

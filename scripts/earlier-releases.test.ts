@@ -25,7 +25,7 @@ import { rowsOf } from './database/ways.ts';
 import { dumpRelease, type Header, loadRelease } from './releases/format.ts';
 import { waitingActs } from './releases/waiting/leave.ts';
 import { operatorOf, startWorld, visitorOf, type World } from './releases/world.ts';
-import { schemas } from './schemas.ts';
+import { schemas } from '../apps/pavilion/src/schemas.ts';
 
 const folder = path.join(import.meta.dirname, 'releases');
 const releases = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'));

@@ -2,11 +2,11 @@
 import path from 'node:path';
 import { createLog } from '../packages/kit/src/log.ts';
 import { createPool } from '../packages/kit/src/pool.ts';
-import { readWords } from './command-line.ts';
-import { openDatabase } from './database.ts';
+import { readWords } from '../apps/pavilion/src/command-line.ts';
+import { openDatabase } from '../apps/pavilion/src/database.ts';
 import { generateYear, type YearReport } from './generate/year.ts';
 import { proveYear } from './generate/prove.ts';
-import { root } from './schemas.ts';
+import { root } from '../apps/pavilion/src/schemas.ts';
 
 const USAGE = `usage: npm run generate -- <year|team> [--members N] [--bets N] [--seed N] [--end DAY] [--full-ledger] [--database own|URL]
   Writes a year of the brand koi in a time zone with summer time: deposits, withdrawals, grants, rebates, transfers between people, bets of every

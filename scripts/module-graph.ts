@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { root } from './schemas.ts';
+import { root } from '../apps/pavilion/src/schemas.ts';
 import { moduleOfFile, readsOfViews, stringsOf } from './table-ownership.ts';
 
 const MODULES = 'apps/server/src/modules';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { LanguageTag } from '../packages/languages/src/tags.ts';
 import { texts } from '../apps/server/src/messages/all.ts';
-import { root } from './schemas.ts';
+import { root } from '../apps/pavilion/src/schemas.ts';
 
 /** A message the specification names: of the server, by its code, or of the portal, by its English words. */
 type Named = readonly [message: string, at: { code: string } | { words: string }];

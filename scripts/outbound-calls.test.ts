@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './schemas.ts';
+import { root } from '../apps/pavilion/src/schemas.ts';
 
 const SERVER = path.join(root, 'apps/server/src');
 /** Ways to the outside that no one judges. `outbound.fetch` and a `fetch` that was handed in are of `kernel/outbound.ts`. */

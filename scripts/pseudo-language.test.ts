@@ -8,7 +8,7 @@ import { readTexts, wordsIn } from '../packages/languages/src/texts-node.ts';
 import { checkTexts, messagesOf } from './check-words.ts';
 import { languageParts } from './language-parts.ts';
 import { PSEUDO, pseudoText, writePseudoLanguage } from './pseudo-language.ts';
-import { root } from './schemas.ts';
+import { root } from '../apps/pavilion/src/schemas.ts';
 
 // A copy of nothing but the list and the folders of texts: what a new language touches.
 const copy = mkdtempSync(path.join(tmpdir(), 'new-language-'));

@@ -2,9 +2,9 @@
 // It shows on every screen which words are no words of a catalogue, and where longer ones do not fit. Never committed: .gitignore knows it.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readWords } from './command-line.ts';
+import { readWords } from '../apps/pavilion/src/command-line.ts';
 import { languageParts } from './language-parts.ts';
-import { root as checkout } from './schemas.ts';
+import { root as checkout } from '../apps/pavilion/src/schemas.ts';
 
 export const PSEUDO = 'en-XA';
 

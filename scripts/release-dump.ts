@@ -6,7 +6,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createLog } from '../packages/kit/src/log.ts';
 import { createPool } from '../packages/kit/src/pool.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from '../apps/pavilion/src/database.ts';
 import { answersOf } from './releases/answers.ts';
 import { dumpRelease } from './releases/format.ts';
 import { leaveUnfinished, playScene } from './releases/scene.ts';

@@ -22,7 +22,7 @@ export const proofsOfMoney: readonly string[] = [
   'faults.process.test.ts',
   'kill.process.test.ts',
   'races.test.ts',
-  'scripts/backup.process.test.ts',
+  'apps/pavilion/src/commands/backup.process.test.ts',
   'scripts/drill-money.test.ts',
   'apps/server/src/modules/vendor-wallets/faults.test.ts',
 ];

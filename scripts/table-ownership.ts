@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { foreignUsesLeft, tableOwners } from '../apps/server/table-owners.mjs';
-import { root } from './schemas.ts';
+import { root } from '../apps/pavilion/src/schemas.ts';
 
 export interface Owned {
   owns: readonly string[];

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { budgets, judgeTimes } from './test-budgets.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const LONG = 'scripts/start.process.test.ts';
+const LONG = 'apps/pavilion/src/start.process.test.ts';
 
 test.each([
   ['within what is usual', [{ file: 'a.test.ts', ms: 19_000 }], [], []],

@@ -15,7 +15,7 @@ const MARGIN = 3;
 /** Files that may take longer than usual; paths from the root. */
 export const budgets: Readonly<Record<string, Budget>> = {
   'scripts/repeat.process.test.ts': { seconds: 30, reason: 'both real runners are started fifteen times' },
-  'scripts/start.process.test.ts': {
+  'apps/pavilion/src/start.process.test.ts': {
     seconds: 90,
     reason: 'starts the whole product a dozen times, as a person does, and waits until one that hangs is killed',
   },
@@ -23,7 +23,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
     seconds: 30,
     reason: 'one kill each of PostgreSQL, server and worker under play, and the proof after each',
   },
-  'scripts/currencies.test.ts': {
+  'apps/pavilion/src/currencies.test.ts': {
     seconds: 35,
     reason:
       'platform, studio and payment provider together, two markets from a currency to a payout, and every game opened and played in three currencies',
@@ -57,7 +57,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
     seconds: 30,
     reason: 'each fault of a vendor at each step of a transfer, and the books after each',
   },
-  'scripts/demonstration.test.ts': {
+  'apps/pavilion/src/demonstration.test.ts': {
     seconds: 55,
     reason: 'a month of a dozen people, twice one of four, and a team of agents with its settlements, by the product itself',
   },
@@ -66,7 +66,10 @@ export const budgets: Readonly<Record<string, Budget>> = {
     reason:
       'attacks two kinds of providers, every call with an amount or an id, one balance fifty times, all that members are given, and lotteries',
   },
-  'scripts/backup.process.test.ts': { seconds: 25, reason: 'backs up under bets, kills the machine, restores to two points in time' },
+  'apps/pavilion/src/commands/backup.process.test.ts': {
+    seconds: 25,
+    reason: 'backs up under bets, kills the machine, restores to two points in time',
+  },
   'apps/server/src/modules/brands/drafts.test.ts': {
     seconds: 30,
     reason: 'thirty drafts, a dozen of them published, which writes a whole brand each time',

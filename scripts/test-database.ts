@@ -12,7 +12,7 @@ import '../packages/kit/src/testing.ts';
 import { seedDemonstration } from '../apps/server/src/seed/demonstration.ts';
 import { platformOn } from '../apps/server/src/test/platform-on.ts';
 import { studioGames } from '../apps/server/src/test/studio-games.ts';
-import { root, schemas } from './schemas.ts';
+import { root, schemas } from '../apps/pavilion/src/schemas.ts';
 
 const KEPT_MS = 3_600_000;
 const SEEDED_BEFORE_MS = 60_000;

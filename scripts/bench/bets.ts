@@ -7,7 +7,7 @@ import { createPool } from '../../packages/kit/src/pool.ts';
 import { createBetPort } from '../../apps/server/src/modules/betting/public.ts';
 import { costOf, meter } from './cost.ts';
 import type { BenchOptions } from '../bench.ts';
-import { root } from '../schemas.ts';
+import { root } from '../../apps/pavilion/src/schemas.ts';
 import { type BenchServer, driveHttp, signRequests, startServer } from './http-bets.ts';
 import { keepSeeds } from './keep-seeds.ts';
 import { withLateness } from './lateness.ts';

@@ -10,7 +10,7 @@ import { migrate } from '../../packages/kit/src/migrate.ts';
 import { createPool } from '../../packages/kit/src/pool.ts';
 import type { Pool } from '../../packages/kit/src/pool.ts';
 import type { BenchOptions } from '../bench.ts';
-import { root, schemas } from '../schemas.ts';
+import { root, schemas } from '../../apps/pavilion/src/schemas.ts';
 import { roomsScenario } from './chat/rooms.ts';
 import { supportScenario } from './chat/support.ts';
 import { type BenchServer, startServer } from './http-bets.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '../../packages/kit/src/pool.ts';
-import { reachDatabase } from '../reach-database.ts';
-import { startProduct } from '../started-product.ts';
+import { reachDatabase } from '../../apps/pavilion/src/reach-database.ts';
+import { startProduct } from '../../apps/pavilion/src/testing/started-product.ts';
 import { cpuOf, treeOf } from './processor-time.ts';
 
 /** What the start leaves behind (statistics, the first schedules, pools that shrink) is over by then. */

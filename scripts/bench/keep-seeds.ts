@@ -4,7 +4,7 @@ import type { EmbeddedPostgres } from '../../packages/kit/src/embedded-postgres.
 import { createLog } from '../../packages/kit/src/log.ts';
 import { migrate } from '../../packages/kit/src/migrate.ts';
 import { createPool, type Pool } from '../../packages/kit/src/pool.ts';
-import { schemas } from '../schemas.ts';
+import { schemas } from '../../apps/pavilion/src/schemas.ts';
 
 const log = createLog({ name: 'bench', level: 'warn' });
 

@@ -10,7 +10,7 @@ import type { EmbeddedPostgres } from '../../packages/kit/src/embedded-postgres.
 import { createPool } from '../../packages/kit/src/pool.ts';
 import type { Pool } from '../../packages/kit/src/pool.ts';
 import type { BenchOptions } from '../bench.ts';
-import { root } from '../schemas.ts';
+import { root } from '../../apps/pavilion/src/schemas.ts';
 import { type BenchServer, HTTP_BRAND, startServer } from './http-bets.ts';
 import { type Singles, singles, tell } from './settlement.ts';
 import { poolAt, setStage, type Stage } from './stage.ts';

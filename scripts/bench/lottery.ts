@@ -13,7 +13,7 @@ import { createPool } from '../../packages/kit/src/pool.ts';
 import type { Pool } from '../../packages/kit/src/pool.ts';
 import { playById } from '../../packages/lottery/src/families.ts';
 import type { BenchOptions } from '../bench.ts';
-import { root } from '../schemas.ts';
+import { root } from '../../apps/pavilion/src/schemas.ts';
 import { HTTP_BRAND, startServer } from './http-bets.ts';
 import { keepSeeds } from './keep-seeds.ts';
 import { cpuOf, starvedOf, treeOf } from './processor-time.ts';

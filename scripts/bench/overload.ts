@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '../../packages/kit/src/embedded-postgres.
 import { migrate } from '../../packages/kit/src/migrate.ts';
 import { createPool } from '../../packages/kit/src/pool.ts';
 import type { BenchOptions } from '../bench.ts';
-import { root, schemas } from '../schemas.ts';
+import { root, schemas } from '../../apps/pavilion/src/schemas.ts';
 import { HTTP_BRAND, prepareVendor, seatMembers, startServer } from './http-bets.ts';
 import type { Answers, Rush, Rushed } from './overload-client.ts';
 

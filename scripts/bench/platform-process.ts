@@ -7,7 +7,7 @@ import path from 'node:path';
 import { startPlatform } from '../../apps/server/src/main.ts';
 import { createLog } from '../../packages/kit/src/log.ts';
 import { createPool } from '../../packages/kit/src/pool.ts';
-import { root } from '../schemas.ts';
+import { root } from '../../apps/pavilion/src/schemas.ts';
 import { LOOP_RESOLUTION_MS, latenessOf } from './lateness.ts';
 
 const [url = '', poolSize = '10', desk = '', drawUrl = ''] = process.argv.slice(2);

@@ -14,7 +14,7 @@ import { createLog } from '../../packages/kit/src/log.ts';
 import { createPool } from '../../packages/kit/src/pool.ts';
 import type { Pool } from '../../packages/kit/src/pool.ts';
 import type { BenchOptions } from '../bench.ts';
-import { root } from '../schemas.ts';
+import { root } from '../../apps/pavilion/src/schemas.ts';
 import { HTTP_BRAND, startServer } from './http-bets.ts';
 import { singles, tell } from './settlement.ts';
 import { poolAt, setStage } from './stage.ts';

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../../packages/kit/src/embedded-postgres.
 import type { EmbeddedPostgres } from '../../packages/kit/src/embedded-postgres.ts';
 import { createPool } from '../../packages/kit/src/pool.ts';
 import type { Pool } from '../../packages/kit/src/pool.ts';
-import { root } from '../schemas.ts';
+import { root } from '../../apps/pavilion/src/schemas.ts';
 import type { BenchOptions } from '../bench.ts';
 import { HTTP_BRAND, openLine, signRequests, startServer } from './http-bets.ts';
 import { PGBENCH_HINT, findPgbench, preparePgbench, runPgbench } from './pgbench.ts';

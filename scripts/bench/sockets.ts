@@ -16,7 +16,7 @@ import { startEmbeddedPostgres } from '../../packages/kit/src/embedded-postgres.
 import { migrate } from '../../packages/kit/src/migrate.ts';
 import { createPool } from '../../packages/kit/src/pool.ts';
 import type { Pool } from '../../packages/kit/src/pool.ts';
-import { root, schemas } from '../schemas.ts';
+import { root, schemas } from '../../apps/pavilion/src/schemas.ts';
 import { startServer } from './http-bets.ts';
 
 const SOCKETS = 10_000;

@@ -8,7 +8,7 @@ import type { EmbeddedPostgres } from '../../packages/kit/src/embedded-postgres.
 import { migrate } from '../../packages/kit/src/migrate.ts';
 import { createPool } from '../../packages/kit/src/pool.ts';
 import type { Pool } from '../../packages/kit/src/pool.ts';
-import { schemas } from '../schemas.ts';
+import { schemas } from '../../apps/pavilion/src/schemas.ts';
 import { HTTP_BRAND, prepareVendor, seatMembers } from './http-bets.ts';
 import type { Seat } from './http-bets.ts';
 import { drive } from './sample.ts';

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type CDPSession, type Page, chromium } from '@playwright/test';
-import { buildWeb } from '../build-web.ts';
-import { startProduct } from '../started-product.ts';
+import { buildWeb } from '../../apps/pavilion/src/web/build-web.ts';
+import { startProduct } from '../../apps/pavilion/src/testing/started-product.ts';
 import type { BenchOptions } from '../bench.ts';
 import { chromiumFlags, ensureChromium } from '../chromium.mjs';
 

@@ -9,7 +9,7 @@ import { createPool } from '../../packages/kit/src/pool.ts';
 import type { Pool } from '../../packages/kit/src/pool.ts';
 import { proveYear } from '../generate/prove.ts';
 import { generateYear } from '../generate/year.ts';
-import { root, schemas } from '../schemas.ts';
+import { root, schemas } from '../../apps/pavilion/src/schemas.ts';
 
 /** A generated year that stands, as its tables' owner and as the server reach it. */
 export interface StandingYear {

@@ -25,7 +25,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   [`${M}/rooms/months.test.ts`]: ['apps/server/src/kernel/days.ts'],
   'apps/portal/src/features/hall/hall.test.tsx': ['apps/portal/src/features/hall/hall.tsx'],
   'apps/portal/src/features/door/door.test.tsx': [],
-  'scripts/backup.process.test.ts': ['scripts/backup.ts'],
+  'apps/pavilion/src/commands/backup.process.test.ts': ['apps/pavilion/src/commands/backup.ts'],
   'scripts/backup-names.test.ts': ['scripts/backup-names.ts'],
 };
 const tree: Tree = {
@@ -62,7 +62,7 @@ test.each<[string, string[], Partial<ReturnType<typeof planFor>>]>([
   ],
   ['a page test brings no journey', ['apps/portal/src/features/hall/hall.test.tsx'], { journeys: [] }],
   ['a journey itself', ['e2e/evening.spec.ts'], { tests: [], journeys: ['e2e/evening.spec.ts'] }],
-  ['a script in a flat folder', ['scripts/backup.ts'], { tests: [], leftOut: { processes: 1, users: 0 } }],
+  ['a script in a flat folder', ['apps/pavilion/src/commands/backup.ts'], { tests: [], leftOut: { processes: 1, users: 0 } }],
   ['what everything is run with', ['package.json'], { tests: [], everywhere: ['package.json'] }],
   ['words for people', [`${M}/book/README.md`], { tests: [], leftOut: none }],
 ])('%s', (_name, changed, expected) => {

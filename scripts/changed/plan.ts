@@ -22,7 +22,7 @@ export interface Plan {
 }
 
 /** Who needs one of these needs the whole platform, which is made of every module: that says nothing about one of them. */
-const WHOLE = /^apps\/server\/src\/(?:main|domains|modules|compose\/[^/]+|test\/[^/]+|seed\/.+)\.ts$|^scripts\/product\.ts$/;
+const WHOLE = /^apps\/server\/src\/(?:main|domains|modules|compose\/[^/]+|test\/[^/]+|seed\/.+)\.ts$|^apps\/pavilion\/src\/product\.ts$/;
 /** What everything is built from or run with. */
 const EVERYWHERE =
   /^(?:package(?:-lock)?\.json|tsconfig\.json|vitest\.config\.ts|playwright\.config\.ts|apps\/server\/database\/.*|scripts\/test-[^/]*)$/;

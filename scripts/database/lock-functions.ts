@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { lockFunctions } from '../../packages/kit/src/functions.ts';
-import { schemas } from '../schemas.ts';
+import { schemas } from '../../apps/pavilion/src/schemas.ts';
 
 for (const { dir } of schemas) {
   const functions = path.join(dir, 'functions');

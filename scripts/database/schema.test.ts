@@ -3,7 +3,7 @@ import { testMoment } from '@pavilion/kit/test-moment';
 import { testDatabase } from '@pavilion/kit/testing';
 import { expect, test } from 'vitest';
 import { tableOwners } from '../../apps/server/table-owners.mjs';
-import { schemas } from '../schemas.ts';
+import { schemas } from '../../apps/pavilion/src/schemas.ts';
 import { printSchema } from './print-schema.ts';
 
 // `npm run database` writes the files. A moved clock (TEST_NOW) has functions of its own in the schema.

@@ -8,7 +8,7 @@ import { createPool, type Pool } from '@pavilion/kit/pool';
 import { testMoment } from '@pavilion/kit/test-moment';
 import { testDatabase } from '@pavilion/kit/testing';
 import { expect, inject, test } from 'vitest';
-import { schemas } from '../schemas.ts';
+import { schemas } from '../../apps/pavilion/src/schemas.ts';
 import { printSchema } from './print-schema.ts';
 import { factsOf, rowsOf } from './ways.ts';
 

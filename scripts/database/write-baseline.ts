@@ -6,7 +6,7 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '../../packages/kit/src/embedded-postgres.ts';
 import { migrate } from '../../packages/kit/src/migrate.ts';
 import { createPool } from '../../packages/kit/src/pool.ts';
-import { schemas } from '../schemas.ts';
+import { schemas } from '../../apps/pavilion/src/schemas.ts';
 import { printBaseline } from './print-baseline.ts';
 
 const [platform] = schemas;

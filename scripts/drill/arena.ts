@@ -5,8 +5,8 @@ import path from 'node:path';
 import { freePorts } from '../../packages/kit/src/free-ports.ts';
 import { createLog } from '../../packages/kit/src/log.ts';
 import type { Pool } from '../../packages/kit/src/pool.ts';
-import { openDatabase } from '../database.ts';
-import { root } from '../schemas.ts';
+import { openDatabase } from '../../apps/pavilion/src/database.ts';
+import { root } from '../../apps/pavilion/src/schemas.ts';
 import type { Target } from './attack.ts';
 
 /** The first builds both web apps, on a busy machine for minutes. */

@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../schemas.ts';
+import { root } from '../../apps/pavilion/src/schemas.ts';
 import { areas, leftOut } from './areas.ts';
 import { codeFiles } from './copy.ts';
 

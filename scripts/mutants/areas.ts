@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../schemas.ts';
+import { root } from '../../apps/pavilion/src/schemas.ts';
 
 /** Code that guards money and access, with the tests that guard it; files and globs from the root. */
 export interface Area {

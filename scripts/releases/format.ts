@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from '../../packages/kit/src/pool.ts';
-import { schemas } from '../schemas.ts';
-import type { SchemaName } from '../schemas.ts';
+import { schemas } from '../../apps/pavilion/src/schemas.ts';
+import type { SchemaName } from '../../apps/pavilion/src/schemas.ts';
 
 /** First line of a dump; after it comes a `TableLine` for each table, followed by its rows, one array of texts and nulls a line. */
 export interface Header {

@@ -10,8 +10,8 @@ import type { RunningStudio } from '../../apps/studio/src/main.ts';
 import { createLog } from '../../packages/kit/src/log.ts';
 import { createPool } from '../../packages/kit/src/pool.ts';
 import type { Pool } from '../../packages/kit/src/pool.ts';
-import { schemas } from '../schemas.ts';
-import type { SchemaName } from '../schemas.ts';
+import { schemas } from '../../apps/pavilion/src/schemas.ts';
+import type { SchemaName } from '../../apps/pavilion/src/schemas.ts';
 
 export interface World {
   url: string;

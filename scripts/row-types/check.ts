@@ -1,6 +1,6 @@
 // Holds the row type of every statement to what the statement answers, but for what `allowed.ts` lists.
 import type { Pool } from '@pavilion/kit/pool';
-import type { SchemaName } from '../schemas.ts';
+import type { SchemaName } from '../../apps/pavilion/src/schemas.ts';
 import { differencesLeft, dynamicLeft, neverNull } from './allowed.ts';
 import { compare } from './compare.ts';
 import { Describer, type Description } from './describe.ts';

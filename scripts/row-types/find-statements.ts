@@ -4,7 +4,7 @@ import path from 'node:path';
 import { API, type Project } from 'typescript/unstable/sync';
 import type { CallExpression, Node, SourceFile } from 'typescript/unstable/ast';
 import { isCallExpression } from 'typescript/unstable/ast/is';
-import { root } from '../schemas.ts';
+import { root } from '../../apps/pavilion/src/schemas.ts';
 import { FieldTypes, type Field } from './field-types.ts';
 import { calledName, Dynamic, StaticText } from './static-text.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLog } from '../../../packages/kit/src/log.ts';
-import { openDatabase } from '../../database.ts';
+import { openDatabase } from '../../../apps/pavilion/src/database.ts';
 import { Product } from './product.ts';
 
 /** The product's parts in processes of their own on one PostgreSQL, which the drill runs: what answers requests comes first. */

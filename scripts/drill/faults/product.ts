@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nodeProgram } from '../../node-runtime.mjs';
-import { type ReachedDatabase, reachDatabase } from '../../reach-database.ts';
-import { root } from '../../schemas.ts';
+import { type ReachedDatabase, reachDatabase } from '../../../apps/pavilion/src/reach-database.ts';
+import { root } from '../../../apps/pavilion/src/schemas.ts';
 
 const START_PATIENCE_MS = 180_000;
 const STOP_PATIENCE_MS = 30_000;
@@ -84,7 +84,7 @@ export class Product {
     const output = path.join(this.folder, `${role}.log`);
     const out = openSync(output, 'a');
     const begun = statSync(output).size;
-    const child = spawn(nodeProgram(), [path.join(root, 'scripts/pavilion.ts'), `--role=${role}`], {
+    const child = spawn(nodeProgram(), [path.join(root, 'apps/pavilion/src/pavilion.ts'), `--role=${role}`], {
       cwd: root,
       stdio: ['ignore', out, out],
       env: { ...this.#environment(role), ...this.env },
@@ -195,7 +195,7 @@ export class Product {
 
   /** `npm run check-books` on this product: its checks, and those that fail. */
   async checkBooks(): Promise<{ checks: number; failed: string[] }> {
-    const { code, text } = await run('scripts/check-books.ts', {
+    const { code, text } = await run('apps/pavilion/src/commands/check-books.ts', {
       PATH: process.env['PATH'] ?? '',
       HOME: process.env['HOME'] ?? '',
       DATA_DIR: this.dataDir,

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { platformOn } from '../../../apps/server/src/test/platform-on.ts';
 import { createLog } from '../../../packages/kit/src/log.ts';
 import { createPool } from '../../../packages/kit/src/pool.ts';
-import { openDatabase } from '../../database.ts';
-import { schemas } from '../../schemas.ts';
+import { openDatabase } from '../../../apps/pavilion/src/database.ts';
+import { schemas } from '../../../apps/pavilion/src/schemas.ts';
 import type { Ground } from './stage.ts';
 
 /** Requests of an attack wait for their turn: that a busy product refuses some is not what is tried. */

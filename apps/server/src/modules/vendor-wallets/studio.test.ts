@@ -10,7 +10,7 @@ import type { RoundResult, SessionInfo } from '../../../../studio/src/api-types.
 import { requireGame } from '../../../../studio/src/games/catalogue.ts';
 import { addStudio, type StudioWorld } from './testing/studio-world.ts';
 import { main, moveMoney, transferWorld, type TransferWorld } from './testing/transfer-world.ts';
-import { SECOND_CODE } from '../../../../../scripts/transfer-vendors.ts';
+import { SECOND_CODE } from '../../../../pavilion/src/transfer-vendors.ts';
 
 const MAIN = wire.MAIN_WALLET;
 const SKY = SECOND_CODE.code;

@@ -14,7 +14,7 @@ import { findTransfer, workTransfer } from './work-transfer.ts';
 import { transaction } from '../../kernel/db.ts';
 import { Browser } from '../../test/browser.ts';
 import { ownerAt } from '../../test/desk-visitor.ts';
-import { runVendorCommand } from '../../../../../scripts/operator-vendor.ts';
+import { runVendorCommand } from '../../../../pavilion/src/commands/operator-vendor.ts';
 import { main, transferWorld, type TransferWorld, VENDOR } from './testing/transfer-world.ts';
 
 let world: TransferWorld;

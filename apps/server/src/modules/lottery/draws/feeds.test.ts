@@ -9,7 +9,7 @@ import { feedSecret, writeOffer } from '../public.ts';
 import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
 import type { TestMember } from '../../../test/members.ts';
 import type { RecordEvent } from '../../../deps.ts';
-import { runLotteryCommand } from '../../../../../../scripts/operator-lottery.ts';
+import { runLotteryCommand } from '../../../../../pavilion/src/commands/operator-lottery.ts';
 import { openMinute, sellHanoi } from '../testing/places.ts';
 import { type LotteryWorld, lotteryWorld, ticket, usualTerms } from '../testing/world.ts';
 

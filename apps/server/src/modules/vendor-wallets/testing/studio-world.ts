@@ -5,7 +5,7 @@ import { startStudio } from '../../../../../studio/src/main.ts';
 import { loadSigningKey, signBody } from '../../../../../studio/src/wallet/signing.ts';
 import { createLog } from '../../../../../../packages/kit/src/log.ts';
 import { testDatabase } from '../../../../../../packages/kit/src/testing.ts';
-import { SECOND_CODE, secondOperator, secondVendor } from '../../../../../../scripts/transfer-vendors.ts';
+import { SECOND_CODE, secondOperator, secondVendor } from '../../../../../pavilion/src/transfer-vendors.ts';
 import type { Books, TransferWorld } from './transfer-world.ts';
 
 const { code } = SECOND_CODE;

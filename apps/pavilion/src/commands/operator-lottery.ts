@@ -1,0 +1,68 @@
+import { userInfo } from 'node:os';
+import { systemClock } from '../../../server/src/kernel/clock.ts';
+import type { RecordEvent } from '../../../server/src/deps.ts';
+import { type Db, many, transaction } from '../../../server/src/kernel/db.ts';
+import { type Actor, writeAuditEntry } from '../../../server/src/modules/audit/public.ts';
+import { changeFeedFromMachine, feedSecret, isFeedName, listFeeds } from '../../../server/src/modules/lottery/public.ts';
+
+export const LOTTERY_HELP = `  lottery feed                           feeds of official results, with the games each may speak for
+  lottery feed <name>                    the key a feed signs with; made at the first asking, for no game yet
+  lottery feed <name> games <CODE …>     the games it may speak for, all of them; none: "lottery feed <name> games none"`;
+
+interface CommandLine {
+  say(line: string): void;
+  record: RecordEvent;
+}
+
+const actor = (): Actor => ({ kind: 'operator', id: userInfo().username, ip: null, now: systemClock.now() });
+
+/** `lottery …`; false: not a command. */
+export async function runLotteryCommand(db: Db, args: readonly string[], { say, record }: CommandLine): Promise<boolean> {
+  const [kind, name, act, ...codes] = args;
+  if (kind !== 'feed') return false;
+  if (name === undefined) {
+    await printFeeds(db, say);
+    return true;
+  }
+  if (!isFeedName(name)) throw new RangeError('A feed is named by small letters, digits and dashes, at most 32, a letter first');
+  if (act === undefined) {
+    say(await showKey(db, name));
+    return true;
+  }
+  if (act !== 'games' || codes.length === 0) return false;
+  const games = codes.flatMap((code) => code.split(',')).filter((code) => code !== '');
+  if ((await setGames(db, { name, codes: games, record })) === 'proposed')
+    say('A change that lets the feed speak for another game waits for an operator, who confirms it at the desk under Approvals.');
+  await printFeeds(db, say);
+  return true;
+}
+
+/** Codes of games that are not drawn by the house. */
+const officialGames = (db: Db): Promise<{ id: number; code: string }[]> =>
+  many<{ id: number; code: string }>(db, 'SELECT id, code FROM lottery_game WHERE NOT is_house ORDER BY position, id');
+
+async function printFeeds(db: Db, say: CommandLine['say']): Promise<void> {
+  const games = await officialGames(db);
+  const feeds = await listFeeds(db);
+  for (const { name, gameIds } of feeds) {
+    const codes = games.flatMap(({ id, code }) => (gameIds.includes(id) ? [code] : []));
+    say(`${name}  ${codes.length === 0 ? 'no game' : codes.join(' ')}`);
+  }
+  if (feeds.length === 0) say('There is no feed.');
+}
+
+async function setGames(db: Db, { name, codes, record }: { name: string; codes: readonly string[]; record: RecordEvent }) {
+  const official = await officialGames(db);
+  const games = codes.join() === 'none' ? [] : codes;
+  const unknown = games.find((code) => !official.some((one) => one.code === code));
+  if (unknown !== undefined) throw new RangeError(`No official game ${unknown}; there are ${official.map((one) => one.code).join(' ')}`);
+  const alone = () => record({ kind: 'control.alone', detail: { command: 'lottery feed games' } });
+  return (await changeFeedFromMachine(db, { name, games, reason: 'command line' }, { actor: actor(), alone })).state;
+}
+
+function showKey(db: Db, name: string): Promise<string> {
+  return transaction(db, async (tx) => {
+    await writeAuditEntry(tx, actor(), { action: 'lottery.feed.key', subjectKind: 'lottery_feed', subjectId: name });
+    return feedSecret(tx, name);
+  });
+}
