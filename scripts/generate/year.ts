@@ -1,7 +1,7 @@
 import { systemClock } from '../../apps/server/src/kernel/clock.ts';
 import { many, one, transaction, type Tx } from '../../apps/server/src/kernel/db.ts';
-import { activityConsumer, standMonths } from '../../apps/server/src/modules/activity/public.ts';
-import { giveNext, rollUpAccounts } from '../../apps/server/src/modules/ledger/public.ts';
+import { activityConsumer, snapshotMonthEnds } from '../../apps/server/src/modules/activity/public.ts';
+import { dispatchNext, rollUpAccounts } from '../../apps/server/src/modules/ledger/public.ts';
 import { seedDemonstrationBrands } from '../../apps/server/src/seed/demonstration.ts';
 import { studioGames } from '../../apps/server/src/test/studio-games.ts';
 import type { Pool } from '../../packages/kit/src/pool.ts';
@@ -80,7 +80,7 @@ export async function generateYear({ owner, pool }: { owner: Pool; pool: Pool },
   if (isCounted) await owner.query(COUNTED_ALREADY);
   else await timed('consumers drained', () => drainAll(owner, pool));
   await timed('ended', () => endYear(owner, pool));
-  await timed('months', () => standMonths(pool, year.end));
+  await timed('months', () => snapshotMonthEnds(pool, year.end));
   return { rows: await countRows(owner), seconds };
 }
 
@@ -119,7 +119,7 @@ const drain = (pool: Pool) =>
   transaction(pool, async (tx) => {
     await tx.query(`SET LOCAL statement_timeout = 0`);
     await tx.query(`SET LOCAL work_mem = '192MB'`);
-    return giveNext(tx, activityConsumer, EVERYTHING);
+    return dispatchNext(tx, activityConsumer, EVERYTHING);
   });
 
 /** Until the mark of activity is the newest number; the other consumers have nothing to do with a year that is over and go on behind it. */

@@ -28,7 +28,7 @@ export const neverNull: Readonly<Record<string, string>> = {
 export const differencesLeft: Readonly<Record<string, string>> = {
   'apps/server/src/modules/activity/read-paths.ts reached':
     'stakes of bet_counting are coalesced; a number in an array of them is not null',
-  'apps/server/src/modules/activity/stand-months.ts since': 'the condition asks for the row that the second subquery reads',
+  'apps/server/src/modules/activity/snapshot-month-ends.ts since': 'the condition asks for the row that the second subquery reads',
   'apps/server/src/modules/adjustments/make-adjustment.ts journal_id': 'CHECK: set in the state done, and only such a one is reversed',
   'apps/server/src/modules/agents/rebates/read-rates.ts next': 'the outer query reads members and products from the same rows',
   'apps/server/src/modules/agents/team/find-downline.ts level': 'the condition asks that the agent is in the path',
@@ -48,9 +48,9 @@ export const differencesLeft: Readonly<Record<string, string>> = {
   'apps/server/src/modules/ledger/find-statement.ts balanceAfter': 'LINES has only sides whose balance is not null',
   'apps/server/src/modules/ledger/find-statement.ts reference': 'ledger_post and bet_each write a reference, a key or a bet',
   'apps/server/src/modules/ledger/find-statement.ts type': 'an operation that moves money has a type: the account is its payer or receiver',
-  'apps/server/src/modules/ledger/find-way.ts closing': "the account is a member's: its side of an operation has a balance",
-  'apps/server/src/modules/ledger/find-way.ts opening': "the account is a member's: its side of an operation has a balance",
-  'apps/server/src/modules/ledger/find-way.ts type': 'an operation that moves money has a type: the account is its payer or receiver',
+  'apps/server/src/modules/ledger/trace-account.ts closing': "the account is a member's: its side of an operation has a balance",
+  'apps/server/src/modules/ledger/trace-account.ts opening': "the account is a member's: its side of an operation has a balance",
+  'apps/server/src/modules/ledger/trace-account.ts type': 'an operation that moves money has a type: the account is its payer or receiver',
   'apps/server/src/modules/ledger/follow-operations.ts seen': 'read only with from_number, which operation_next sets together with it',
   'apps/server/src/modules/ledger/follow-operations.ts to_number': 'read only with from_number, which operation_next sets together with it',
   'apps/server/src/modules/lottery/desk/orders.ts won': 'CHECK: set in the states 4 and 5',

@@ -7,12 +7,12 @@ import { activityConsumer } from '../../server/src/modules/activity/public.ts';
 import { verifyAudit } from '../../server/src/modules/audit/public.ts';
 import { checkBooks } from '../../server/src/modules/books/public.ts';
 import { createMember } from '../../server/src/modules/identity/public.ts';
-import { findLag, findMark, giveNext } from '../../server/src/modules/ledger/public.ts';
+import { findLag, findMark, dispatchNext } from '../../server/src/modules/ledger/public.ts';
 import { judgeDue, riskConsumer } from '../../server/src/modules/risk/public.ts';
 import { peopleOf } from '../../server/src/seed/history/people.ts';
 import { seedDemonstration } from '../../server/src/seed/demonstration.ts';
 import { fillHistory } from '../../server/src/seed/history/fill.ts';
-import { isBeingTold } from '../../server/src/seed/history/notes.ts';
+import { isDemoBackfilling } from '../../server/src/seed/history/notes.ts';
 import type { PastGames } from '../../server/src/seed/history/stage.ts';
 import { studioGames } from '../../server/src/test/studio-games.ts';
 import { type TestPlatform, testPlatform } from '../../server/src/test/test-platform.ts';
@@ -214,7 +214,7 @@ test('what the rules against misuse look for is there, and found although it was
 /** Whether activity or risk has operations of the month before it still. */
 async function isBehind({ platform }: World): Promise<boolean> {
   const { pool } = platform.database;
-  for (const consumer of [activityConsumer, riskConsumer]) await transaction(pool, (tx) => giveNext(tx, consumer, 1_000));
+  for (const consumer of [activityConsumer, riskConsumer]) await transaction(pool, (tx) => dispatchNext(tx, consumer, 1_000));
   const lags = await Promise.all([activityConsumer, riskConsumer].map(({ name }) => findLag(pool, name)));
   const { rows } = await pool.query<{ newest: bigint }>('SELECT coalesce(max(number), 0)::bigint AS newest FROM risk_due');
   return lags.some(({ waiting }) => waiting > 0) || (rows[0]?.newest ?? 0n) > (await findMark(pool, activityConsumer.name));
@@ -261,9 +261,9 @@ test('a team is told and settled in its order, by whoever goes on: what agents w
   const people = TEAM.map((name) => `koi/${name}`);
   expect(await world.tell(people, { games, signal: stopped.signal, teamDays: 20 })).toBeGreaterThan(10);
   // Until it is told to the end nobody else settles: the rest would be stamped at the end of closed books.
-  expect(await isBeingTold(pool)).toBe(true);
+  expect(await isDemoBackfilling(pool)).toBe(true);
   await world.tell(people, { teamDays: 20 });
-  expect(await isBeingTold(pool)).toBe(false);
+  expect(await isDemoBackfilling(pool)).toBe(false);
   expect(await world.tell(people, { teamDays: 20 })).toBe(0);
   expect(await unsoundness(world)).toEqual([]);
   const lines = await numbersOf<{ kind: string; states: string[]; runs: number; paid: bigint; levels: number }>(

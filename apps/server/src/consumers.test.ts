@@ -7,7 +7,7 @@ import { makeMembers, MAIN, openBrand, operation, UNHURRIED } from './modules/be
 import type { OperationConsumer } from './deps.ts';
 import { transaction } from './kernel/db.ts';
 import { followOperations, type Followers } from './modules/ledger/public.ts';
-import { giveNext } from './modules/ledger/follow-operations.ts';
+import { dispatchNext } from './modules/ledger/follow-operations.ts';
 import { hintConsumer } from './modules/realtime/public.ts';
 
 let database: TestDatabase;
@@ -42,7 +42,7 @@ async function drain(most = 20_000): Promise<{ hints: number; is_more: boolean }
       hints = ((await hintConsumer.work(tx, range)) as { rowCount: number }).rowCount;
     },
   };
-  const { isMore } = await transaction(database.pool, (tx) => giveNext(tx, counted, most));
+  const { isMore } = await transaction(database.pool, (tx) => dispatchNext(tx, counted, most));
   return { hints, is_more: isMore };
 }
 async function drainAll(): Promise<number> {

@@ -42,8 +42,8 @@ export interface Deps {
   hint<E extends ListedEvent>(tx: Sql, event: E, to: HintTo<E>): Promise<void>;
   /** Sends many hints on the caller's commit, in one statement. */
   hintAll(tx: Sql, hints: readonly Hint[]): Promise<void>;
-  /** Whether periods may be settled now and offers of contracts lapse: not while a demonstration's past is told, but by its teller. */
-  mayFollowClock(): Promise<boolean>;
+  /** Whether periods may be settled and offers of contracts may lapse now. False while the demonstration's past is being filled in, except for the filler itself. */
+  maySettle(): Promise<boolean>;
   record: RecordEvent;
   /** How addresses that somebody typed are called and judged. */
   outbound: Outbound;

@@ -24,7 +24,7 @@ import { createDomains, type Domains } from './domains.ts';
 import { writeHint, writeHints } from './modules/realtime/public.ts';
 import { createRecorder, type Recorder } from './modules/security-events/public.ts';
 import type { Hasher } from './modules/identity/public.ts';
-import { isBeingTold } from './seed/history/notes.ts';
+import { isDemoBackfilling } from './seed/history/notes.ts';
 import { serveConsole } from './shell/serve-console.ts';
 import { serveSocket } from './serve-socket.ts';
 import { serveShell } from './shell/serve-shell.ts';
@@ -77,7 +77,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     enqueue,
     hint: writeHint,
     hintAll: writeHints,
-    mayFollowClock: async () => !(await isBeingTold(db)),
+    maySettle: async () => !(await isDemoBackfilling(db)),
     record: events.record,
     outbound: outboundOf(options.settings),
   } satisfies BaseDeps;
@@ -91,7 +91,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   });
   const places = createCallerPlaces();
   if (db instanceof AdmittingPool) db.useShares(CALLER_SHARES);
-  const built: BuildManifest = { clock, domains, metrics, ready, record: events.record, places };
+  const built: PlatformParts = { clock, domains, metrics, ready, record: events.record, places };
   const closers: (() => Promise<unknown>)[] = [() => domains.close(), () => events.close()];
   let served = { url: '', port: 0, close: async () => undefined as unknown };
   let deskUrl = '';
@@ -146,7 +146,7 @@ const outboundOf = ({ demo, outboundPrivate = demo, studioUrl, pspUrl, ownAddres
 
 const roleOf = ({ http, worker }: PlatformOptions) => (http && worker ? 'all' : http ? 'http' : 'worker');
 
-interface BuildManifest {
+interface PlatformParts {
   clock: Clock;
   domains: Domains;
   metrics: PlatformMetrics;
@@ -169,7 +169,7 @@ class JobsOfProcess {
   }
 }
 
-async function startHttp(options: PlatformOptions, { clock, domains, metrics, ready, record, places }: BuildManifest) {
+async function startHttp(options: PlatformOptions, { clock, domains, metrics, ready, record, places }: PlatformParts) {
   const { log, settings } = options;
   const app = await createApp({
     log,
@@ -214,7 +214,7 @@ async function startHttp(options: PlatformOptions, { clock, domains, metrics, re
 const addressOf = (host: string, port: number): string => `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
 
 /** What a process that answers no requests is watched by: `/healthz`, `/readyz`, `/metrics`. */
-async function startWatched({ log, settings, host, port }: PlatformOptions, { metrics, ready }: BuildManifest) {
+async function startWatched({ log, settings, host, port }: PlatformOptions, { metrics, ready }: PlatformParts) {
   const app = createHttpServer({ log, trustedProxies: [...settings.trustedProxies], ready, metrics: metrics.registry });
   const bound = await listen(app, { port, host });
   return { url: addressOf(host, bound), port: bound, close: () => closeServer(app) };
@@ -224,7 +224,7 @@ async function startWatched({ log, settings, host, port }: PlatformOptions, { me
 async function startDesk(
   { log, host, settings }: PlatformOptions,
   { port, dist }: { port: number; dist: string },
-  { clock, domains, ready, record, places }: BuildManifest,
+  { clock, domains, ready, record, places }: PlatformParts,
 ) {
   const app = createHttpServer({ log, trustedProxies: [...settings.trustedProxies], ready, renderRefusal, placeOf: places.placeOf });
   await app.register(async (scope) => {
@@ -258,6 +258,6 @@ function originsOf(consoleUrl: string): string[] {
   return hostname === 'localhost' ? [origin, `${protocol}//127.0.0.1:${port}`] : [origin];
 }
 
-async function startWork({ db, log }: PlatformOptions, { clock, domains }: BuildManifest, heartbeat: Heartbeat): Promise<Worker> {
+async function startWork({ db, log }: PlatformOptions, { clock, domains }: PlatformParts, heartbeat: Heartbeat): Promise<Worker> {
   return startWorker({ db, log, clock, tasks: tasksOf(domains.modules), ticks: ticksOf(domains.modules), heartbeat });
 }

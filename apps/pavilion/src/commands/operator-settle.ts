@@ -4,7 +4,7 @@ import { type Db, maybeOne } from '../../../server/src/kernel/db.ts';
 import { rebateRates } from '../../../server/src/modules/agents/public.ts';
 import { contractsOver, endedParts, markSettled } from '../../../server/src/modules/contracts/public.ts';
 import { writeHint, writeHints } from '../../../server/src/modules/realtime/public.ts';
-import { isBeingTold } from '../../../server/src/seed/history/notes.ts';
+import { isDemoBackfilling } from '../../../server/src/seed/history/notes.ts';
 import { replayPeriod, RUN_KINDS, settleDue } from '../../../server/src/modules/settlements/public.ts';
 
 export const SETTLE_HELP = `  settle                                 settles every period of agents' contracts that is over, as the clock does every minute
@@ -17,7 +17,7 @@ const depsOf = (db: Db) => ({
   clock: systemClock,
   hint: writeHint,
   hintAll: writeHints,
-  mayFollowClock: async () => !(await isBeingTold(db)),
+  maySettle: async () => !(await isDemoBackfilling(db)),
   log: createLog({ name: 'operator', level: 'warn' }),
   contractsOver,
   endedParts,
@@ -29,7 +29,7 @@ const depsOf = (db: Db) => ({
 export async function runSettleCommand(db: Db, words: readonly string[]): Promise<{ said: string[]; differs: boolean } | null> {
   const deps = depsOf(db);
   if (words.length === 0) {
-    if (!(await deps.mayFollowClock()))
+    if (!(await deps.maySettle()))
       return { said: ["The demonstration's past is being told: periods are settled afterwards."], differs: false };
     await settleDue(deps);
     return { said: ['Every period that is over is settled, or waits for its release.'], differs: false };

@@ -20,7 +20,7 @@ export function useArrival(): void {
       return;
     }
     const abort = new AbortController();
-    void import('../parts/stand-at.ts').then(({ standAt }) => standAt(hashName(hash), abort.signal));
+    void import('../parts/scroll-to-when-ready.ts').then(({ scrollToWhenReady }) => scrollToWhenReady(hashName(hash), abort.signal));
     return () => abort.abort();
   }, [pathname, search, hash, key, kind]);
 }

@@ -1,4 +1,4 @@
-import { findWords, foldWord, hasLink } from './fold.ts';
+import { findWords, normalizeWord, hasLink } from './word-filter.ts';
 
 /** What staff of a brand are called, in the languages of the product; parts of a longer word too. */
 const STAFF = [
@@ -42,7 +42,7 @@ const ORDINARY = ['badminton', 'supporter'];
 const LEAST_INSIDE = 5;
 
 const lettersOf = (text: string): string =>
-  foldWord(text)
+  normalizeWord(text)
     .map(({ letter }) => letter)
     .join('');
 const ordinary = ORDINARY.map(lettersOf);

@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import { DateTime } from 'luxon';
 import { many, one, transaction } from '../kernel/db.ts';
 import { type BetOp, createBetPort } from '../modules/betting/public.ts';
-import { accounts, findMark, giveNext, post } from '../modules/ledger/public.ts';
+import { accounts, findMark, dispatchNext, post } from '../modules/ledger/public.ts';
 import { activityConsumer } from '../modules/activity/public.ts';
 
 export const MAIN = 10_000n;
@@ -54,7 +54,7 @@ export async function openWorld() {
     /** Gives all there is. Numbers are settled once every transaction that began before them has ended, in whichever database of the server. */
     follow: async (most = 20_000): Promise<void> => {
       for (;;) {
-        while ((await transaction(db, (tx) => giveNext(tx, activityConsumer, most))).isMore);
+        while ((await transaction(db, (tx) => dispatchNext(tx, activityConsumer, most))).isMore);
         const { newest } = await one<{ newest: bigint }>(db, 'SELECT coalesce(max(number), 0)::bigint AS newest FROM operation');
         if ((await findMark(db, activityConsumer.name)) >= newest) return;
         await sleep(2);

@@ -17,7 +17,7 @@ import { activityConsumer } from '../modules/activity/public.ts';
 import { rebateRates } from '../modules/agents/public.ts';
 import { treeMember, type TreeMember } from '../modules/agents/testing/tree-world.ts';
 import { contractsOver, endedParts, markSettled } from '../modules/contracts/public.ts';
-import { accounts, giveNext, post } from '../modules/ledger/public.ts';
+import { accounts, dispatchNext, post } from '../modules/ledger/public.ts';
 import { writeHint, writeHints } from '../modules/realtime/public.ts';
 import { settleDue } from '../modules/settlements/public.ts';
 
@@ -244,7 +244,7 @@ const settlingOf = ({ database, now }: TestPlatform): Parameters<typeof settleDu
 export const followAll = ({ database: { pool } }: TestPlatform): Promise<void> =>
   vi.waitFor(
     async () => {
-      await transaction(pool, (tx) => giveNext(tx, activityConsumer, 10_000));
+      await transaction(pool, (tx) => dispatchNext(tx, activityConsumer, 10_000));
       const { left } = await one<{ left: number }>(
         pool,
         `SELECT count(*)::int AS left FROM operation_consumer c JOIN operation o ON o.number > c.number

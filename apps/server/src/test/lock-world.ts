@@ -6,7 +6,7 @@ import { type Db, many, one, type Tx, transaction } from '../kernel/db.ts';
 import { type BetPort, createBetPort } from '../modules/betting/public.ts';
 import { checkBooks } from '../modules/books/public.ts';
 import { BRAND, MAIN, makeMembers, openBrand, operation, UNHURRIED } from '../modules/betting/testing/members.ts';
-import { accounts, findBalance, giveNext, post } from '../modules/ledger/public.ts';
+import { accounts, findBalance, dispatchNext, post } from '../modules/ledger/public.ts';
 import { lockMember } from '../modules/player-limits/public.ts';
 import { createLocksConsumer, findLocks, openGrant, type OpeningGrant, openLock } from '../modules/rewards/public.ts';
 import { endForWithdrawal } from '../modules/rewards/withdrawals.ts';
@@ -40,7 +40,7 @@ export const consumer = createLocksConsumer({ hint: async () => undefined });
 /** Gives the consumer what waits, in small steps, until all is given: a transaction open in any database of the server delays what counts as settled. */
 export const follow = async (most = 3): Promise<void> => {
   const waiting = async (): Promise<number> => {
-    while ((await transaction(here.db, (tx) => giveNext(tx, consumer, most))).isMore);
+    while ((await transaction(here.db, (tx) => dispatchNext(tx, consumer, most))).isMore);
     const { n } = await one<{ n: number }>(
       here.db,
       `SELECT count(*)::int AS n FROM operation_consumer c JOIN operation o ON o.number > c.number

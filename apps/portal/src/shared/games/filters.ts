@@ -105,14 +105,14 @@ interface Listed {
 /** The same filters over a short list that is here already: favourites. */
 export function filterHere<G extends Listed>(games: readonly G[], filters: LobbyFilters): { games: G[]; pages: number; count: number } {
   const bounds: { minLines?: number; maxLines?: number } = LINES[filters.lines];
-  const name = fold(filters.name);
+  const name = normalizeText(filters.name);
   const found = games.filter(
     (game) =>
       (filters.vendor === '' || game.vassalage === filters.vendor) &&
       (filters.classify === '' || game.gameClassify === filters.classify) &&
       game.lines >= (bounds.minLines ?? 0) &&
       game.lines <= (bounds.maxLines ?? Infinity) &&
-      fold(game.displayName).includes(name),
+      normalizeText(game.displayName).includes(name),
   );
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const start = (Math.min(filters.page, pages) - 1) * PAGE_SIZE;
@@ -120,7 +120,7 @@ export function filterHere<G extends Listed>(games: readonly G[], filters: Lobby
 }
 
 /** Case and accents do not part what people type from what is written. */
-const fold = (text: string): string =>
+const normalizeText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd').replaceAll('Đ', 'D').toLowerCase().trim();
 
 export const HOME_TILES = 6;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, one, transaction } from '../../kernel/db.ts';
-import { closePeriod, giveNext } from '../ledger/public.ts';
+import { closePeriod, dispatchNext } from '../ledger/public.ts';
 import { activityConsumer } from './follow-activity.ts';
 
 const BATCH = 20_000;
@@ -21,7 +21,7 @@ export async function closeActivity(db: Db, { brandId, through }: { brandId: str
     const { state } = await one<{ state: Closing }>(db, 'SELECT activity_close($1, $2) AS state', [brandId, through]);
     if (state !== 'behind' || tries === TRIES) return state;
     // Nothing given proves nothing: the mark may be another's for the moment.
-    const { left } = await transaction(db, (tx) => giveNext(tx, activityConsumer, BATCH));
+    const { left } = await transaction(db, (tx) => dispatchNext(tx, activityConsumer, BATCH));
     if (left === 'nothing') await sleep(PAUSE_MS);
   }
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { many, one, transaction } from '../../kernel/db.ts';
-import { followOperations, giveNext, rollUpAccounts } from '../ledger/public.ts';
+import { followOperations, dispatchNext, rollUpAccounts } from '../ledger/public.ts';
 import { ACTIVITY_CHECKS, activityConsumer, closeActivity, closedThrough, rebuildActivity, sumMoney, sumPlay } from './public.ts';
 import { ALPS, BRANDS, MAIN, NULL, openWorld, PUNE, type TestBrand, type World } from '../../test/activity-world.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
@@ -160,7 +160,7 @@ test('work that is broken off before its commit counts once when it is done agai
   const member = await world.makeMember(PUNE);
   await world.deposit(PUNE, member, { at: new Date('2026-07-01T00:00:00Z') });
   const broken = transaction(world.database.pool, async (tx) => {
-    await giveNext(tx, activityConsumer, 20_000);
+    await dispatchNext(tx, activityConsumer, 20_000);
     throw new Error('the process died here');
   });
   await expect(broken).rejects.toThrow('died');

@@ -14,7 +14,7 @@ export { closedThrough, type Divided, type Division } from './periods.ts';
 export { type MemberRanking, rankMembers, type RankedMember } from './rank-members.ts';
 export { type RacePlace, rankRace } from './rank-race.ts';
 export { countDepositsReached, countFeatsReached, countTurnoverReached, type Feats, readFeats, type Reached } from './read-feats.ts';
-export { standMonths } from './stand-months.ts';
+export { snapshotMonthEnds } from './snapshot-month-ends.ts';
 export { type PathPlay, readEarlierPlaced, readPathPlay, readSinglePlay } from './read-paths.ts';
 export { type GameDivision, type GameSum, sumGames } from './sum-games.ts';
 export { type MoneyFact, type MoneyQuery, type MoneySum, sumMoney } from './sum-money.ts';

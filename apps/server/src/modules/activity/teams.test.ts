@@ -10,10 +10,10 @@ import {
   countBettorsByDay,
   rankMembers,
   rebuildActivity,
-  standMonths,
+  snapshotMonthEnds,
   sumGames,
 } from './public.ts';
-import { monthsToStand } from './stand-months.ts';
+import { monthsToSnapshot } from './snapshot-month-ends.ts';
 
 /** When which member bets; between them a branch and a member are moved. */
 const BEFORE = ['2026-01-05', '2026-01-05', '2026-01-31', '2026-02-01', '2026-02-14'];
@@ -146,7 +146,7 @@ test('months that begin a mark change no rank; what is counted before a mark tak
   const marks = () => many<{ at: Date }>(world.database.pool, 'SELECT at FROM activity_mark WHERE brand_id = $1 ORDER BY at', [ALPS.id]);
   const plain = await ranks();
   expect(plain.map((rows) => rows.length > 1)).toEqual([true, true, true]);
-  await standMonths(world.database.pool, new Date('2026-04-03T00:00:00Z'));
+  await snapshotMonthEnds(world.database.pool, new Date('2026-04-03T00:00:00Z'));
   expect((await marks()).map(({ at }) => at)).toEqual(['2026-02-01', '2026-03-01', '2026-04-01'].map((day) => dayOf(ALPS, day)));
   expect(await ranks()).toEqual(plain);
   const standing = () => many<{ offender: string }>(world.database.pool, 'SELECT offender FROM activity_standing_differences()');
@@ -156,7 +156,7 @@ test('months that begin a mark change no rank; what is counted before a mark tak
   await world.deposit(ALPS, late, { at: new Date('2026-03-05T00:00:00Z') });
   await world.follow();
   expect((await marks()).map(({ at }) => at)).toEqual(['2026-02-01', '2026-03-01'].map((day) => dayOf(ALPS, day)));
-  await standMonths(world.database.pool, new Date('2026-04-03T00:00:00Z'));
+  await snapshotMonthEnds(world.database.pool, new Date('2026-04-03T00:00:00Z'));
   expect([(await marks()).length, await standing()]).toEqual([3, []]);
 
   const rows = () =>
@@ -168,10 +168,10 @@ test('months that begin a mark change no rank; what is counted before a mark tak
 
 test('months are those of the zone, thirteen at most, and none that began within the hour', () => {
   const zone = { timeZone: 'Asia/Kolkata', since: new Date('2026-01-20T00:00:00Z') };
-  expect(monthsToStand(zone, new Date('2026-03-31T19:00:00Z'))).toEqual([
+  expect(monthsToSnapshot(zone, new Date('2026-03-31T19:00:00Z'))).toEqual([
     new Date('2026-01-31T18:30:00Z'),
     new Date('2026-02-28T18:30:00Z'),
   ]);
-  expect(monthsToStand(zone, new Date('2026-03-31T19:31:00Z')).at(-1)).toEqual(new Date('2026-03-31T18:30:00Z'));
-  expect(monthsToStand({ ...zone, since: new Date(0) }, new Date('2026-03-31T19:31:00Z'))).toHaveLength(13);
+  expect(monthsToSnapshot(zone, new Date('2026-03-31T19:31:00Z')).at(-1)).toEqual(new Date('2026-03-31T18:30:00Z'));
+  expect(monthsToSnapshot({ ...zone, since: new Date(0) }, new Date('2026-03-31T19:31:00Z'))).toHaveLength(13);
 });

@@ -20,7 +20,7 @@ export { endForMove, findTermsAbove, type Move, type TermsAbove } from './move-b
 export const readHolds = async (sql: Sql, brandId: string): Promise<Partial<Record<ContractType, bigint>>> =>
   (await settingOf(sql, brandId)).holds;
 
-export const createContracts = (deps: ContractDeps & PreviewDeps & Pick<Deps, 'mayFollowClock'>): DomainModule => ({
+export const createContracts = (deps: ContractDeps & PreviewDeps & Pick<Deps, 'maySettle'>): DomainModule => ({
   registerRoutes: (serve) => registerContractRoutes(serve, deps),
   registerDesk: (to) => registerContractsDesk(to, deps),
   proposals: [controlKind(policyControl(deps.passReturns)), controlKind(settingControl(deps.passReturns))],
@@ -29,7 +29,7 @@ export const createContracts = (deps: ContractDeps & PreviewDeps & Pick<Deps, 'm
       name: 'lapse-contracts',
       cron: '* * * * *',
       run: async (now) => {
-        if (await deps.mayFollowClock()) await lapseOffers(deps, now);
+        if (await deps.maySettle()) await lapseOffers(deps, now);
         await endOfBarred(deps, now);
       },
     },

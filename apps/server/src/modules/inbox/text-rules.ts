@@ -1,4 +1,4 @@
-import { isSentenceEnd, plainText, wordFinder } from '../../kernel/fold.ts';
+import { isSentenceEnd, normalizeText, wordFinder } from '../../kernel/word-filter.ts';
 import { refuse } from '../../kernel/refusal.ts';
 
 /** A host as people write it, with or without a scheme. File names and sums such as `1.500` are none: the last part is letters. */
@@ -7,7 +7,7 @@ const TAG = /<\/?[a-z!][^>]*>?|&#?[a-z\d]+;|javascript:|data:text/i;
 
 /** Refuses `message.markup` and `message.link`: letters between members are words, and lead nowhere but to the brand's own hosts. */
 export function judgeText(text: string, hosts: readonly string[]): void {
-  const plain = plainText(text);
+  const plain = normalizeText(text);
   if (TAG.test(plain)) throw refuse('message.markup', { field: 'content' });
   const own = new Set(hosts.map((host) => host.toLowerCase()));
   const foreign = [...plain.matchAll(HOST)].some(

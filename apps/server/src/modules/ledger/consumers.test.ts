@@ -5,7 +5,7 @@ import { transaction } from '../../kernel/db.ts';
 import { createBetPort } from '../betting/public.ts';
 import { MAIN, makeMembers, openBrand, operation, UNHURRIED } from '../betting/testing/members.ts';
 import { findLag, readConsumerLags } from './consumers.ts';
-import { giveNext } from './follow-operations.ts';
+import { dispatchNext } from './follow-operations.ts';
 
 const HOUR_MS = 3_600_000;
 let database: TestDatabase;
@@ -19,7 +19,7 @@ test('an operation has waited no longer than since its consumer was given all th
   const { pool, ownerPool } = database;
   const [memberId = ''] = await makeMembers(pool, 1, 8n * MAIN);
   const consumer = { name: 'hints', work: async () => undefined };
-  await transaction(pool, (tx) => giveNext(tx, consumer, 1_000_000));
+  await transaction(pool, (tx) => dispatchNext(tx, consumer, 1_000_000));
   const bets = createBetPort(pool, { ...UNHURRIED, clock: { now: () => new Date(Date.now() - 480 * HOUR_MS) } });
   await bets.apply(operation(memberId, { transactionId: randomUUID(), amount: MAIN }));
   await bets.close();

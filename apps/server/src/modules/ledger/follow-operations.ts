@@ -123,7 +123,7 @@ class Follower {
         this.#isAwake = true;
         return YIELD_MS;
       }
-      const { isMore, left } = await transaction(this.#db, (tx) => giveNext(tx, this.#consumer, this.#isAlone ? 1 : BATCH));
+      const { isMore, left } = await transaction(this.#db, (tx) => dispatchNext(tx, this.#consumer, this.#isAlone ? 1 : BATCH));
       this.#failures = 0;
       if (left === 'nothing') this.#isAlone = false;
       // Single numbers are given once every transaction older than them has ended: asked for again soon.
@@ -200,7 +200,7 @@ const rangeOf = ({ from_number: from, to_number: to, seen, now_seen: nowSeen }: 
  * Gives a consumer up to `most` operations (more where numbers are few), in the caller's transaction. Answers whether it should ask again at
  * once, and `nothing` where it has been given everything or another process holds its mark.
  */
-export async function giveNext(
+export async function dispatchNext(
   tx: Sql,
   consumer: OperationConsumer,
   most: number,

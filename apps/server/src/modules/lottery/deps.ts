@@ -1,6 +1,6 @@
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Deps } from '../../deps.ts';
-import type { Locks } from '../../kernel/alone.ts';
+import type { Locks } from '../../kernel/advisory-lock.ts';
 import type { Settlements, StakeRules } from '../betting/public.ts';
 import type { OnTop } from './games/returns.ts';
 

@@ -1,5 +1,5 @@
 import { defineModule, fill } from '../../compose/define-module.ts';
-import { createLocks } from '../../kernel/alone.ts';
+import { createLocks } from '../../kernel/advisory-lock.ts';
 import type { Sql } from '../../kernel/db.ts';
 import { messages } from '../../messages/all.ts';
 import { agentsModule } from '../agents/module.ts';

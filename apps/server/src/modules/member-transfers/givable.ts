@@ -1,6 +1,6 @@
 import type { BrandInfo } from '../../http/types.ts';
 import type { Sql } from '../../kernel/db.ts';
-import { findLocks, judgeWithdrawal } from '../rewards/public.ts';
+import { findLocks, findWithdrawable } from '../rewards/public.ts';
 
 /**
  * What a member can give now: the money no lock holds, as a withdrawal would see it; nothing while a bonus is open, since a transfer ends none. `left`: turnover still
@@ -10,7 +10,7 @@ export async function givable(
   sql: Sql,
   { brand, memberId }: { brand: BrandInfo; memberId: string },
 ): Promise<{ available: bigint; left: bigint }> {
-  const { available, locks } = await judgeWithdrawal(sql, { brandId: brand.id, currency: brand.currency, memberId });
+  const { available, locks } = await findWithdrawable(sql, { brandId: brand.id, currency: brand.currency, memberId });
   return {
     available: locks.some(({ source }) => source === 'grant') ? 0n : available,
     left: locks.reduce((sum, lock) => sum + lock.left, 0n),

@@ -11,7 +11,7 @@ import { type TestMember, testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { activityConsumer, sumMoney } from '../activity/public.ts';
 import { checkBooks } from '../books/public.ts';
-import { accounts, giveNext, post } from '../ledger/public.ts';
+import { accounts, dispatchNext, post } from '../ledger/public.ts';
 import { openGrant } from '../rewards/public.ts';
 
 const PAYMENT_PASSWORD = 'river-77-lamp';
@@ -84,7 +84,7 @@ async function play(who: TestMember, amount: number): Promise<void> {
 async function follow(): Promise<void> {
   const { pool } = world.database;
   const waiting = async () => {
-    await transaction(pool, (tx) => giveNext(tx, activityConsumer, 1000));
+    await transaction(pool, (tx) => dispatchNext(tx, activityConsumer, 1000));
     const { n } = await one<{ n: number }>(
       pool,
       `SELECT count(*)::int AS n FROM operation_consumer c JOIN operation o ON o.number > c.number

@@ -31,7 +31,7 @@ const AT_ONCE = 50;
  * under a key that is its place's. Killed anywhere, the next run goes on.
  */
 export async function settleBoards(deps: MissionDeps): Promise<void> {
-  if (!(await deps.mayFollowClock())) return;
+  if (!(await deps.maySettle())) return;
   const boards = await many<Board>(
     deps.db,
     `SELECT b.mission_id AS "missionId", b.brand_id AS "brandId", m.code, b.period_from AS "from", b.period_to AS "to", v.terms, b.state

@@ -1,7 +1,7 @@
 import type { MissionGift, MissionTerms } from '@pavilion/contract/missions/terms';
 import type { Deps } from '../../deps.ts';
 
-export type MissionDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'hint' | 'enqueue' | 'mayFollowClock' | 'passReturns'>;
+export type MissionDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'hint' | 'enqueue' | 'maySettle' | 'passReturns'>;
 
 /** What a member reads, by the language's code. */
 export type MissionWords = Readonly<Record<string, { title: string; description: string }>>;

@@ -19,9 +19,9 @@ import { benefitsOf } from '../ranks/public.ts';
 import { referralModule } from '../referral/module.ts';
 import { REVERSE_TASK } from '../referral/public.ts';
 import { rewardsModule } from '../rewards/module.ts';
-import { endForWithdrawal, findTurnover, judgeWithdrawal, liftDepositLock, openLock, restoreDepositLock } from '../rewards/public.ts';
+import { endForWithdrawal, findTurnover, findWithdrawable, liftDepositLock, openLock, restoreDepositLock } from '../rewards/public.ts';
 import { riskModule } from '../risk/module.ts';
-import { findRiskSigns, isHeldByRisk, judgeWithdrawal as judgeRisk } from '../risk/public.ts';
+import { findRiskSigns, isHeldByRisk, checkWithdrawalAllowed as judgeRisk } from '../risk/public.ts';
 import { settlementsModule } from '../settlements/module.ts';
 import { vendorsModule } from '../vendors/module.ts';
 import { correctionPause, renameHolder } from './corrections.ts';
@@ -136,7 +136,7 @@ const depositPorts = (
       await giveForDeposit(tx, promotions, { ...lock, depositId, credited, now: lock.opened.postedAt });
     },
     turnover: findTurnover,
-    judge: judgeWithdrawal,
+    judge: findWithdrawable,
     endForWithdrawal,
   },
 });

@@ -35,7 +35,7 @@ import {
 } from './queries.ts';
 import { addProof, removeProof } from './proofs.ts';
 import { type DepositRow, markOfGroup, type StepRow } from './tables.ts';
-import { boundsOf, findWays, wayOpensAt } from './withdrawals/ways-out.ts';
+import { boundsOf, findPayoutMethods, wayOpensAt } from './withdrawals/ways-out.ts';
 import { automaticLeft, cancelWithdrawal, countToday, pausedUntil, requestWithdrawal } from './withdrawals/withdrawals.ts';
 
 export interface PaymentRoutes extends PaymentsDeps {
@@ -164,7 +164,7 @@ function registerWithdrawals(serve: Serve, deps: PaymentRoutes): void {
       turnoverRemaining: turnover.remaining,
       automaticUpTo: await automaticLeft(deps.db, { memberId: session.memberId, rule, now }),
       confirmMinutes: rule.confirm_minutes,
-      ways: (await findWays(deps.db, brand.id)).map((way) => {
+      ways: (await findPayoutMethods(deps.db, brand.id)).map((way) => {
         const { min, max } = boundsOf(way, { rule, step });
         return {
           kind: way.kind,

@@ -10,7 +10,7 @@ import { confirmWaiting, type DeskVisitor, ownerAt, secondOwnerAt } from '../../
 import { PASSWORD, type TestMember, testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
-import { accounts, giveNext, post, reverse } from '../ledger/public.ts';
+import { accounts, dispatchNext, post, reverse } from '../ledger/public.ts';
 import { bookAll } from './book-points.ts';
 import { pointsConsumer } from './public.ts';
 
@@ -88,7 +88,7 @@ async function deposit(member: TestMember, amount: bigint) {
 }
 /** The platform's own consumer counts a moment behind; this one takes what waits. */
 async function followed(member: TestMember) {
-  await transaction(pool(), (tx) => giveNext(tx, pointsConsumer, 20_000));
+  await transaction(pool(), (tx) => dispatchNext(tx, pointsConsumer, 20_000));
   return pointsOf(member);
 }
 async function counted(member: TestMember, balance: number): Promise<void> {
@@ -219,7 +219,7 @@ test('a consumer that is killed before its commit counts nothing twice and nothi
       throw new Error('killed');
     },
   };
-  const died = transaction(pool(), (tx) => giveNext(tx, dies, 20_000));
+  const died = transaction(pool(), (tx) => dispatchNext(tx, dies, 20_000));
   // The platform's own may have been first: then there was nothing to die over.
   await died.catch((error: Error) => expect(error.message).toBe('killed'));
   expect(given).toBeLessThanOrEqual(1);

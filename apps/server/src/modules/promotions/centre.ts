@@ -4,7 +4,7 @@ import type { rewardCentre } from '@pavilion/contract/promotions/calls';
 import { DateTime } from 'luxon';
 import type { SessionContext } from '../../http/types.ts';
 import { many, type Sql } from '../../kernel/db.ts';
-import { findCourse, type GrantRow, grantTitleCode, isBarred, judgeWithdrawal, sumPaidSince, takenBack } from '../rewards/public.ts';
+import { findCourse, type GrantRow, grantTitleCode, isBarred, findWithdrawable, sumPaidSince, takenBack } from '../rewards/public.ts';
 import type { Reason } from './decide.ts';
 import { findUsedUp, refusalOf } from './give.ts';
 import { NOT_DEPOSITED } from './settle.ts';
@@ -59,7 +59,7 @@ export async function readCentre(deps: PromotionsDeps, context: SessionContext):
     claims.map((claim) => ({ promotionId: claim.promotion_id, version: claim.version })),
   );
   const parts = { deps, context, versions, artBase: await deps.artBase(brand.id) };
-  const judged = await judgeWithdrawal(db, { brandId: brand.id, currency: brand.currency, memberId });
+  const judged = await findWithdrawable(db, { brandId: brand.id, currency: brand.currency, memberId });
   const ofGrants = grants.map((grant) => grantCard(parts, { grant, claim: claims.find(({ grant_id: id }) => id === grant.id), judged }));
   const ofClaims = claims.filter(({ state }) => state !== 'granted').map((claim) => claimCard(parts, claim));
   const month = DateTime.fromJSDate(now, { zone: brand.timeZone }).startOf('month').toJSDate();
@@ -105,7 +105,7 @@ const noPromotion = { code: '', kind: null, picture: null, terms: null };
 interface OfGrant {
   grant: GrantRow;
   claim: ClaimRow | undefined;
-  judged: Awaited<ReturnType<typeof judgeWithdrawal>>;
+  judged: Awaited<ReturnType<typeof findWithdrawable>>;
 }
 
 function grantCard(parts: Parts, { grant, claim, judged }: OfGrant): Reward {

@@ -24,7 +24,7 @@ export const settleTick = (deps: PromotionsDeps): Tick => ({
 
 /** Settles every period that is over. May be asked by many at once and be killed anywhere: each member gets each period once. */
 export async function settlePromotions(deps: PromotionsDeps): Promise<void> {
-  if (!(await deps.mayFollowClock())) return;
+  if (!(await deps.maySettle())) return;
   const rows = await many<{ id: string; brand_id: string }>(
     deps.db,
     `SELECT id, brand_id FROM promotion WHERE kind IN ('cashback', 'turnover', 'race') AND live IS NOT NULL AND state IN ('live', 'ended') AND starts_at <= $1 ORDER BY id`,

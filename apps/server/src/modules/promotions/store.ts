@@ -43,7 +43,7 @@ export interface ClaimRow {
 
 export interface PromotionsDeps extends Pick<
   Deps,
-  'db' | 'clock' | 'log' | 'hint' | 'hintAll' | 'record' | 'mayFollowClock' | 'brandById' | 'passReturns'
+  'db' | 'clock' | 'log' | 'hint' | 'hintAll' | 'record' | 'maySettle' | 'brandById' | 'passReturns'
 > {
   /** Ranks of members; who is not in the answer has none. */
   rankOf(sql: Sql, memberIds: readonly string[]): Promise<ReadonlyMap<string, number>>;

@@ -1,7 +1,7 @@
 import type { RankLadder } from '@pavilion/contract/ranks/terms';
 import type { Deps } from '../../deps.ts';
 
-export type RankDeps = Pick<Deps, 'db' | 'clock' | 'hint' | 'mayFollowClock' | 'brandById' | 'passReturns'>;
+export type RankDeps = Pick<Deps, 'db' | 'clock' | 'hint' | 'maySettle' | 'brandById' | 'passReturns'>;
 
 export interface RankBrand {
   id: string;

@@ -67,7 +67,7 @@ describe('a ladder', () => {
 
 test('a rank set by hand brings its benefits and no gift, and follows play again when it is released', async () => {
   const { deps } = world.platform.domains;
-  await followRanks({ ...deps, mayFollowClock: async () => true });
+  await followRanks({ ...deps, maySettle: async () => true });
   const { id: memberId, browser } = await testMember(world);
   const timesLeft = async () => (await browser.call(bankCards)).value.remainingTransactionTimes;
   const before = await timesLeft();

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Tick } from '../../deps.ts';
-import { withLocks } from '../../kernel/alone.ts';
+import { withLocks } from '../../kernel/advisory-lock.ts';
 import { type Db, many, maybeOne, type Sql } from '../../kernel/db.ts';
 import { closeActivity, sumPaidIn, sumPlay } from '../activity/public.ts';
 import type { RankBrand, RankDeps, Step } from './deps.ts';
@@ -30,7 +30,7 @@ const nextMonth = (at: Date, zone: string): Date =>
  * Stopped anywhere it goes on from there; of several at once one works a brand.
  */
 export async function followRanks(deps: RankDeps): Promise<void> {
-  if (!(await deps.mayFollowClock())) return;
+  if (!(await deps.maySettle())) return;
   const brands = await many<RankBrand>(deps.db, 'SELECT id, currency, time_zone AS "timeZone" FROM brand_facts ORDER BY id');
   await withLocks(deps.db, async (alone) => {
     for (const brand of brands) await alone('ranks', brand.id, () => followBrand(deps, brand));

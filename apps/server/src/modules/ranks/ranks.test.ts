@@ -31,7 +31,7 @@ const deps = () => ({
   db: world.database.pool,
   clock: { now: () => now },
   hint: async () => undefined,
-  mayFollowClock: async () => true,
+  maySettle: async () => true,
   brandById: async () => Promise.reject(new Error('not asked')),
   passReturns: async () => Promise.reject(new Error('not asked')),
 });

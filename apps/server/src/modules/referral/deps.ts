@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Sql } from '../../kernel/db.ts';
 
-export interface ReferralDeps extends Pick<Deps, 'db' | 'clock' | 'hint' | 'mayFollowClock' | 'brandById'> {
+export interface ReferralDeps extends Pick<Deps, 'db' | 'clock' | 'hint' | 'maySettle' | 'brandById'> {
   /** Address of a page of the brand's portal. */
   linkTo(brandId: string, path: string): Promise<string>;
   /** Numbers of the documents members handed in, in one spelling, by member. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { domains } = world.platform;
   brandId = (await domains.content.brandByCode('koi'))?.id ?? '';
   const documents = createDocuments({ ...domains.deps, content: domains.content, accountEvents: domains.access.accountEvents });
-  deps = { ...domains.deps, mayFollowClock: async () => true, documentNumbers: documents.numbersOf, linkTo: async () => '' };
+  deps = { ...domains.deps, maySettle: async () => true, documentNumbers: documents.numbersOf, linkTo: async () => '' };
   // Deposits alone are asked here: what is played is read from activity, whose own tests show it.
   await useRule({ minTurnover: 0, minDeposit: 1_000, monthBudget: null, mostAMonth: null, inviterAmount: 100, invitedAmount: 50 });
 });

@@ -38,7 +38,7 @@ export const referralTick = (deps: ReferralDeps): Tick => ({
   name: 'settle-referrals',
   cron: '*/5 * * * *',
   run: async () => {
-    if (await deps.mayFollowClock()) await settleWaiting(deps);
+    if (await deps.maySettle()) await settleWaiting(deps);
   },
 });
 

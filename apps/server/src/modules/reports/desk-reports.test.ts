@@ -12,7 +12,7 @@ import { spokenLanguages } from '../../messages/languages.ts';
 import { one, transaction } from '../../kernel/db.ts';
 import { messages } from '../../messages/all.ts';
 import { activityConsumer } from '../activity/public.ts';
-import { ACCOUNT_KINDS, accounts, giveNext, post } from '../ledger/public.ts';
+import { ACCOUNT_KINDS, accounts, dispatchNext, post } from '../ledger/public.ts';
 import { columnsOf } from './file-columns.ts';
 import { writeXlsx } from '../../kernel/table-file.ts';
 import { zoneOf } from '../../test/brand-zone.ts';
@@ -55,7 +55,7 @@ async function play(): Promise<void> {
     });
   }
   const isCounted = async () => {
-    await transaction(world.database.pool, (tx) => giveNext(tx, activityConsumer, 1000));
+    await transaction(world.database.pool, (tx) => dispatchNext(tx, activityConsumer, 1000));
     const { n } = await one<{ n: number }>(
       world.database.pool,
       `SELECT count(*)::int AS n FROM operation_consumer c JOIN operation o ON o.number > c.number

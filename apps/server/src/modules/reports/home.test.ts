@@ -7,7 +7,7 @@ import { type TestMember, testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { one, transaction } from '../../kernel/db.ts';
 import { accounts, post } from '../ledger/public.ts';
-import { giveNext } from '../ledger/follow-operations.ts';
+import { dispatchNext } from '../ledger/follow-operations.ts';
 import { hoursBegun, hoursOf, hoursPassed } from './home-rules.ts';
 import { activityConsumer } from '../activity/public.ts';
 
@@ -27,7 +27,7 @@ afterAll(() => world.close());
 async function follow(): Promise<void> {
   const { pool } = world.database;
   const waiting = async () => {
-    await transaction(pool, (tx) => giveNext(tx, activityConsumer, 1000));
+    await transaction(pool, (tx) => dispatchNext(tx, activityConsumer, 1000));
     const { n } = await one<{ n: number }>(
       pool,
       `SELECT count(*)::int AS n FROM operation_consumer c JOIN operation o ON o.number > c.number

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { transaction } from '../../kernel/db.ts';
 import { makeMembers, operation } from '../betting/testing/members.ts';
-import { giveNext } from '../ledger/public.ts';
+import { dispatchNext } from '../ledger/public.ts';
 import { findLocks, workLocks } from './public.ts';
 import {
   consumer,
@@ -177,7 +177,7 @@ describe('working off', () => {
     await deposit(100);
     await play(30);
     const dies = transaction(here.db, async (tx) => {
-      await giveNext(tx, consumer, 1000);
+      await dispatchNext(tx, consumer, 1000);
       throw new Error('killed');
     });
     await expect(dies).rejects.toThrow('killed');

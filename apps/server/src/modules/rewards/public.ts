@@ -32,7 +32,7 @@ export {
 export { createLocksConsumer, workLocks } from './work-locks.ts';
 export { endUnfounded, takeIssuedBack } from './take-issued-back.ts';
 export { sumLockedGrants } from './sum-locked.ts';
-export { endForWithdrawal, findLocks, findTurnover, judgeWithdrawal, type LockFacts } from './withdrawals.ts';
+export { endForWithdrawal, findLocks, findTurnover, findWithdrawable, type LockFacts } from './withdrawals.ts';
 
 /** Calls of members and operators, and what ends grants whose time is over. */
 export const createRewards = (deps: GivingDeps & Pick<RewardRoutes, 'messageFor' | 'promotionTitles' | 'rebatePlus'>): DomainModule => ({

@@ -8,7 +8,7 @@ import { findBonuses } from './find-bonuses.ts';
 import { findGrantsByIds } from './find-grants.ts';
 import { type GrantNames, namingOf } from './name-grants.ts';
 import { claimRebates, findRebates, type RebateDeps } from './rebates.ts';
-import { findLocks, judgeWithdrawal, type LockFacts } from './withdrawals.ts';
+import { findLocks, findWithdrawable, type LockFacts } from './withdrawals.ts';
 
 export interface RewardRoutes extends RebateDeps, Omit<GrantNames, 'db'> {}
 
@@ -20,7 +20,7 @@ export function registerRewardRoutes(serve: Serve, deps: RewardRoutes): void {
   registerRebates(serve, deps);
   registerBonuses(serve, deps);
   serve(wire.turnoverInfo, async (_input, { brand, session, language }) => {
-    const { locks } = await judgeWithdrawal(db, whoseOf(brand, session.memberId));
+    const { locks } = await findWithdrawable(db, whoseOf(brand, session.memberId));
     const products = await many<{ code: string; weight: number }>(db, 'SELECT code, turnover_weight AS weight FROM product ORDER BY code');
     const grants = await findGrantsByIds(
       db,
@@ -52,7 +52,7 @@ export function registerRewardRoutes(serve: Serve, deps: RewardRoutes): void {
     };
   });
   serve(wire.preWithdraw, async (_input, { brand, session, language }) => {
-    const { locks, ends, takes, held, available } = await judgeWithdrawal(db, whoseOf(brand, session.memberId));
+    const { locks, ends, takes, held, available } = await findWithdrawable(db, whoseOf(brand, session.memberId));
     const grants = await findGrantsByIds(
       db,
       ends.map(({ grantId }) => grantId),

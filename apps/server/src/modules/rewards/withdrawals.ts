@@ -77,7 +77,7 @@ export interface Withdrawable {
 }
 
 /** What a withdrawal would end, what holds money, and how much can leave now. Reads only. */
-export async function judgeWithdrawal(sql: Sql, { brandId, currency, memberId }: Whose): Promise<Withdrawable> {
+export async function findWithdrawable(sql: Sql, { brandId, currency, memberId }: Whose): Promise<Withdrawable> {
   const locks = await findLocks(sql, memberId);
   const ofGrants = locks.filter(({ source }) => source === 'grant');
   const rows = await findGrantsByIds(
@@ -115,7 +115,7 @@ export async function endForWithdrawal(
   { amount, endGrants, now, ...whose }: Whose & { amount: bigint; endGrants: readonly string[]; now: Date },
 ): Promise<void> {
   await workGuarded(tx, whose.memberId, { again: true });
-  const { ends, takes, held, left, available } = await judgeWithdrawal(tx, whose);
+  const { ends, takes, held, left, available } = await findWithdrawable(tx, whose);
   if (amount > available && held > 0n && amount <= available + held) {
     throw refuse('withdraw.turnover.open', { field: 'amount', params: { remaining: shown(left) } });
   }

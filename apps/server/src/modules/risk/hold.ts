@@ -6,7 +6,7 @@ import { gatherOwn } from './gather.ts';
 import { OWN_KINDS } from './judge.ts';
 import { readRules } from './rule-store.ts';
 
-interface Asked {
+interface WithdrawalRequest {
   brandId: string;
   memberId: string;
   amount: bigint;
@@ -18,7 +18,7 @@ interface Asked {
  * member, or this withdrawal completes what such a rule looks for in the member's own money; the case of that opens within a minute. Refuses
  * `withdraw.locked` where an operator locked the member's withdrawals.
  */
-export async function judgeWithdrawal(tx: Tx, { brandId, memberId, amount, now }: Asked): Promise<'free' | 'review'> {
+export async function checkWithdrawalAllowed(tx: Tx, { brandId, memberId, amount, now }: WithdrawalRequest): Promise<'free' | 'review'> {
   if (await isLocked(tx, memberId)) throw refuse('withdraw.locked');
   if (await hasHoldingCase(tx, memberId)) return 'review';
   const rules = (await readRules(tx, brandId)).filter(({ kind, holds }) => holds && OWN_KINDS.includes(kind));

@@ -12,7 +12,7 @@ import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { changeControl, type Control } from '../four-eyes/public.ts';
 import type { DeskParts } from './deps.ts';
 import { scopeOf } from './desk-parts.ts';
-import { foldWord } from '../../kernel/fold.ts';
+import { normalizeWord } from '../../kernel/word-filter.ts';
 import { type RoomRules, rulesOf } from './rules.ts';
 
 const AREA = 'rooms';
@@ -41,7 +41,7 @@ export async function addWord({ db, access }: DeskParts, body: InnerBody<typeof 
   const brand = await access.brandInScope(body.brandId, context);
   const tag = body.language === '' ? null : tagOfCode(body.language);
   if (body.language !== '' && (!tag || !brand.languages.includes(tag))) throw refuse('rooms.language', { field: 'language' });
-  if (foldWord(body.word).length === 0) throw refuse('rooms.word.empty', { field: 'word' });
+  if (normalizeWord(body.word).length === 0) throw refuse('rooms.word.empty', { field: 'word' });
   const language = tag ? codeOfTag(tag) : '';
   return transaction(db, async (tx) => {
     const { count } = await one<{ count: number }>(tx, 'SELECT count(*)::int AS count FROM room_word WHERE brand_id = $1', [brand.id]);

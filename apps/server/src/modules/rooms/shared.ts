@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { asNobody } from '@pavilion/kit/admitting-pool';
 import type { Sql } from '../../kernel/db.ts';
-import { createSharing } from '../../kernel/shared-reading.ts';
+import { singleFlight } from '../../kernel/single-flight.ts';
 import { readNews, type Told } from './lines.ts';
 import { type RoomRules, rulesOf } from './rules.ts';
 import { type Facts, factsOf, NO_FACTS } from './standing.ts';
@@ -22,7 +22,7 @@ export interface RoomReader {
 }
 
 export function createRoomReader(sql: Sql): RoomReader {
-  const share = createSharing();
+  const share = singleFlight();
   const batches = new Map<string, { ids: Set<string>; all: Promise<ReadonlyMap<string, Facts>> }>();
   const batchOf = (presenterId: string, now: Date) => {
     const ids = new Set<string>();

@@ -8,7 +8,7 @@ import type { RequestContext } from '../../http/types.ts';
 import { many, maybeOne, one, type Sql, transaction, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { RoomParts } from './deps.ts';
-import { findWords, hasLink, maskWords } from '../../kernel/fold.ts';
+import { findWords, hasLink, maskWords } from '../../kernel/word-filter.ts';
 import { isReadableName, speaksAsHouse } from '../../kernel/house-names.ts';
 import { append } from './lines.ts';
 import { rulesOf, wordsOf } from './rules.ts';

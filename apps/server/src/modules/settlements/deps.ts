@@ -37,7 +37,7 @@ export interface SettlementPorts {
 
 export interface SettlementDeps extends Pick<Deps, 'db' | 'clock' | 'hint' | 'hintAll' | 'log'>, SettlementPorts {
   /** As of the deps; absent: always. */
-  mayFollowClock?(): Promise<boolean>;
+  maySettle?(): Promise<boolean>;
 }
 
 /** Name of a member as the viewer may read it. */

@@ -1,6 +1,6 @@
 import { type ContractPeriod, contractPeriods } from '@pavilion/contract/contracts/terms';
 import { type Period, periodOf } from '../../kernel/agent-periods.ts';
-import { withLocks } from '../../kernel/alone.ts';
+import { withLocks } from '../../kernel/advisory-lock.ts';
 import { many } from '../../kernel/db.ts';
 import { closeActivity } from '../activity/public.ts';
 import { type Asked, computeRun, progressOf, writeProgress } from './compute-run.ts';
@@ -24,7 +24,7 @@ const PERIODS: Record<RunKind, readonly ContractPeriod[]> = {
  * one of them works a kind of a brand. Nothing while it may not be settled.
  */
 export async function settleDue(deps: SettlementDeps, { kinds = RUN_KINDS }: { kinds?: readonly RunKind[] } = {}): Promise<void> {
-  if (deps.mayFollowClock && !(await deps.mayFollowClock())) return;
+  if (deps.maySettle && !(await deps.maySettle())) return;
   const brands = await many<BrandZone>(deps.db, 'SELECT id, currency, time_zone AS "timeZone" FROM brand_facts ORDER BY id');
   await withLocks(deps.db, async (alone) => {
     for (const brand of brands)

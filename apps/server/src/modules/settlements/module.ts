@@ -11,7 +11,7 @@ import { fourEyesModule } from '../four-eyes/module.ts';
 import { inboxModule } from '../inbox/module.ts';
 import { ledgerModule } from '../ledger/module.ts';
 import { settlementSections } from './member-data.ts';
-import { type Coming, createReckoning, findNextSettlement } from './next-settlement.ts';
+import { type Coming, createPeriodEvaluation, findNextSettlement } from './next-settlement.ts';
 import { createAgentSettlements } from './public.ts';
 import { activeTurnoverOf } from './read-facts.ts';
 
@@ -33,7 +33,7 @@ export const settlementsModule = defineModule({
   },
   build: (_base, { agents: { nameFor }, content: { deps } }) => {
     const ports = { ...deps, contractsOver, endedParts, markSettled, rebateRates };
-    const parts = { ...ports, reckoning: createReckoning(ports) };
+    const parts = { ...ports, reckoning: createPeriodEvaluation(ports) };
     const api: SettlementsApi = { nextSettlement: (asked) => findNextSettlement(parts, asked) };
     return {
       ...createAgentSettlements({ ...parts, nameFor, messageFor: messages.messageFor }),

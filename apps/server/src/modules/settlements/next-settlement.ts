@@ -1,6 +1,6 @@
 import type { ContractPeriod } from '@pavilion/contract/contracts/terms';
 import { type Period, periodOf } from '../../kernel/agent-periods.ts';
-import { createKeeper } from '../../kernel/kept.ts';
+import { ttlCache } from '../../kernel/ttl-cache.ts';
 import { countedIn, evaluateContracts } from './compute-run.ts';
 import type { BrandZone, ContractInForce, SettlementDeps } from './deps.ts';
 import type { Line } from './evaluate.ts';
@@ -25,7 +25,7 @@ export interface Coming {
   beneath: bigint;
 }
 
-interface Asked {
+interface PeriodOfKind {
   brand: BrandZone;
   kind: Kind;
   period: ContractPeriod;
@@ -33,7 +33,7 @@ interface Asked {
 }
 
 /** What the period under way would come to for every contract of a kind: all of them stand in the chain of one. */
-async function reckon(deps: SettlementDeps, asked: Asked): Promise<readonly Line[]> {
+async function evaluatePeriod(deps: SettlementDeps, asked: PeriodOfKind): Promise<readonly Line[]> {
   const contracts = await deps.contractsOver(deps.db, { brandId: asked.brand.id, kind: asked.kind, ...asked.span });
   const setting = await settingOf(deps.db, asked.brand.id);
   const inputs: RunInputs = { activeTurnover: String(setting.active_turnover), step: String(await stepOf(deps.db, asked.brand)) };
@@ -41,16 +41,16 @@ async function reckon(deps: SettlementDeps, asked: Asked): Promise<readonly Line
 }
 
 /** What a period under way would come to, for every contract of a kind that counts in it. */
-export type Reckoning = (asked: Asked, now: Date) => Promise<readonly Line[]>;
+export type EvaluatePeriod = (asked: PeriodOfKind, now: Date) => Promise<readonly Line[]>;
 
 /** A reckoning reads the whole brand's contracts of the kind, so that it is shared and kept for a minute. */
-export function createReckoning(deps: SettlementDeps): Reckoning {
-  const keep = createKeeper<readonly Line[]>({ ageMs: 60_000, most: 200 });
+export function createPeriodEvaluation(deps: SettlementDeps): EvaluatePeriod {
+  const cached = ttlCache<readonly Line[]>({ ageMs: 60_000, maxEntries: 200 });
   return (asked, now) =>
-    keep(deps.db, {
+    cached(deps.db, {
       key: `${asked.brand.id} ${asked.kind} ${asked.period} ${asked.span.from.toISOString()}`,
       now,
-      read: () => reckon(deps, asked),
+      read: () => evaluatePeriod(deps, asked),
     });
 }
 
@@ -68,20 +68,23 @@ export interface Running {
   amount: bigint;
 }
 
-interface Whose {
+interface MemberAt {
   brand: BrandZone;
   memberId: string;
   now: Date;
 }
 
 /** Those that count now and that the member has or offered. */
-const contractsNow = (deps: SettlementDeps, { brand, memberId, kind, now }: Whose & { kind: Kind }): Promise<readonly ContractInForce[]> =>
+const contractsNow = (
+  deps: SettlementDeps,
+  { brand, memberId, kind, now }: MemberAt & { kind: Kind },
+): Promise<readonly ContractInForce[]> =>
   deps.contractsOver(deps.db, { brandId: brand.id, kind, of: memberId, from: now, to: new Date(now.getTime() + 1) });
 
 /** Contracts of a kind that the member has or offered, in their periods under way; the next to end first. */
 export async function findRunning(
-  deps: SettlementDeps & { reckoning: Reckoning },
-  { brand, memberId, kind, now }: Whose & { kind: Kind },
+  deps: SettlementDeps & { reckoning: EvaluatePeriod },
+  { brand, memberId, kind, now }: MemberAt & { kind: Kind },
 ): Promise<Running[]> {
   const own = await contractsNow(deps, { brand, memberId, kind, now });
   const running: Running[] = [];
@@ -103,10 +106,10 @@ export async function findRunning(
  * every five minutes and are not among them.
  */
 export async function findNextSettlement(
-  deps: SettlementDeps & { reckoning: Reckoning },
-  { brand, memberId, now }: Whose,
+  deps: SettlementDeps & { reckoning: EvaluatePeriod },
+  { brand, memberId, now }: MemberAt,
 ): Promise<Coming | null> {
-  let first: { asked: Asked; contract: ContractInForce } | null = null;
+  let first: { asked: PeriodOfKind; contract: ContractInForce } | null = null;
   for (const kind of KINDS) {
     for (const contract of await contractsNow(deps, { brand, memberId, kind, now })) {
       if (contract.agentId !== memberId) continue;

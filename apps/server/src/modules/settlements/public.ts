@@ -3,7 +3,7 @@ import { type ActDeps, PAY_RUN } from './act-on-runs.ts';
 import { controlKind } from '../four-eyes/public.ts';
 import { settlementControl } from './control.ts';
 import type { SettlementReads } from './deps.ts';
-import type { Reckoning } from './next-settlement.ts';
+import type { EvaluatePeriod } from './next-settlement.ts';
 import { registerSettlementsDesk } from './desk.ts';
 import { settleDue } from './follow-periods.ts';
 import { payRun } from './pay-lines.ts';
@@ -19,7 +19,7 @@ export { activeTurnoverOf } from './read-facts.ts';
 export { type Replayed, replayPeriod } from './replay.ts';
 export { RUN_KINDS, type RunKind } from './tables.ts';
 
-export const createAgentSettlements = (deps: ActDeps & SettlementReads & { reckoning: Reckoning }): DomainModule => ({
+export const createAgentSettlements = (deps: ActDeps & SettlementReads & { reckoning: EvaluatePeriod }): DomainModule => ({
   registerRoutes: (serve) => registerSettlementRoutes(serve, deps),
   registerDesk: (to) => registerSettlementsDesk(to, deps),
   tasks: { [PAY_RUN]: async ({ runId }) => payRun(deps, String(runId)) },

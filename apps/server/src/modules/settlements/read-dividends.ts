@@ -6,13 +6,13 @@ import { many } from '../../kernel/db.ts';
 import { reportRange } from '../../kernel/report-range.ts';
 import type { NameFor, SettlementReads } from './deps.ts';
 import { findRecords, type RecordQuery, type RecordRow } from './find-records.ts';
-import { findRunning, type Reckoning, type Running } from './next-settlement.ts';
+import { findRunning, type EvaluatePeriod, type Running } from './next-settlement.ts';
 
 type Row = InnerValue<typeof dividendRecords>['list'][number];
 
 /** Dividends of the caller and of contracts they offered: the periods under way as they stand, then what was settled. */
 export async function readDividends(
-  deps: SettlementReads & { reckoning: Reckoning },
+  deps: SettlementReads & { reckoning: EvaluatePeriod },
   query: InnerQuery<typeof dividendRecords>,
   context: SessionContext,
 ): Promise<InnerValue<typeof dividendRecords>> {
@@ -49,7 +49,7 @@ interface Named {
 
 /** Periods under way that begin in the range. */
 async function findOpen(
-  deps: SettlementReads & { reckoning: Reckoning },
+  deps: SettlementReads & { reckoning: EvaluatePeriod },
   { memberId, from, to, gameType, customerId, customerName }: RecordQuery,
   { nameFor, context: { brand, now } }: Reading,
 ): Promise<Row[]> {

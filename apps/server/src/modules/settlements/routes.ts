@@ -7,13 +7,13 @@ import type { SessionContext } from '../../http/types.ts';
 import { reportRange } from '../../kernel/report-range.ts';
 import type { SettlementReads } from './deps.ts';
 import { findRecords } from './find-records.ts';
-import type { Reckoning } from './next-settlement.ts';
+import type { EvaluatePeriod } from './next-settlement.ts';
 import { readDividends } from './read-dividends.ts';
 import { readIncome, readIncomeDay } from './read-income.ts';
 import { readStatement } from './read-statement.ts';
 
 /** Reports of agents about what they were paid. */
-export function registerSettlementRoutes(serve: Serve, deps: SettlementReads & { reckoning: Reckoning }): void {
+export function registerSettlementRoutes(serve: Serve, deps: SettlementReads & { reckoning: EvaluatePeriod }): void {
   serve(wire.agentIncome, ({ query }, context) => readIncome(deps, query, context));
   serve(wire.agentIncomeDay, ({ query }, context) => readIncomeDay(deps, query, context));
   serve(wire.dividendRecords, ({ query }, context) => readDividends(deps, query, context));

@@ -15,7 +15,7 @@ import { readIncome, readIncomeDay } from './read-income.ts';
 import { readStatement } from './read-statement.ts';
 import type { SessionContext } from '../../http/types.ts';
 import { settleDue } from './follow-periods.ts';
-import { createReckoning, findNextSettlement } from './next-settlement.ts';
+import { createPeriodEvaluation, findNextSettlement } from './next-settlement.ts';
 import { findOwed, payRun } from './pay-lines.ts';
 import { replayPeriod } from './replay.ts';
 import { countsFor, type SettledWorld, settledWorld } from './testing/settled-world.ts';
@@ -91,7 +91,7 @@ describe('hourly salaries', () => {
     await play('02T02:30:00', 50n * MAIN, 0n);
     now = at('02T03:01:00');
     // The past of a demonstration is being told: whoever tells it settles it.
-    expect(await settleDue({ ...deps, mayFollowClock: async () => false }).then(() => runs('hourly'))).toEqual([]);
+    expect(await settleDue({ ...deps, maySettle: async () => false }).then(() => runs('hourly'))).toEqual([]);
     await Promise.all([settleDue(deps, { kinds: ['hourly'] }), settleDue(deps, { kinds: ['hourly'] })]);
     await settleDue(deps, { kinds: ['hourly'] });
     // VND pays in whole units: 100 at 1 % less 0.6 % is 0.4, cut to nothing.
@@ -112,7 +112,7 @@ describe('hourly salaries', () => {
     await play('02T03:10:00', 10_000n * MAIN, 0n);
     now = at('02T03:40:00');
     await world.follow();
-    const reading = { ...deps, reckoning: createReckoning(deps) };
+    const reading = { ...deps, reckoning: createPeriodEvaluation(deps) };
     const coming = (asked: Parameters<typeof findNextSettlement>[1]) => findNextSettlement(reading, asked);
     const brand = { id: NULL.id, currency: CURRENCY, timeZone: NULL.zone };
     expect(await coming({ brand, memberId: player, now })).toBeNull();
@@ -336,7 +336,7 @@ describe('what an agent reads', () => {
   const readsOf = () => ({
     ...deps,
     messageFor: (code: string) => code,
-    reckoning: createReckoning(deps),
+    reckoning: createPeriodEvaluation(deps),
     nameFor:
       async () =>
       (_viewer: string, { username }: { username: string }) =>

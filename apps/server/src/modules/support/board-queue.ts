@@ -1,6 +1,6 @@
 import { type Db, many } from '../../kernel/db.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { createSharing } from '../../kernel/shared-reading.ts';
+import { singleFlight } from '../../kernel/single-flight.ts';
 import type { Signals } from '../../kernel/signals.ts';
 import { chatView, findOperators, LISTED, type ListedChat, stampOf } from './rows.ts';
 import { ofQueue } from './signals.ts';
@@ -35,7 +35,7 @@ interface Kept {
 }
 
 export function createBoardQueueReader({ db, clock, signals }: { db: Db; clock: Clock; signals: Signals }): BoardQueueReader {
-  const share = createSharing();
+  const share = singleFlight();
   const last = new Map<string, Kept>();
   const fresh = (scope: readonly string[]): Promise<BoardQueue> => {
     const key = keyOf(scope);

@@ -1,6 +1,6 @@
 import type { Db } from '../../kernel/db.ts';
 import { many, one } from '../../kernel/db.ts';
-import { createSharing } from '../../kernel/shared-reading.ts';
+import { singleFlight } from '../../kernel/single-flight.ts';
 
 /** An operator counts as there while the desk asked for the board so lately. */
 export const PRESENT_SECONDS = 75;
@@ -27,7 +27,7 @@ const LATELY_MS = 5_000;
 
 /** One claim moves everybody who waits: a thousand screens that ask at once cost two readings. */
 export function createQueueReader(db: Db): QueueReader {
-  const share = createSharing();
+  const share = singleFlight();
   const last = new Map<string, { at: number; queue: Promise<Queue> }>();
   const read = (brandId: string, now: Date): Promise<Queue> => share(brandId, () => readQueue(db, brandId, now));
   return {

@@ -3,7 +3,7 @@ import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { DateTime } from 'luxon';
 import type { SessionContext } from '../../http/types.ts';
 import { type Days, eachDay } from '../../kernel/days.ts';
-import { createKeeper } from '../../kernel/kept.ts';
+import { ttlCache } from '../../kernel/ttl-cache.ts';
 import { MOST_DAYS, type Range } from '../../kernel/report-range.ts';
 import {
   type ActiveDay,
@@ -25,11 +25,11 @@ const AGE_MS = 60_000;
 const MOST_KEPT = 2_000;
 const isLarge = ({ agents, members }: Pick<TeamCounts, 'agents' | 'members'>): boolean => agents + members > MOST_ONE_BY_ONE;
 
-const keepTeam = createKeeper<TeamCounts>({ ageMs: AGE_MS, most: MOST_KEPT, isDear: isLarge });
+const cachedTeam = ttlCache<TeamCounts>({ ageMs: AGE_MS, maxEntries: MOST_KEPT, isWorthCaching: isLarge });
 
 /** Of an agent's team, at most `AGE_MS` old; a team of few is counted at once every time. */
 export const teamNow = ({ db }: Pick<TeamReportsDeps, 'db'>, agentId: string, now: Date): Promise<TeamCounts> =>
-  keepTeam(db, { key: agentId, now, read: () => countTeam(db, { agentId, now }) });
+  cachedTeam(db, { key: agentId, now, read: () => countTeam(db, { agentId, now }) });
 
 interface Newcomers {
   isLarge: boolean;
@@ -37,14 +37,14 @@ interface Newcomers {
   firstDeposits: number;
 }
 
-const keepNewcomers = createKeeper<Newcomers>({ ageMs: AGE_MS, most: MOST_KEPT, isDear: (value) => value.isLarge });
+const cachedNewcomers = ttlCache<Newcomers>({ ageMs: AGE_MS, maxEntries: MOST_KEPT, isWorthCaching: (value) => value.isLarge });
 
 /** Who came to a team, and who paid in for the first time, within a range; of a large team at most `AGE_MS` old. */
 const newcomersOf = (
   { db }: TeamReportsDeps,
   { team, now, ...whose }: Range & { brandId: string; agentId: string; team: TeamCounts; now: Date },
 ): Promise<Newcomers> =>
-  keepNewcomers(db, {
+  cachedNewcomers(db, {
     key: `${whose.agentId} ${whose.from.getTime()} ${whose.to.getTime()}`,
     now,
     read: async () => ({ isLarge: isLarge(team), days: await countNew(db, whose), firstDeposits: await countFirstDeposits(db, whose) }),
@@ -56,14 +56,14 @@ interface Active {
   days: ActiveDay[];
 }
 
-const keepActive = createKeeper<Active>({ ageMs: AGE_MS, most: MOST_KEPT, isDear: (value) => value.isLarge });
+const cachedActive = ttlCache<Active>({ ageMs: AGE_MS, maxEntries: MOST_KEPT, isWorthCaching: (value) => value.isLarge });
 
 /** Who of a team was active within a range, and day by day; of a large team at most `AGE_MS` old. */
 const activeOf = (
   { db }: TeamReportsDeps,
   { team, now, ...whose }: Range & { brandId: string; agentId: string; least: bigint; team: TeamCounts; now: Date },
 ): Promise<Active> =>
-  keepActive(db, {
+  cachedActive(db, {
     key: `${whose.agentId} ${whose.from.getTime()} ${whose.to.getTime()} ${whose.least}`,
     now,
     read: async () => ({

@@ -15,7 +15,7 @@ import { Browser } from '../../test/browser.ts';
 import { openTestSession } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { activityConsumer } from '../activity/public.ts';
-import { accounts, giveNext, post } from '../ledger/public.ts';
+import { accounts, dispatchNext, post } from '../ledger/public.ts';
 import { createMember } from '../identity/public.ts';
 import { ledger } from '../vendors/testing/players.ts';
 
@@ -86,7 +86,7 @@ async function follow(): Promise<void> {
   const { pool } = world.database;
   await vi.waitFor(
     async () => {
-      await transaction(pool, (tx) => giveNext(tx, activityConsumer, 1000));
+      await transaction(pool, (tx) => dispatchNext(tx, activityConsumer, 1000));
       const { n } = await one<{ n: number }>(
         pool,
         `SELECT count(*)::int AS n FROM operation_consumer c JOIN operation o ON o.number > c.number

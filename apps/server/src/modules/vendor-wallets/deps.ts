@@ -8,7 +8,7 @@ export type { TransferVendor };
 export interface VendorWalletsDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue' | 'hint' | 'brandById'> {
   vendors: Pick<Vendors, 'transferVendors' | 'transferWallet' | 'productOf' | 'vendorNames'>;
   /** What open grants would take back of a member's cash, and the open locks; ledger units. */
-  judgeWithdrawal(
+  findWithdrawable(
     sql: Sql,
     whose: { brandId: string; currency: string; memberId: string },
   ): Promise<{ takes: bigint; locks: readonly { source: string; left: bigint }[] }>;

@@ -14,10 +14,10 @@ export interface BonusInMain {
  * free to go, and coming home is always free.
  */
 export async function bonusInMain(
-  deps: Pick<VendorWalletsDeps, 'judgeWithdrawal'>,
+  deps: Pick<VendorWalletsDeps, 'findWithdrawable'>,
   sql: Sql,
   whose: { brandId: string; currency: string; memberId: string },
 ): Promise<BonusInMain> {
-  const { takes, locks } = await deps.judgeWithdrawal(sql, whose);
+  const { takes, locks } = await deps.findWithdrawable(sql, whose);
   return { stays: takes, left: locks.filter(({ source }) => source === 'grant').reduce((sum, { left }) => sum + left, 0n) };
 }

@@ -5,7 +5,7 @@ import { contentModule } from '../content/module.ts';
 import { ledgerModule } from '../ledger/module.ts';
 import { playerLimitsModule } from '../player-limits/module.ts';
 import { rewardsModule } from '../rewards/module.ts';
-import { judgeWithdrawal } from '../rewards/public.ts';
+import { findWithdrawable } from '../rewards/public.ts';
 import { beforeTransferLaunchSlot, vendorsModule } from '../vendors/module.ts';
 import type { VendorWalletsDeps } from './deps.ts';
 import { registerVendorWalletsDesk } from './desk.ts';
@@ -26,7 +26,7 @@ export const vendorWalletsModule = defineModule({
     vendors: vendorsModule,
   },
   build: (_base, { vendors, content: { deps } }) => {
-    const api: VendorWalletsDeps = { ...deps, vendors, judgeWithdrawal };
+    const api: VendorWalletsDeps = { ...deps, vendors, findWithdrawable };
     return {
       ...vendorWalletTasks(api),
       api,

@@ -8,7 +8,7 @@ import { Browser } from '../../test/browser.ts';
 import { openTestSession } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { activityConsumer } from '../activity/public.ts';
-import { accounts, type AccountRef, giveNext, post, type TransactionName } from '../ledger/public.ts';
+import { accounts, type AccountRef, dispatchNext, post, type TransactionName } from '../ledger/public.ts';
 import { ledger, makeMember } from '../vendors/testing/players.ts';
 
 const AT = { brandId: 'brd_koi', currency: 'VND' };
@@ -84,7 +84,7 @@ async function someDays(memberId: string): Promise<void> {
 async function follow(): Promise<void> {
   const { pool } = world.database;
   const waiting = async () => {
-    await transaction(pool, (tx) => giveNext(tx, activityConsumer, 1000));
+    await transaction(pool, (tx) => dispatchNext(tx, activityConsumer, 1000));
     const { n } = await one<{ n: number }>(
       pool,
       `SELECT count(*)::int AS n FROM operation_consumer c JOIN operation o ON o.number > c.number

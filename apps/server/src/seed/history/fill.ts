@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DateTime } from 'luxon';
 import type { Domains } from '../../domains.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { withLocks } from '../../kernel/alone.ts';
+import { withLocks } from '../../kernel/advisory-lock.ts';
 import { type Db, many, transaction } from '../../kernel/db.ts';
 import { isDemonstrationBrand } from '../../modules/brands/public.ts';
-import { closedBefore, findFirstUnseen, giveNext } from '../../modules/ledger/public.ts';
+import { closedBefore, findFirstUnseen, dispatchNext } from '../../modules/ledger/public.ts';
 import { bookAllPoints, pointsConsumer } from '../../modules/points/public.ts';
 import { readAgain } from '../../modules/risk/public.ts';
 import { beginTelling, createNotes, endOfMonth, endTelling } from './notes.ts';
@@ -138,7 +138,7 @@ const PAUSE_MS = 100;
  */
 async function bookTold(db: Db, clock: Clock): Promise<void> {
   for (let tries = 0; tries < TRIES && (await findFirstUnseen(db, pointsConsumer.name)) !== null; tries += 1) {
-    const { left } = await transaction(db, (tx) => giveNext(tx, pointsConsumer, 10_000));
+    const { left } = await transaction(db, (tx) => dispatchNext(tx, pointsConsumer, 10_000));
     if (left === 'nothing') await sleep(PAUSE_MS);
   }
   const told = await many<{ id: string }>(db, 'SELECT member_id AS id FROM demonstration_member');

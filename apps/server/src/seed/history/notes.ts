@@ -58,7 +58,7 @@ export async function endTelling(sql: Sql): Promise<void> {
   await sql.query('DELETE FROM demonstration_telling');
 }
 
-export const isBeingTold = async (sql: Sql): Promise<boolean> => (await maybeOne(sql, 'SELECT FROM demonstration_telling')) !== null;
+export const isDemoBackfilling = async (sql: Sql): Promise<boolean> => (await maybeOne(sql, 'SELECT FROM demonstration_telling')) !== null;
 
 export async function markDemonstration(sql: Sql, memberId: string, person: string): Promise<void> {
   await sql.query('INSERT INTO demonstration_member (member_id, person) VALUES ($1, $2) ON CONFLICT DO NOTHING', [memberId, person]);

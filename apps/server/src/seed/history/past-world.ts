@@ -68,7 +68,7 @@ export async function createPastWorld(live: Domains, db: Db): Promise<PastWorld>
       outbound: live.deps.outbound,
       hint: async () => undefined,
       hintAll: async () => undefined,
-      mayFollowClock: async () => true,
+      maySettle: async () => true,
       // What moves money is done by `tell` and `payOut`; messages and the like are for nobody.
       enqueue: async () => undefined,
     },

@@ -4,7 +4,7 @@ import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import { type BrandInfo, isAgentType, type SessionContext } from '../../../http/types.ts';
 import { countListed } from '../../../kernel/count-listed.ts';
 import { type Db, many, one, type Sql } from '../../../kernel/db.ts';
-import { createKeeper } from '../../../kernel/kept.ts';
+import { ttlCache } from '../../../kernel/ttl-cache.ts';
 import { startOfDay } from '../../../kernel/days.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { reportRange } from '../../../kernel/report-range.ts';
@@ -196,10 +196,10 @@ interface Balance {
 
 /** Of a team of more the sum is kept for a minute: it reads a row a member. */
 const FEW = 2_000;
-const keepBalance = createKeeper<Balance>({ ageMs: 60_000, most: 2_000, isDear: ({ members }) => members > FEW });
+const cachedBalance = ttlCache<Balance>({ ageMs: 60_000, maxEntries: 2_000, isWorthCaching: ({ members }) => members > FEW });
 
 const balanceOf = async (db: Db, agentId: string, now: Date): Promise<bigint> =>
-  (await keepBalance(db, { key: agentId, now, read: () => sumBalances(db, agentId) })).total;
+  (await cachedBalance(db, { key: agentId, now, read: () => sumBalances(db, agentId) })).total;
 
 const sumBalances = (sql: Sql, agentId: string): Promise<Balance> =>
   one<Balance>(

@@ -5,7 +5,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import { accounts, type Journal, postAll } from '../../ledger/public.ts';
 import { isBarredFromDeposits } from '../../player-limits/public.ts';
 import type { LotteryDeps } from '../deps.ts';
-import { type Held, heldIssue } from '../draws/hold-issue.ts';
+import { type LockedIssues, lockedIssue } from '../draws/lock-issues.ts';
 import { keptMode } from '../games/prize-mode.ts';
 import type { IssueRow, OfferedGame } from '../tables.ts';
 import { atMultiples, findGame, judgeTicket, readTicket, refuseAcross, refuseLines, refuseOther, type Ticket } from '../tickets/ticket.ts';
@@ -131,7 +131,7 @@ export async function planChase(
 export async function firstOfChase(
   tx: Tx,
   parts: LotteryDeps,
-  { game, plan, memberId, held }: { game: OfferedGame; plan: ChasePlan; memberId: string; held: Held },
+  { game, plan, memberId, held }: { game: OfferedGame; plan: ChasePlan; memberId: string; held: LockedIssues },
 ): Promise<IssueRow | null> {
   const now = parts.clock.now();
   const numeros = plan.phases.map(({ numero }) => numero);
@@ -147,7 +147,7 @@ export async function firstOfChase(
   const [first] = rows;
   // One that closed already is refused by the hold, which names the present one.
   if (first && (first.opensAt <= now || first.state !== 'open'))
-    return heldIssue(tx, parts, held, { gameId: game.id, numero: first.numero });
+    return lockedIssue(tx, parts, held, { gameId: game.id, numero: first.numero });
   if (await isBarredFromDeposits(tx, memberId, now)) throw refuse('play.excluded');
   return null;
 }

@@ -5,7 +5,7 @@ import { accounts, findCash, post } from '../../ledger/public.ts';
 import { ofPhase, phaseId } from './begin-chase.ts';
 import { CHASE, type ChaseRow, type Due, goOn, lockChase, whoseOf } from './chase-rows.ts';
 import type { LotteryDeps } from '../deps.ts';
-import { heldIssue, holdIssues } from '../draws/hold-issue.ts';
+import { lockedIssue, lockOpenIssues } from '../draws/lock-issues.ts';
 import { inGroups, placePhases } from '../tickets/place-phases.ts';
 import { atZy } from '../games/prize-mode.ts';
 import { findOffered } from '../tables.ts';
@@ -113,7 +113,7 @@ async function placePhase(parts: LotteryDeps, chase: ChaseRow): Promise<void> {
   const whose = await whoseOf(parts, chase);
   await transaction(parts.db, async (tx) => {
     const wanted = { gameId, numero: phase.numero };
-    const issue = await heldIssue(tx, parts, await holdIssues(tx, parts, [wanted]), wanted);
+    const issue = await lockedIssue(tx, parts, await lockOpenIssues(tx, parts, [wanted]), wanted);
     const present = await lockChase(tx, id);
     if (present?.state !== 'running' || present.nextPhase !== nextPhase) return;
     const number = nextPhase + 1;

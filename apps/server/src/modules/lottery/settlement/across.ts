@@ -27,7 +27,7 @@ export const othersOf = (lines: readonly Named[]): number[] =>
   [...new Set(lines.flatMap((line) => named(line) ?? []))].toSorted((a, b) => a - b);
 
 /** Lines across that name no other game, or one whose draw theirs cannot be bet together with: of another region, off, or their own. Counted from 0. */
-export async function findAstray(parts: LotteryDeps, game: OfferedGame, lines: readonly PricedLine[]): Promise<number[]> {
+export async function invalidCrossDrawLines(parts: LotteryDeps, game: OfferedGame, lines: readonly PricedLine[]): Promise<number[]> {
   if (lines.every(({ play }) => play.across === undefined)) return [];
   // Of the brand's games, in one question: what a slip names is not counted.
   const fit = new Map((await listOffered(parts.db, game.brandId)).flatMap((one) => (one.id === game.id ? [] : [[one.id, one] as const])));

@@ -138,7 +138,7 @@ export async function refundVoid(parts: LotteryDeps): Promise<void> {
     );
   for await (const { game, issue } of inTurn(parts, more, tried)) {
     await parts.locks
-      .alone('lottery', String(issue.id), async () => {
+      .withAdvisoryLock('lottery', String(issue.id), async () => {
         await giveBack(parts, { game, issue, why: 'void' });
         await parts.db.query(
           `UPDATE lottery_issue SET refunded_at = $2 WHERE id = $1 AND state = 'void' AND voids = $3 AND refunded_at IS NULL`,

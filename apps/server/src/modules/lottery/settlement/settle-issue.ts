@@ -278,7 +278,7 @@ export async function settleDrawn(parts: LotteryDeps): Promise<void> {
 
 /** One process settles an issue at a time; another that comes meanwhile leaves it. */
 const settleAlone = (parts: LotteryDeps, game: GameRow, issue: IssueRow): Promise<boolean> =>
-  parts.locks.alone('lottery', String(issue.id), async () => {
+  parts.locks.withAdvisoryLock('lottery', String(issue.id), async () => {
     const present = await maybeOne<IssueRow>(parts.db, `SELECT ${ISSUE} FROM lottery_issue i WHERE i.id = $1`, [issue.id]);
     if (present?.state === 'drawn') await settleIssue(parts, game, present);
   });

@@ -5,7 +5,7 @@ import { applyWithin } from '../../betting/public.ts';
 import { findCash } from '../../ledger/public.ts';
 import { othersOf, type OtherIssue } from '../settlement/across.ts';
 import type { LotteryDeps } from '../deps.ts';
-import { type Held, holdIssues, type Wanted } from '../draws/hold-issue.ts';
+import { type LockedIssues, lockOpenIssues, type IssueRequest } from '../draws/lock-issues.ts';
 import { readLines, type StoredLine } from './lines.ts';
 import { releaseReserved, reservedBy, type ReservedOrder } from './release-orders.ts';
 import { findOffered } from '../tables.ts';
@@ -73,13 +73,13 @@ export async function cancelOrders(
 }
 
 interface Open {
-  held: Held;
+  held: LockedIssues;
   linesOf(orderId: string): readonly StoredLine[];
 }
 
 /** Holds the issues of orders open, and those of other games their lines count in. An order of somebody else does not exist. */
 async function holdOpen(tx: Tx, parts: LotteryDeps, ids: readonly string[], memberId: string): Promise<Open> {
-  const orders = await many<Wanted & { id: string }>(
+  const orders = await many<IssueRequest & { id: string }>(
     tx,
     `SELECT o.id, o.game_id AS "gameId", i.numero FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id
       WHERE o.id = ANY ($1) AND o.member_id = $2`,
@@ -88,7 +88,7 @@ async function holdOpen(tx: Tx, parts: LotteryDeps, ids: readonly string[], memb
   if (orders.length < ids.length) throw refuse('lottery.order.unknown');
   const lines = Map.groupBy(await readLines(tx, ids), ({ orderId }) => orderId);
   const linesOf: Open['linesOf'] = (id) => lines.get(id) ?? [];
-  const held = await holdIssues(
+  const held = await lockOpenIssues(
     tx,
     parts,
     orders.flatMap(({ id, gameId, numero }) => [gameId, ...othersOf(linesOf(id))].map((one) => ({ gameId: one, numero }))),

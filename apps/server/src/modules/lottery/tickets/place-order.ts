@@ -16,7 +16,7 @@ import {
 } from '../chases/begin-chase.ts';
 import { othersOf, takesBets } from '../settlement/across.ts';
 import type { LotteryDeps } from '../deps.ts';
-import { type Held, heldIssue, holdIssues, type Wanted } from '../draws/hold-issue.ts';
+import { type LockedIssues, lockedIssue, lockOpenIssues, type IssueRequest } from '../draws/lock-issues.ts';
 import type { OfferedGame } from '../tables.ts';
 import { findGame, judgeTicket, readTicket, refuseAcross, refuseOther, type Ticket } from './ticket.ts';
 import { bookTicket, reserveTickets, ticketHash, type Whose, writeTicket, type Written } from './write-ticket.ts';
@@ -117,13 +117,13 @@ async function placeWithin(
   const known = await findKnown(tx, planned, whose.memberId);
   if (known) return known;
   // Issues, then selections, then the member's money: every transaction of the module takes its locks in this order.
-  const held = await holdIssues(tx, parts, planned.flatMap(wantedBy));
+  const held = await lockOpenIssues(tx, parts, planned.flatMap(wantedBy));
   const drafts = [];
   for (const one of planned.toSorted(byIssue)) {
     const { game, chase, asked } = one;
     const issue = chase
       ? await firstOfChase(tx, parts, { game, plan: chase, memberId: whose.memberId, held })
-      : await heldIssue(tx, parts, held, { gameId: game.id, numero: asked.numero });
+      : await lockedIssue(tx, parts, held, { gameId: game.id, numero: asked.numero });
     drafts.push({ one, issue, others: othersHeld(one, held, parts.clock.now()) });
   }
   const written: { one: Planned; chaseId: string | null; order: Written | null }[] = [];
@@ -172,13 +172,13 @@ async function placeWithin(
 const byIssue = (a: Planned, b: Planned): number => a.game.id - b.game.id || (a.asked.numero < b.asked.numero ? -1 : 1);
 
 /** Issues of a ticket: its own, and those of other games its lines count in. Of a chase its first. */
-const wantedBy = ({ game, asked, chase, ticket }: Planned): Wanted[] => {
+const wantedBy = ({ game, asked, chase, ticket }: Planned): IssueRequest[] => {
   const numero = chase?.phases[0]?.numero ?? asked.numero;
   return [game.id, ...(chase ? [] : othersOf(ticket.lines))].map((gameId) => ({ gameId, numero }));
 };
 
 /** Issues of other games that lines of a ticket count in. Refuses lines of which one takes no bets. */
-function othersHeld({ asked, chase, ticket }: Planned, held: Held, now: Date): Written['others'] {
+function othersHeld({ asked, chase, ticket }: Planned, held: LockedIssues, now: Date): Written['others'] {
   if (chase) return new Map();
   const others = new Map(
     othersOf(ticket.lines).flatMap((gameId) => {

@@ -8,7 +8,7 @@ import { postAll } from '../../ledger/public.ts';
 import { ofPhase, type Phase, phaseId } from '../chases/begin-chase.ts';
 import { type Due, goOn, lockChases, whoseOf } from '../chases/chase-rows.ts';
 import type { LotteryDeps } from '../deps.ts';
-import { heldIssue, holdIssues } from '../draws/hold-issue.ts';
+import { lockedIssue, lockOpenIssues } from '../draws/lock-issues.ts';
 import { atZy } from '../games/prize-mode.ts';
 import { findOffered } from '../tables.ts';
 import { atMultiples, priceTicket, productOf, type Ticket } from './ticket.ts';
@@ -126,7 +126,7 @@ async function placeAll(parts: LotteryDeps, drafts: readonly Draft[]): Promise<R
   const { brandId, gameId } = first.chase;
   await transaction(parts.db, async (tx) => {
     const wanted = { gameId, numero: first.phase.numero };
-    const issue = await heldIssue(tx, parts, await holdIssues(tx, parts, [wanted]), wanted);
+    const issue = await lockedIssue(tx, parts, await lockOpenIssues(tx, parts, [wanted]), wanted);
     const present = new Map(
       (
         await lockChases(

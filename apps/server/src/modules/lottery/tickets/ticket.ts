@@ -3,7 +3,7 @@ import { unitsFromText } from '@pavilion/contract/base/money';
 import { mostReturn } from '@pavilion/lottery/most-return';
 import { type LineFault, type PricedLine, priceSlip, readSlip, writeSlip } from '@pavilion/lottery/slip';
 import { refuse } from '../../../kernel/refusal.ts';
-import { findAstray } from '../settlement/across.ts';
+import { invalidCrossDrawLines } from '../settlement/across.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { liabilitiesOf } from './exposure.ts';
 import { offerOf, topGroup } from '../games/offer.ts';
@@ -41,7 +41,7 @@ export async function readTicket(parts: LotteryDeps, { game, slip, memberId, at 
   const offer = offerOf(game, await parts.ownGroup(memberId, productOf(game), topGroup(game.terms)));
   const { lines, faults } = priceSlip(slip, offer);
   if (faults.length > 0) throw refuseLines(faults, at);
-  const astray = await findAstray(parts, game, lines);
+  const astray = await invalidCrossDrawLines(parts, game, lines);
   if (astray.length > 0) throw refuseAcross(astray, at);
   const stake = lines.reduce((sum, line) => sum + line.stake, 0n);
   if (stake > game.terms.mostStake) throw refuse('lottery.stake.much', { value: { most: Number(game.terms.mostStake) / 10_000 } });

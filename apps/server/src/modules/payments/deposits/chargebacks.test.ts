@@ -16,7 +16,7 @@ import { activityConsumer, sumPaidIn } from '../../activity/public.ts';
 import { lockMember } from '../../player-limits/public.ts';
 import { bookPoints, findStanding, movePoints } from '../../points/book-points.ts';
 import { pointsConsumer } from '../../points/public.ts';
-import { accounts, findBalance, findFirstUnseen, findOwing, giveNext, post } from '../../ledger/public.ts';
+import { accounts, findBalance, findFirstUnseen, findOwing, dispatchNext, post } from '../../ledger/public.ts';
 import { decideWithdrawal } from '../withdrawals/decide-withdrawal.ts';
 import { owedConsumer } from '../withdrawals/owed.ts';
 import { callRefund, refundTick } from './refunds.ts';
@@ -60,7 +60,7 @@ const play = async (member: TestMember, amount: number): Promise<void> => {
 async function consume(consumer: OperationConsumer = owedConsumer(cashier.world.platform.domains.payments)): Promise<void> {
   await pool().query('SELECT operation_consumer_open($1)', [consumer.name]);
   const waiting = async () => {
-    await transaction(pool(), (tx) => giveNext(tx, consumer, 20_000));
+    await transaction(pool(), (tx) => dispatchNext(tx, consumer, 20_000));
     return findFirstUnseen(pool(), consumer.name);
   };
   await expect.poll(waiting, { interval: 5 }).toBeNull();

@@ -13,7 +13,7 @@ import type { PaymentsDeskParts } from './deps.ts';
 import { LEAST_CONFIRM_MINUTES } from '../rules.ts';
 import { versionOf } from '../../../kernel/setting-version.ts';
 import type { RuleRow, StepRow } from '../tables.ts';
-import { findWays, replaceWays, type WayRow } from '../withdrawals/ways-out.ts';
+import { findPayoutMethods, replaceWays, type WayRow } from '../withdrawals/ways-out.ts';
 
 const PPM_PER_PERCENT = 10_000n;
 
@@ -50,7 +50,7 @@ const isPlain = ({ feeFixed, feePpm, min, max, hours }: Way): boolean =>
 async function readWays(sql: Sql, brandId: string): Promise<Way[]> {
   const rows = await many<{ kind: PayeeKind }>(sql, 'SELECT DISTINCT kind FROM withdrawal_bank WHERE brand_id = $1 AND enabled', [brandId]);
   const offered = new Set(rows.map(({ kind }) => kind));
-  return (await findWays(sql, brandId)).map(wayView).filter((one) => offered.has(one.kind) || !isPlain(one));
+  return (await findPayoutMethods(sql, brandId)).map(wayView).filter((one) => offered.has(one.kind) || !isPlain(one));
 }
 
 const stepOf = async (sql: Sql, currency: string): Promise<bigint> =>

@@ -16,7 +16,7 @@ import { decideWithdrawal } from '../withdrawals/decide-withdrawal.ts';
 import { GONE_ALONE, type LockedWithdrawal } from '../withdrawals/lock-withdrawal.ts';
 import { findSteps } from '../withdrawals/move-withdrawal.ts';
 import { approvalsNeeded, PAYOUT_REFUSED, STUCK_MINUTES, WITHDRAWAL } from '../rules.ts';
-import { findWay } from './money-way.ts';
+import { traceMoney } from './trace-money.ts';
 import type { BankCardRow, PayoutRow } from '../tables.ts';
 import { findTotals } from '../totals.ts';
 import { automaticToday } from '../withdrawals/withdrawals.ts';
@@ -180,7 +180,7 @@ export async function viewWithdrawal(
     warnings: await warningsOf(parts, facts, context),
     riskCases: [...riskCases],
     automaticToday: { amount: await automaticToday(db, { brand, now: context.now }), cap: row.automatic_per_day },
-    way: await findWay(parts, row, context),
+    way: await traceMoney(parts, row, context),
     approvalList: approvals.map((one) => ({
       operatorId: one.operator_id,
       operatorName: names.get(one.operator_id) ?? one.operator_id,

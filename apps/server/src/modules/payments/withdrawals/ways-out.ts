@@ -33,12 +33,12 @@ export interface WayRow {
 const PLAIN: Omit<WayRow, 'kind'> = { fee_fixed: 0n, fee_ppm: 0, min_amount: null, max_amount: null, hours: [] };
 
 /** Of the brand, of every kind. */
-export async function findWays(sql: Sql, brandId: string): Promise<WayRow[]> {
+export async function findPayoutMethods(sql: Sql, brandId: string): Promise<WayRow[]> {
   const rows = await many<WayRow>(sql, 'SELECT * FROM withdrawal_way WHERE brand_id = $1', [brandId]);
   return payeeKind.options.map((kind) => rows.find((row) => row.kind === kind) ?? { ...PLAIN, kind });
 }
 
-export async function findWay(sql: Sql, brandId: string, kind: PayeeKind): Promise<WayRow> {
+export async function findPayoutMethod(sql: Sql, brandId: string, kind: PayeeKind): Promise<WayRow> {
   const row = await maybeOne<WayRow>(sql, 'SELECT * FROM withdrawal_way WHERE brand_id = $1 AND kind = $2', [brandId, kind]);
   return row ?? { ...PLAIN, kind };
 }

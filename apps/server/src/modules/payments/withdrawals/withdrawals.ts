@@ -18,7 +18,7 @@ import { lockWithdrawal } from './lock-withdrawal.ts';
 import { noteStep } from './move-withdrawal.ts';
 import { AUTOMATIC, nextState, shown, WITHDRAWAL, withdrawalProblem } from '../rules.ts';
 import type { BankCardRow, RuleRow, StepRow, WithdrawalRow } from '../tables.ts';
-import { boundsOf, feeOfWay, findWay, type WayRow, wayOpensAt } from './ways-out.ts';
+import { boundsOf, feeOfWay, findPayoutMethod, type WayRow, wayOpensAt } from './ways-out.ts';
 
 /** Withdrawals asked for since the brand's midnight; cancelled and rejected ones leave their place free. */
 export async function countToday(sql: Sql, memberId: string, { brand, now }: { brand: BrandInfo; now: Date }): Promise<number> {
@@ -147,7 +147,7 @@ async function fitsDay(
 
 /** How withdrawals to this kind of account are made. Refuses `withdraw.closed` outside their hours. */
 async function openWay(tx: Tx, kind: PayeeKind, { brand, language, now }: SessionContext): Promise<WayRow> {
-  const way = await findWay(tx, brand.id, kind);
+  const way = await findPayoutMethod(tx, brand.id, kind);
   const opens = wayOpensAt(way, { timeZone: brand.timeZone, now });
   if (opens) throw refuse('withdraw.closed', { field: 'bankCardId', params: { opens: openingText(opens, { brand, language }) } });
   return way;

@@ -4,13 +4,13 @@ import { one, transaction } from '../../../kernel/db.ts';
 import { type TestMember, testMember } from '../../../test/members.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { activityConsumer } from '../../activity/public.ts';
-import { accounts, findLag, findMark, giveNext, post } from '../../ledger/public.ts';
+import { accounts, findLag, findMark, dispatchNext, post } from '../../ledger/public.ts';
 import { judgeDue, riskConsumer } from '../public.ts';
 
 /** Counts and judges all there is. */
 export async function judgeAllIn({ database: { pool }, now }: Pick<TestPlatform, 'database' | 'now'>): Promise<void> {
   const waiting = async () => {
-    for (const consumer of [activityConsumer, riskConsumer]) await transaction(pool, (tx) => giveNext(tx, consumer, 1_000));
+    for (const consumer of [activityConsumer, riskConsumer]) await transaction(pool, (tx) => dispatchNext(tx, consumer, 1_000));
     const lags = [await findLag(pool, activityConsumer.name), await findLag(pool, riskConsumer.name)];
     // The mark of activity passes a number once all transactions older than it have ended.
     const { newest } = await one<{ newest: bigint }>(pool, 'SELECT coalesce(max(number), 0)::bigint AS newest FROM risk_due');

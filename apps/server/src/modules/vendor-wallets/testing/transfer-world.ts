@@ -6,7 +6,7 @@ import { testDatabase } from '../../../../../../packages/kit/src/testing.ts';
 import { transaction } from '../../../kernel/db.ts';
 import { checkBooks } from '../../books/public.ts';
 import { accounts, findBalance, post } from '../../ledger/public.ts';
-import { judgeWithdrawal } from '../../rewards/public.ts';
+import { findWithdrawable } from '../../rewards/public.ts';
 import { findTransfer, workTransfer } from '../work-transfer.ts';
 import type { VendorWalletsDeps } from '../public.ts';
 import { offerVendor } from '../../vendors/provision-vendor.ts';
@@ -109,7 +109,7 @@ export async function transferWorld(): Promise<TransferWorld> {
   });
   await domains.vendors.refreshGames(VENDOR);
   await offerVendor(pool, { brandId: 'brd_koi', vendor: VENDOR, isOn: true });
-  const deps: VendorWalletsDeps = { ...domains.deps, vendors: domains.vendors, judgeWithdrawal };
+  const deps: VendorWalletsDeps = { ...domains.deps, vendors: domains.vendors, findWithdrawable };
   const typeId = (await domains.vendors.transferVendors('brd_koi')).get(VENDOR)?.accountTypeId ?? 0;
 
   const ask: TransferWorld['ask'] = async (method, path, body) => {

@@ -2,35 +2,35 @@ import { DateTime } from 'luxon';
 import type { Tick } from '../../deps.ts';
 import { type Db, many, one, transaction } from '../../kernel/db.ts';
 
-/** How many months back marks are made where there are none: as far as members and agents may ask. */
+/** How many months back snapshots are made if there are none: as far as members and agents may ask. */
 const MONTHS = 13;
-/** A month is over for so long before it is added up: whatever is stamped within it is counted then. */
+/** How long a month must be over before its snapshot: everything stamped within it is counted by then. */
 const SETTLED_MS = 3_600_000;
 
-interface Standing {
+interface BrandMarks {
   id: string;
   timeZone: string;
-  /** The last mark, else the first day on which anything was played. */
+  /** The last snapshot, else the first day on which anything was played. */
   since: Date;
 }
 
 /** Beginnings of months of the zone after `since` that are over at `now`, the oldest first. */
-export function monthsToStand({ timeZone, since }: Pick<Standing, 'timeZone' | 'since'>, now: Date): Date[] {
+export function monthsToSnapshot({ timeZone, since }: Pick<BrandMarks, 'timeZone' | 'since'>, now: Date): Date[] {
   const last = DateTime.fromMillis(now.getTime() - SETTLED_MS, { zone: timeZone }).startOf('month');
   const months = Array.from({ length: MONTHS }, (_, back) => last.minus({ months: MONTHS - 1 - back }).startOf('month'));
   return months.map((month) => month.toJSDate()).filter((month) => month > since);
 }
 
-/** Writes down what members came to before each month that began: ranks over months read two of these in place of all days between. */
-export async function standMonths(db: Db, now: Date): Promise<void> {
-  const brands = await many<Standing>(
+/** Writes each member's totals at the beginning of each month: rankings over months read two snapshots instead of every day between. */
+export async function snapshotMonthEnds(db: Db, now: Date): Promise<void> {
+  const brands = await many<BrandMarks>(
     db,
     `SELECT b.id, b.time_zone AS "timeZone", coalesce((SELECT max(at) FROM activity_mark m WHERE m.brand_id = b.id),
          (SELECT min(at) FROM activity_team t WHERE t.brand_id = b.id AND t.agent = '' AND t.grain = 'day')) AS since
        FROM brand_facts b WHERE EXISTS (SELECT FROM activity_team t WHERE t.brand_id = b.id AND t.agent = '' AND t.grain = 'day')`,
   );
   for (const brand of brands) {
-    for (const month of monthsToStand(brand, now)) {
+    for (const month of monthsToSnapshot(brand, now)) {
       const { isDone } = await transaction(db, async (tx) => {
         await tx.query('SET LOCAL statement_timeout = 0');
         return one<{ isDone: boolean }>(tx, 'SELECT activity_stand($1, $2) AS "isDone"', [brand.id, month]);
@@ -40,4 +40,4 @@ export async function standMonths(db: Db, now: Date): Promise<void> {
   }
 }
 
-export const standingTick = (db: Db): Tick => ({ name: 'stand-months', cron: '29 * * * *', run: (now) => standMonths(db, now) });
+export const monthEndsTick = (db: Db): Tick => ({ name: 'stand-months', cron: '29 * * * *', run: (now) => snapshotMonthEnds(db, now) });

@@ -4,14 +4,14 @@ import type { LotteryDeps } from '../deps.ts';
 import { findIssue, findPresent, ISSUE, type IssueRow } from '../tables.ts';
 
 /** An issue by its game and number. */
-export interface Wanted {
+export interface IssueRequest {
   gameId: number;
   numero: string;
 }
 
 /** Issues that are held until the transaction ends. */
-export interface Held {
-  of(wanted: Wanted): IssueRow | undefined;
+export interface LockedIssues {
+  of(wanted: IssueRequest): IssueRow | undefined;
 }
 
 const HOLD = prepared(`SELECT ${ISSUE} FROM lottery_issue i
@@ -21,7 +21,7 @@ const HOLD = prepared(`SELECT ${ISSUE} FROM lottery_issue i
  * Holds issues open until the transaction ends, all in one statement and the order of their ids: whoever locks several takes them in this order, so
  * none waits for the other in a circle. Those whose bets have ended are left out and not locked, so those who come late never keep a closing waiting.
  */
-export async function holdIssues(tx: Tx, parts: LotteryDeps, wanted: readonly Wanted[]): Promise<Held> {
+export async function lockOpenIssues(tx: Tx, parts: LotteryDeps, wanted: readonly IssueRequest[]): Promise<LockedIssues> {
   const rows = await many<IssueRow>(tx, HOLD, [wanted.map(({ gameId }) => gameId), wanted.map(({ numero }) => numero), parts.clock.now()]);
   // They may have been waited for.
   const now = parts.clock.now();
@@ -30,7 +30,7 @@ export async function holdIssues(tx: Tx, parts: LotteryDeps, wanted: readonly Wa
 }
 
 /** An issue that is held and takes bets. Refuses one that takes none, naming the one that does. */
-export async function heldIssue(tx: Tx, parts: LotteryDeps, held: Held, wanted: Wanted): Promise<IssueRow> {
+export async function lockedIssue(tx: Tx, parts: LotteryDeps, held: LockedIssues, wanted: IssueRequest): Promise<IssueRow> {
   const now = parts.clock.now();
   const issue = held.of(wanted);
   if (issue && issue.opensAt <= now) return issue;

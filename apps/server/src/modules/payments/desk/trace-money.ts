@@ -2,14 +2,18 @@ import type { withdrawalView } from '@pavilion/contract/payments/desk';
 import type { InnerValue } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many, maybeOne } from '../../../kernel/db.ts';
-import { accounts, findWayOf } from '../../ledger/public.ts';
+import { accounts, traceAccount } from '../../ledger/public.ts';
 import type { WithdrawalRow } from '../tables.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 
-type Way = InnerValue<typeof withdrawalView>['way'];
+type MoneyTrace = InnerValue<typeof withdrawalView>['way'];
 
 /** From the member's last credited deposit before the request to the request: what moved, in the ledger's own words and sums. */
-export async function findWay({ db, gameLooks }: PaymentsDeskParts, row: WithdrawalRow, { language }: OperatorContext): Promise<Way> {
+export async function traceMoney(
+  { db, gameLooks }: PaymentsDeskParts,
+  row: WithdrawalRow,
+  { language }: OperatorContext,
+): Promise<MoneyTrace> {
   const { member_id: memberId, brand_id: brandId, currency, id } = row;
   const deposit = await maybeOne<{ id: string }>(
     db,
@@ -17,7 +21,7 @@ export async function findWay({ db, gameLooks }: PaymentsDeskParts, row: Withdra
     [memberId, row.requested_at],
   );
   if (!deposit) return null;
-  const way = await findWayOf(db, {
+  const way = await traceAccount(db, {
     account: accounts.cash({ brandId, currency, memberId }),
     from: `deposit:${deposit.id}`,
     to: `withdrawal:${id}`,

@@ -1,14 +1,13 @@
 /*
- * What people mean by a line, whatever signs they write it with: widths and styles by NFKC, signs that show nothing left out, marks taken
- * off letters, look-alikes of other scripts and figures read as the letters they stand for (the pairs people use, after Unicode's list of
- * confusables, UTS 39).
+ * Word filter. A text is normalized first: widths and styles by NFKC, invisible characters dropped, diacritics removed, look-alikes of other
+ * scripts and digits replaced by the letters they resemble (pairs in common use, after Unicode's confusables, UTS 39).
  */
 
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
-/** Letters of these scripts keep their marks: there they are the vowels. */
+/** In these scripts marks are vowels and are not removed. */
 const MARKED = /[\p{Script=Thai}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Lao}\p{Script=Devanagari}\p{Script=Tamil}\p{Script=Bengali}]/u;
 
-const TWINS: Readonly<Record<string, string>> = Object.fromEntries(
+const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     a: 'аαɑ@4ᴀ',
     b: 'ьвϐ8ʙ',
@@ -39,12 +38,12 @@ const TWINS: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([letter, twins]) => [...twins].map((twin) => [twin, letter])),
 );
 
-/** One sign of the text as it is meant: a letter or figure, a gap between words, or something that stands between letters. */
+/** One normalized character: a letter or digit, a space, or anything else between letters. */
 interface Sign {
-  /** Empty for what is no letter. */
+  /** Empty if it is not a letter. */
   letter: string;
   isSpace: boolean;
-  /** Where it stands in the text, in UTF-16 units. */
+  /** Position in the text, in UTF-16 units. */
   from: number;
   to: number;
 }
@@ -52,28 +51,28 @@ interface Sign {
 const LETTER = /[\p{L}\p{N}]/u;
 const MARK = /\p{M}/u;
 
-/** Signs that are read as letters only by who wants to: they also end sentences, count, and are flags. */
-const LOOSE: Readonly<Record<string, string>> = { '!': 'i', '|': 'l', I: 'l', '1': 'l' };
-/** Letters in dark circles, in dark squares, and those flags are made of; Unicode gives them no plain form. */
+/** Characters that may also be punctuation, digits or flags: read as letters in a second pass only. */
+const AMBIGUOUS_LETTERS: Readonly<Record<string, string>> = { '!': 'i', '|': 'l', I: 'l', '1': 'l' };
+/** Negative circled letters, negative squared letters and regional indicators, which NFKC leaves as they are. */
 const BOXED: readonly (readonly [from: number, to: number])[] = [
   [0x1f150, 0x1f169],
   [0x1f170, 0x1f189],
   [0x1f1e6, 0x1f1ff],
 ];
 
-function looseOf(sign: string): string | undefined {
+function ambiguousLetterOf(sign: string): string | undefined {
   const code = sign.codePointAt(0) ?? 0;
   const box = BOXED.find(([from, to]) => from <= code && code <= to);
-  return box ? String.fromCodePoint(0x61 + code - box[0]) : LOOSE[sign];
+  return box ? String.fromCodePoint(0x61 + code - box[0]) : AMBIGUOUS_LETTERS[sign];
 }
 
 function lettersOf(sign: string, isLoose: boolean): string[] {
-  const loose = isLoose ? looseOf(sign) : undefined;
+  const loose = isLoose ? ambiguousLetterOf(sign) : undefined;
   if (loose !== undefined) return [loose];
   const plain = sign.normalize('NFKC').toLowerCase();
   const bare = MARKED.test(plain) ? plain : plain.normalize('NFD').replaceAll(/\p{M}/gu, '');
   return [...bare].flatMap((one) => {
-    const twin = TWINS[one];
+    const twin = LOOK_ALIKES[one];
     return twin !== undefined ? [twin] : LETTER.test(one) || (MARK.test(one) && MARKED.test(one)) ? [one] : [];
   });
 }
@@ -84,7 +83,7 @@ function signsOf(text: string, isLoose = false): Sign[] {
   for (const sign of text) {
     const to = from + sign.length;
     const last = signs.at(-1);
-    // Marks belong to the letter before them, also those that take no part in what is meant.
+    // A mark belongs to the letter before it, also if it is dropped.
     if (INVISIBLE.test(sign) || (MARK.test(sign) && !MARKED.test(sign))) {
       if (last) last.to = to;
     } else {
@@ -97,59 +96,59 @@ function signsOf(text: string, isLoose = false): Sign[] {
   return signs;
 }
 
-/** A text as it is read: widths and styles by NFKC, signs that show nothing left out, in small letters. */
-export const plainText = (text: string): string =>
+/** Lower case, NFKC, without invisible characters. */
+export const normalizeText = (text: string): string =>
   [...text.normalize('NFKC')]
     .filter((sign) => !INVISIBLE.test(sign))
     .join('')
     .toLowerCase();
 
-interface Wanted {
+interface WantedLetter {
   letter: string;
-  /** A gap stands before it: it begins the second word of several. */
+  /** First letter of a further word of a phrase. */
   isNext: boolean;
 }
 
-/** A word, or several, as they are looked for; empty where nothing of it is a letter. */
-export const foldWord = (word: string): Wanted[] =>
+/** A word or phrase as normalized letters; empty if it has none. */
+export const normalizeWord = (word: string): WantedLetter[] =>
   signsOf(word).flatMap(({ letter }, index, all) => (letter ? [{ letter, isNext: all[index - 1]?.isSpace === true }] : []));
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Lao}]/u;
-/** Signs that may stand between two letters of a word. */
-const MOST_BETWEEN = 3;
+/** How many other characters may separate two letters of a word. */
+const MAX_BETWEEN = 3;
 
-/** Runs of the same letter: a word matches where each run is at least as long. */
-function runsOf(letters: readonly Wanted[]): (Wanted & { least: number })[] {
-  const runs: (Wanted & { least: number })[] = [];
+/** Runs of the same letter. A word matches if each run in the text is at least as long. */
+function runsOf(letters: readonly WantedLetter[]): (WantedLetter & { minLength: number })[] {
+  const runs: (WantedLetter & { minLength: number })[] = [];
   for (const { letter, isNext } of letters) {
     const last = runs.at(-1);
-    if (last?.letter === letter && !isNext) last.least += 1;
-    else runs.push({ letter, isNext, least: 1 });
+    if (last?.letter === letter && !isNext) last.minLength += 1;
+    else runs.push({ letter, isNext, minLength: 1 });
   }
   return runs;
 }
 
-/** `joined`: letters of a word. `spelled`: each letter stands alone. `next`: a gap between words. */
-type Way = 'joined' | 'spelled' | 'next';
+/** `joined`: letters of a word. `spelled`: separated letters. `next`: a gap between words. */
+type Spacing = 'joined' | 'spelled' | 'next';
 
-/** The next letter after `at`; null: something stands between that parts them, or nothing where something must. */
-function step(signs: readonly Sign[], at: number, way: Way): number | null {
+/** Index of the next letter after `at`; null if what separates the two does not fit the spacing. */
+function step(signs: readonly Sign[], at: number, way: Spacing): number | null {
   let between = 0;
   for (let next = at + 1; next < signs.length; next += 1) {
     const sign = signs[next];
     if (!sign) return null;
     if (sign.letter) return way !== 'joined' && between === 0 ? null : next;
     between += 1;
-    if (between > MOST_BETWEEN || (sign.isSpace && way === 'joined')) return null;
+    if (between > MAX_BETWEEN || (sign.isSpace && way === 'joined')) return null;
   }
   return null;
 }
 
-/** Index of the last sign of the word that begins at `start`; null: it does not stand there. */
-function endOf(signs: readonly Sign[], start: number, runs: ReturnType<typeof runsOf>, way: Way): number | null {
+/** Index of the last character of the word that begins at `start`; null if there is no match. */
+function endOf(signs: readonly Sign[], start: number, runs: ReturnType<typeof runsOf>, way: Spacing): number | null {
   let at = start;
   let isFirst = true;
-  for (const { letter, isNext, least } of runs) {
+  for (const { letter, isNext, minLength } of runs) {
     let count = 0;
     for (;;) {
       const next: number | null = isFirst ? at : step(signs, at, isNext && count === 0 ? 'next' : way);
@@ -158,50 +157,50 @@ function endOf(signs: readonly Sign[], start: number, runs: ReturnType<typeof ru
       isFirst = false;
       count += 1;
     }
-    if (count < least) return null;
+    if (count < minLength) return null;
   }
   return at;
 }
 
-interface Found {
+interface WordMatch {
   from: number;
   to: number;
 }
 
-/** How a word is looked for: several words also written as one, and spelled out where it is long enough to be meant. */
-function looksFor(word: string): (readonly [letters: readonly Wanted[], way: Way])[] {
-  const letters = foldWord(word);
+/** Forms in which a word is searched: as it is, a phrase also written together, and spelled out if it is long enough. */
+function searchForms(word: string): (readonly [letters: readonly WantedLetter[], way: Spacing])[] {
+  const letters = normalizeWord(word);
   const joined = letters.map(({ letter }) => ({ letter, isNext: false }));
   const isOne = letters.every(({ isNext }) => !isNext);
-  const least = UNSPACED.test(word) ? 2 : 3;
+  const minSpelled = UNSPACED.test(word) ? 2 : 3;
   return [
     [letters, 'joined'],
     ...(isOne ? [] : [[joined, 'joined'] as const]),
-    ...(letters.length < least ? [] : [[joined, 'spelled'] as const]),
+    ...(letters.length < minSpelled ? [] : [[joined, 'spelled'] as const]),
   ];
 }
 
-/** Looks for words in one text, which is read once: whole words where their script sets words apart, also spelled out or with signs between. */
-export function wordFinder(text: string): (word: string) => Found[] {
+/** Searches one text, normalized once, for words: whole words in scripts that separate words, also spelled out or with characters between. */
+export function wordFinder(text: string): (word: string) => WordMatch[] {
   const plain = signsOf(text);
-  const isAmbiguous = [...text].some((sign) => looseOf(sign) !== undefined);
+  const isAmbiguous = [...text].some((sign) => ambiguousLetterOf(sign) !== undefined);
   const readings = (isAmbiguous ? [plain, signsOf(text, true)] : [plain]).map((signs) => ({ signs, starts: startsOf(signs) }));
   return (word) => {
     const isWhole = !UNSPACED.test(word);
-    return looksFor(word).flatMap(([letters, way]) => readings.flatMap((one) => placesOf(one, letters, { way, isWhole })));
+    return searchForms(word).flatMap(([letters, way]) => readings.flatMap((one) => placesOf(one, letters, { way, isWhole })));
   };
 }
 
-/** Places of the words in a text. */
-export const findWords = (text: string, words: readonly string[]): Found[] => words.flatMap(wordFinder(text));
+/** Matches of the words in a text. */
+export const findWords = (text: string, words: readonly string[]): WordMatch[] => words.flatMap(wordFinder(text));
 
-interface Reading {
+interface IndexedText {
   signs: readonly Sign[];
-  /** Where each letter stands: long texts are looked through for thousands of words. */
+  /** Positions by letter: long texts are searched for thousands of words. */
   starts: ReadonlyMap<string, readonly number[]>;
 }
 
-function startsOf(signs: readonly Sign[]): Reading['starts'] {
+function startsOf(signs: readonly Sign[]): IndexedText['starts'] {
   const starts = new Map<string, number[]>();
   for (const [index, { letter }] of signs.entries()) {
     const list = starts.get(letter);
@@ -211,9 +210,13 @@ function startsOf(signs: readonly Sign[]): Reading['starts'] {
   return starts;
 }
 
-function placesOf({ signs, starts }: Reading, letters: readonly Wanted[], { way, isWhole }: { way: Way; isWhole: boolean }): Found[] {
+function placesOf(
+  { signs, starts }: IndexedText,
+  letters: readonly WantedLetter[],
+  { way, isWhole }: { way: Spacing; isWhole: boolean },
+): WordMatch[] {
   const runs = runsOf(letters);
-  const found: Found[] = [];
+  const found: WordMatch[] = [];
   for (const start of starts.get(runs[0]?.letter ?? '\0') ?? []) {
     const end = endOf(signs, start, runs, way);
     if (end === null) continue;
@@ -223,8 +226,8 @@ function placesOf({ signs, starts }: Reading, letters: readonly Wanted[], { way,
   return found;
 }
 
-/** The text with stars in the place of the words. */
-export function maskWords(text: string, found: readonly Found[]): string {
+/** The text with the matches replaced by stars. */
+export function maskWords(text: string, found: readonly WordMatch[]): string {
   let masked = '';
   let at = 0;
   for (const { from, to } of found.toSorted((one, other) => one.from - other.from)) {
@@ -236,14 +239,14 @@ export function maskWords(text: string, found: readonly Found[]): string {
   return masked + text.slice(at);
 }
 
-/** Ends of addresses that are written without a scheme; two letters alone would take many words for addresses. */
+/** Top-level domains recognized without a scheme. Two letters in general would match many words. */
 const ENDINGS = 'com|net|org|biz|io|gg|xyz|casino|cc|ly|vn|br|mm|cn|ph|ru|eu|uk|icu|asia|tk|mobi|dev|website|pw|ws|pф|xn--[a-z\\d-]+';
-/** Those that are words too: `quá.me` is the end of a sentence and the next word. They end an address where the name before has no letter but those of hosts. */
+/** Top-level domains that are also words (`quá.me` is a sentence end and the next word): they count only after a name of ASCII letters. */
 const WORD_ENDINGS =
   'info|app|me|co|top|vip|club|online|site|shop|live|link|bet|win|tv|th|my|id|us|in|fun|pro|games|store|lol|space|tech|la';
-/** Those that are no word: also with a gap after their dot, or another sign for it. */
+/** Top-level domains that are never words: also matched with a space after the dot or another character for it. */
 const PLAIN_ENDINGS = 'com|net|org|xyz';
-/** What stands before a handle that leads out of the room; other names behind `@` are of people in it. */
+/** Words before a handle on another service; other names behind `@` are people in the room. */
 const LEADS_OUT =
   'add|to|dm|pm|ib|kb|inbox|contact|follow|find|join|chat|id|nick|tele|telegram|zalo|viber|line|wechat|whatsapp|skype|facebook|fb|insta|instagram|ig|tiktok|liên hệ|lien he|nhắn|nhan|tìm|thêm|them|gọi';
 const LINK = new RegExp(
@@ -263,18 +266,18 @@ const LINK = new RegExp(
   'u',
 );
 
-/** A sign of an address as who reads it takes it: marks that are no part of a letter left out, letters of other scripts as what they look like. Figures stay. */
+/** A character of an address with marks dropped and letters of other scripts replaced by what they resemble. Digits stay. */
 function addressSign(sign: string): string {
   if (INVISIBLE.test(sign) || (MARK.test(sign) && !MARKED.test(sign))) return '';
-  return sign > '\u007F' && LETTER.test(sign) && sign !== 'đ' ? (TWINS[sign] ?? sign) : sign;
+  return sign > '\u007F' && LETTER.test(sign) && sign !== 'đ' ? (LOOK_ALIKES[sign] ?? sign) : sign;
 }
 
 const SENTENCE_END = new RegExp(String.raw`^(?!.*\.(?:${ENDINGS})$)(?=.*[^\0-\x7F])[\p{Script=Latin}\d.-]+$`, 'u');
 
-/** Whether what looks like a host is the end of a sentence and the next word, written without a gap: no host people use has letters with marks. */
+/** Whether what looks like a host is a sentence end and the next word without a space: hosts in common use have no diacritics. */
 export const isSentenceEnd = (host: string): boolean => SENTENCE_END.test(host);
 
-/** Whether a line leads somewhere: an address with or without a scheme, also with a space or another sign for its dots, or a handle at another place. */
+/** Whether a line has a link: an address with or without a scheme, also with a space or another character for its dots, or a handle on another service. */
 export function hasLink(text: string): boolean {
   const plain = [...text.normalize('NFKC').toLowerCase()]
     .map(addressSign)

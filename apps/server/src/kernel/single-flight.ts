@@ -1,20 +1,20 @@
 import { asNobody } from '@pavilion/kit/admitting-pool';
 
-interface Turn {
+interface Flight {
   running: Promise<unknown>;
   following: Promise<unknown> | null;
 }
 
-/** A reading for all who ask for it by the same key at the same moment: as it stands at the call or later, never earlier. */
-export type Share = <T>(key: string, read: () => Promise<T>) => Promise<T>;
+/** Shares one read among concurrent callers of a key. The result is as of the call or later, never earlier. */
+export type SingleFlight = <T>(key: string, read: () => Promise<T>) => Promise<T>;
 
-/** Whoever asks while a reading runs takes part in the one after it: what woke them may have been written after it began. */
-export function createSharing(): Share {
-  const turns = new Map<string, Turn>();
+/** A caller that arrives during a read shares the next one: the change it reacts to may be younger than the read under way. */
+export function singleFlight(): SingleFlight {
+  const turns = new Map<string, Flight>();
   const begin = <T>(key: string, read: () => Promise<T>): Promise<T> => {
-    // Many share it: it must not be refused with the one who happened to ask first.
+    // Shared by many callers: the pool must not refuse it together with the request that came first.
     const running = asNobody(read);
-    const turn: Turn = { running, following: null };
+    const turn: Flight = { running, following: null };
     turns.set(key, turn);
     const over = (): void => {
       if (turns.get(key) === turn && !turn.following) turns.delete(key);

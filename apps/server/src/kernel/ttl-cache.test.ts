@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { createKeeper } from './kept.ts';
+import { ttlCache } from './ttl-cache.ts';
 
 test('what is dear is read once in its time, of each database; what is not, every time', async () => {
   let reads = 0;
-  const keep = createKeeper<number>({ ageMs: 60_000, most: 2, isDear: (value) => value > 10 });
+  const cached = ttlCache<number>({ ageMs: 60_000, maxEntries: 2, isWorthCaching: (value) => value > 10 });
   const [one, other] = [{}, {}];
   const ask = async (db: object, key: string, { at = 0, value = 100 } = {}) => {
     const before = reads;
-    const answer = await keep(db, {
+    const answer = await cached(db, {
       key,
       now: new Date(at),
       read: async () => {
@@ -31,7 +31,7 @@ test('what is dear is read once in its time, of each database; what is not, ever
 });
 
 test('where all is dear those who ask meanwhile share one reading, and a failed one is not kept', async () => {
-  const keep = createKeeper<number>({ ageMs: 60_000, most: 2 });
+  const cached = ttlCache<number>({ ageMs: 60_000, maxEntries: 2 });
   const db = {};
   let reads = 0;
   const reading = Promise.withResolvers<number>();
@@ -39,10 +39,10 @@ test('where all is dear those who ask meanwhile share one reading, and a failed 
     reads += 1;
     return reads === 1 ? reading.promise : Promise.resolve(reads);
   };
-  const asked = [1, 2].map(() => keep(db, { key: 'a', now: new Date(0), read }));
+  const asked = [1, 2].map(() => cached(db, { key: 'a', now: new Date(0), read }));
   reading.reject(new Error('away'));
   expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(reads).toBe(1);
-  expect(await keep(db, { key: 'a', now: new Date(0), read })).toBe(2);
-  expect(await keep(db, { key: 'a', now: new Date(1), read })).toBe(2);
+  expect(await cached(db, { key: 'a', now: new Date(0), read })).toBe(2);
+  expect(await cached(db, { key: 'a', now: new Date(1), read })).toBe(2);
 });

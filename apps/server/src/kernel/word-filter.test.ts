@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findWords, hasLink, maskWords } from './fold.ts';
+import { findWords, hasLink, maskWords } from './word-filter.ts';
 
 const masked = (text: string, ...words: string[]): string => maskWords(text, findWords(text, words));
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { standAt } from './stand-at.ts';
+import { scrollToWhenReady } from './scroll-to-when-ready.ts';
 
 const stood: string[] = [];
 let grow: () => void = () => undefined;
@@ -37,7 +37,7 @@ const lay = (id: string): void => {
 test('a target that is there is stood at, and kept to while the page grows above it', () => {
   const end = new AbortController();
   lay('hot');
-  standAt('hot', end.signal);
+  scrollToWhenReady('hot', end.signal);
   grow();
   expect(stood).toEqual(['hot', 'hot']);
   end.abort();
@@ -47,7 +47,7 @@ test('a target that is there is stood at, and kept to while the page grows above
 
 test('a target that comes late is stood at when it comes', async () => {
   const end = new AbortController();
-  standAt('hot', end.signal);
+  scrollToWhenReady('hot', end.signal);
   expect(stood).toEqual([]);
   lay('hot');
   await expect.poll(() => stood).toEqual(['hot']);
@@ -56,12 +56,12 @@ test('a target that comes late is stood at when it comes', async () => {
 
 test('whoever scrolls by hand, or went elsewhere, is not pulled back', async () => {
   const moved = new AbortController();
-  standAt('hot', moved.signal);
+  scrollToWhenReady('hot', moved.signal);
   window.dispatchEvent(new Event('wheel'));
   lay('hot');
   const gone = new AbortController();
   gone.abort();
-  standAt('hot', gone.signal);
+  scrollToWhenReady('hot', gone.signal);
   await Promise.resolve();
   expect(stood).toEqual([]);
 });

@@ -1,22 +1,22 @@
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 import type { AccountRef } from './accounts.ts';
 
-export interface WayOfMoney {
+export interface AccountTrace {
   /** When the first movement was posted. */
   since: Date;
   /** Balance before it. */
   opening: bigint;
   /** Movements by wire code, in the order of the first of each. */
   steps: { type: number; count: number; amount: bigint; firstAt: Date; lastAt: Date; greatest: bigint }[];
-  /** Balance before the last movement, as the ledger wrote it down. */
+  /** Balance before the journal `to`, as the ledger recorded it. */
   closing: bigint;
-  /** Balances over the way, at most `POINTS` of them. */
+  /** Balances over time, at most `POINTS` of them. */
   curve: { at: Date; balance: bigint }[];
 }
 
 const POINTS = 80;
 
-/** The account's side of its movements from one journal up to another, which is not among them. */
+/** The account's side of its movements from one journal up to, not including, another. */
 const LINES = ['payer', 'receiver']
   .map(
     (side) =>
@@ -25,11 +25,11 @@ const LINES = ['payer', 'receiver']
   )
   .join(' UNION ALL ');
 
-/** What moved on a member account from the journal with key `from` on and before that with key `to`; null when one of them is not there. */
-export async function findWayOf(
+/** Movements of a member account from the journal with key `from` up to, not including, the one with key `to`; null if either is missing. */
+export async function traceAccount(
   sql: Sql,
   { account, from, to }: { account: AccountRef; from: string; to: string },
-): Promise<WayOfMoney | null> {
+): Promise<AccountTrace | null> {
   const ends = await maybeOne<{ id: bigint; first: bigint; last: bigint; since: Date; closing: bigint; opening: bigint }>(
     sql,
     `SELECT a.id, f.number AS first, t.number AS last, f.at AS since, t.payer_balance + t.amount AS closing, f.receiver_balance - f.amount AS opening
@@ -40,13 +40,13 @@ export async function findWayOf(
   if (!ends) return null;
   const { id, first, last, since, opening, closing } = ends;
   const values = [id, first, last, since];
-  const steps = await many<WayOfMoney['steps'][number]>(
+  const steps = await many<AccountTrace['steps'][number]>(
     sql,
     `SELECT type, count(*)::int AS count, sum(amount)::bigint AS amount, min(at) AS "firstAt", max(at) AS "lastAt", max(abs(amount))::bigint AS greatest
      FROM (${LINES}) e GROUP BY type ORDER BY min(number), type`,
     values,
   );
-  const curve = await many<WayOfMoney['curve'][number]>(
+  const curve = await many<AccountTrace['curve'][number]>(
     sql,
     `SELECT at, balance FROM (SELECT at, balance, number, line, row_number() OVER w AS place, count(*) OVER () AS rows FROM (${LINES}) e
        WINDOW w AS (ORDER BY number, line)) p

@@ -5,8 +5,8 @@ const SETTLING_MS = 2_000;
 /** Whoever moves the page by hand is not pulled back. */
 const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** Scrolls to the element of that id once it is there, and keeps to it while the page around it is still coming. */
-export function standAt(id: string, signal: AbortSignal): void {
+/** Scrolls to the element with that id once it exists, and again while the page around it is still loading. */
+export function scrollToWhenReady(id: string, signal: AbortSignal): void {
   if (id === '' || signal.aborted) return;
   const end = new AbortController();
   const until = AbortSignal.any([signal, end.signal]);
