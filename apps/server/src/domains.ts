@@ -1,6 +1,6 @@
 import { AdmittingPool } from '@pavilion/kit/admitting-pool';
 import { compose } from './compose/compose.ts';
-import { type BaseDeps, fill, type Replaced } from './compose/define-module.ts';
+import { type BaseDeps, fill, type Replacements } from './compose/define-module.ts';
 import type { Deps } from './deps.ts';
 import type { DomainModule } from './domain-module.ts';
 import type { Gate } from './http/types.ts';
@@ -64,7 +64,7 @@ interface Access {
 /** A pool made elsewhere (a bench, a test) has no queue to be full. */
 const isBusy = (db: BaseDeps['db']): boolean => db instanceof AdmittingPool && db.isBusy;
 
-export async function createDomains(base: BaseDeps, replaced: Replaced): Promise<Domains> {
+export async function createDomains(base: BaseDeps, replaced: Replacements): Promise<Domains> {
   const { db, log } = base;
   let wake = (): void => undefined;
   const { apiOf, parts, close } = await compose(modules, { ...base, replaced }, [fill(operationsAppliedSlot, () => wake())]);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { BaseDeps, Replaced } from './define-module.ts';
+import type { BaseDeps, Replacements } from './define-module.ts';
 import { compose } from './compose.ts';
 import { defineModule, fill, type ModuleDefinition, slot } from './define-module.ts';
 
-const base = {} as BaseDeps & { replaced: Replaced };
+const base = {} as BaseDeps & { replaced: Replacements };
 /** A module that gives its own name and those it was given. */
 const plain = (name: string, uses: Readonly<Record<string, ModuleDefinition>> = {}): ModuleDefinition =>
   defineModule({ name, uses, build: (_base, given) => ({ api: { path: [name, ...Object.keys(given)].join('<') } }) });

@@ -1,8 +1,8 @@
-import type { ApiOf, Asks, Base, BaseDeps, Built, Fill, ModuleDefinition, Replaced } from './define-module.ts';
+import type { ApiOf, Asks, Base, BaseDeps, ModuleParts, Fill, ModuleDefinition, Replacements } from './define-module.ts';
 
 export interface Composition {
   /** Parts of all modules, each after those it uses, otherwise in the order of the list. */
-  parts: readonly Built[];
+  parts: readonly ModuleParts[];
   /** What a module gives to others. Throws for a module that is not in the list. */
   apiOf<M extends ModuleDefinition>(definition: M): ApiOf<M>;
   /** Modules close before those they use. */
@@ -16,14 +16,14 @@ export interface Composition {
  */
 export async function compose(
   definitions: readonly ModuleDefinition[],
-  base: BaseDeps & { replaced: Replaced },
+  base: BaseDeps & { replaced: Replacements },
   outside: readonly Fill[] = [],
 ): Promise<Composition> {
   const ordered = inOrderOfNeed(definitions);
   const filled = new Map<string, object>();
-  const built = new Map<string, Built>();
+  const built = new Map<string, ModuleParts>();
   let isWhole = false;
-  const all = (): Built[] => {
+  const all = (): ModuleParts[] => {
     if (!isWhole) throw new Error('what modules bring together is known when all are built');
     return [...built.values()];
   };

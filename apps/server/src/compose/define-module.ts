@@ -20,7 +20,7 @@ export interface MemberDataPart {
 }
 
 /** What all modules bring together. It can be asked once every module is built. */
-export interface Collected {
+export interface CollectedParts {
   proposals(): readonly ProposalKind[];
   registrars(): readonly ((desk: DeskRegistrar) => void)[];
   /** In the order of the list of modules, which the copy of a member's data has. */
@@ -28,7 +28,7 @@ export interface Collected {
 }
 
 /** Parts that tests and programs put in the place of the product's own. */
-export interface Replaced {
+export interface Replacements {
   /** Sees every bet on its way. */
   counted?(bets: BetPort): BetPort;
   /** Payment providers in the place of those the database names. */
@@ -41,8 +41,8 @@ export interface Replaced {
 export type BaseDeps = Omit<Deps, 'brandById' | 'brandByCode' | 'passReturns'>;
 
 export interface Base extends BaseDeps {
-  replaced: Replaced;
-  collected: Collected;
+  replaced: Replacements;
+  collected: CollectedParts;
 }
 
 declare const filledBy: unique symbol;
@@ -62,11 +62,11 @@ export type Uses = Readonly<Record<string, ModuleDefinition>>;
 export type Asks = Readonly<Record<string, Slot<object>>>;
 
 export type ApiOf<M> = M extends ModuleDefinition<infer Api> ? Api : never;
-export type Given<U extends Uses> = { readonly [K in keyof U]: ApiOf<U[K]> };
-export type Filled<A extends Asks> = { readonly [K in keyof A]: A[K] extends Slot<infer T> ? T : never };
+export type UsedApis<U extends Uses> = { readonly [K in keyof U]: ApiOf<U[K]> };
+export type SlotValues<A extends Asks> = { readonly [K in keyof A]: A[K] extends Slot<infer T> ? T : never };
 
 /** What a module brings to a process; each part only where it has one. */
-export interface Built<Api extends object = object> extends DomainModule {
+export interface ModuleParts<Api extends object = object> extends DomainModule {
   /** For the modules that use it. */
   readonly api: Api;
   readonly fills?: readonly Fill[];
@@ -82,7 +82,7 @@ export interface ModuleDefinition<Api extends object = object, U extends Uses = 
   /** What modules above fill; drawn dashed in the graph. Nothing of it can be called before all modules are built. */
   readonly asks?: A;
   // As a method its parameters are compared loosely, so that definitions of all modules fit one list.
-  build(base: Base, given: Given<U>, filled: Filled<A>): Built<Api> | Promise<Built<Api>>;
+  build(base: Base, given: UsedApis<U>, filled: SlotValues<A>): ModuleParts<Api> | Promise<ModuleParts<Api>>;
 }
 
 export const slot = <T extends object>(name: string): Slot<T> => ({ slot: name });

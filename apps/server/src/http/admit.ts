@@ -25,7 +25,7 @@ export interface Admission {
   knowCaller(caller: Caller): void;
 }
 
-export interface Admitted {
+export interface AdmittedCall {
   context: RequestContext;
   /** Filled by the handler. */
   beside: Record<string, unknown>;
@@ -37,7 +37,7 @@ export function header(request: FastifyRequest, name: string): string | undefine
 }
 
 /** Room → brand → language → system state → module → session → role → throttle, in this one place. */
-export async function admit({ gate, clock, endpoint, exchange, chooseLanguage, knowCaller }: Admission): Promise<Admitted> {
+export async function admit({ gate, clock, endpoint, exchange, chooseLanguage, knowCaller }: Admission): Promise<AdmittedCall> {
   const { request, reply } = exchange;
   const now = clock.now();
   const brand = await findBrand(gate, request);

@@ -11,7 +11,7 @@ import { header } from './admit.ts';
 import type { RecordEvent } from '../deps.ts';
 import type { CallerPlaces } from './caller-place.ts';
 import { noteRefusal } from './refused-access.ts';
-import { type Admitted, type Asked, createRegistry, type Registry } from './registry.ts';
+import { type AdmittedCall, type AdmissionRequest, createRegistry, type Registry } from './registry.ts';
 import type { BrandInfo, Gate } from './types.ts';
 import { spokenLanguage } from '../messages/languages.ts';
 
@@ -140,8 +140,8 @@ function hashOf(path: string, body: unknown): Buffer {
 
 async function admitOperator(
   { gate, clock, origins, remember }: DeskServeOptions,
-  { endpoint, exchange, knowCaller }: Asked,
-): Promise<Admitted<DeskContext>> {
+  { endpoint, exchange, knowCaller }: AdmissionRequest,
+): Promise<AdmittedCall<DeskContext>> {
   const { request } = exchange;
   const now = clock.now();
   if (!endpoint.access.startsWith('desk')) throw new Error(`${endpoint.path} does not belong to the desk`);

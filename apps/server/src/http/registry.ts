@@ -13,7 +13,7 @@ import type { Gate } from './types.ts';
 import { spokenLanguage } from '../messages/languages.ts';
 
 /** What one admission asks: the call, the exchange, and where to say the language once it is known. */
-export interface Asked {
+export interface AdmissionRequest {
   endpoint: Endpoint;
   exchange: Exchange;
   chooseLanguage(language: LanguageTag): void;
@@ -21,7 +21,7 @@ export interface Asked {
   knowCaller(caller: Caller): void;
 }
 
-export interface Admitted<Context> {
+export interface AdmittedCall<Context> {
   context: Context;
   /** Filled by the handler. */
   beside: Record<string, unknown>;
@@ -33,7 +33,7 @@ export interface RequestGuard<Context> {
   /** No caller can be let in to the database now. */
   isBusy(): boolean;
   /** The one place where access is decided. Throws what is refused. */
-  admit(asked: Asked): Promise<Admitted<Context>>;
+  admit(asked: AdmissionRequest): Promise<AdmittedCall<Context>>;
   /** Of an answer to nobody's call: a path or method that is not there. */
   languageOf(request: FastifyRequest): Promise<LanguageTag>;
   renew(context: Context): Promise<void>;
@@ -166,7 +166,7 @@ function readQuery(endpoint: Endpoint, request: FastifyRequest): unknown {
   return endpoint.query ? query : undefined;
 }
 
-interface Read<Context> {
+interface ReadInput<Context> {
   request: FastifyRequest;
   context: Context;
 }
@@ -174,7 +174,7 @@ interface Read<Context> {
 async function readBody<Context>(
   guard: RequestGuard<Context>,
   { endpoint, path }: Call<Context>,
-  { request, context }: Read<Context>,
+  { request, context }: ReadInput<Context>,
 ): Promise<unknown> {
   if (!endpoint.body) return undefined;
   const raw = typeof request.body === 'string' ? request.body : '';

@@ -27,7 +27,7 @@ export interface SealBound {
   now: Date;
 }
 
-export interface Sealed {
+export interface SealedBodies {
   /** Two live keys, the one to use first. */
   publicKeys(now: Date): Promise<SealKey[]>;
   /**
@@ -96,7 +96,7 @@ function createKeyRing(db: Db): KeyRing {
   return { ensure, find };
 }
 
-export function createSealed({ db }: { db: Db }): Sealed {
+export function createSealed({ db }: { db: Db }): SealedBodies {
   const keyRing = createKeyRing(db);
 
   const decrypt = async (jwe: string, now: Date): Promise<string> => {

@@ -3,7 +3,7 @@ import { newId } from '@pavilion/contract/base/id';
 import type { Logger } from 'pino';
 import { many, one, type Db, type Sql } from '../kernel/db.ts';
 import { JOB_SCHEMA } from './prepare.ts';
-import { createWatch, type Sighting } from './silence.ts';
+import { createWatch, type Heartbeats } from './silence.ts';
 
 /** So often a process says that it lives. */
 const BEAT_MS = 4_000;
@@ -106,7 +106,7 @@ async function say(sql: Sql, { id, role, jobs }: Words): Promise<void> {
 }
 
 /** The others with pools, and who holds locks. */
-async function look(sql: Sql, self: string): Promise<Sighting> {
+async function look(sql: Sql, self: string): Promise<Heartbeats> {
   const { holders } = await one<{ holders: string[] }>(
     sql,
     `SELECT ARRAY(SELECT DISTINCT locked_by FROM ${JOB_SCHEMA}._private_jobs WHERE locked_by IS NOT NULL) AS holders`,

@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 2_000;
 /** Statements that write how a job ended. Each may be sent twice: the second time it finds nothing to do. */
 const BOOKKEEPING = /^(complete|fail)_jobs?/;
 
-type Connected = Parameters<pg.Pool['connect']>[0] & {};
+type ConnectCallback = Parameters<pg.Pool['connect']>[0] & {};
 interface Statement extends pg.QueryConfig {
   name?: string;
 }
@@ -23,8 +23,8 @@ export class LastingPool extends pg.Pool {
   readonly #stopping = new AbortController();
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(callback: Connected): void;
-  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
     if (callback) return super.connect(callback);
     return this.#lasting(() => super.connect()).then((client) => this.#guarded(client));
   }

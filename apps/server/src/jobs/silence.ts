@@ -1,5 +1,5 @@
 /** What one look shows. */
-export interface Sighting {
+export interface Heartbeats {
   /** Pools under whose names jobs are locked, own ones left out. */
   holders: readonly string[];
   /** The other processes, how often each has spoken, and the pools it runs. */
@@ -8,7 +8,7 @@ export interface Sighting {
 
 export interface Watch {
   /** Holders whose process was silent during the whole of the patience. `nowMs`: a clock that only goes forward. */
-  dead(seen: Sighting, nowMs: number): string[];
+  dead(seen: Heartbeats, nowMs: number): string[];
   /** A look failed: what kept this process from looking may have kept the others from speaking. */
   interrupted(): void;
 }

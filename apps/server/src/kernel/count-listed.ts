@@ -1,7 +1,7 @@
 import { MOST_COUNTED } from '@pavilion/contract/base/paging';
 import { one, type Sql } from './db.ts';
 
-export interface Counted {
+export interface BoundedCount {
   /** At most MOST_COUNTED. */
   count: number;
   /** There are more than were counted. */
@@ -9,7 +9,7 @@ export interface Counted {
 }
 
 /** Rows of `from` (with its conditions), counted as far as a list is paged: to count all of them takes the longer the longer a brand exists. */
-export async function countListed(sql: Sql, from: string, values: readonly unknown[]): Promise<Counted> {
+export async function countListed(sql: Sql, from: string, values: readonly unknown[]): Promise<BoundedCount> {
   const { count } = await one<{ count: number }>(
     sql,
     `SELECT count(*)::int AS count FROM (SELECT 1 ${from} LIMIT ${MOST_COUNTED + 1}) listed`,

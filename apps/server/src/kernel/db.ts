@@ -6,18 +6,18 @@ export interface Sql {
   query<Row extends QueryResultRow = QueryResultRow>(statement: Statement, values?: unknown[]): Promise<QueryResult<Row>>;
 }
 
-export interface Prepared {
+export interface PreparedStatement {
   name: string;
   text: string;
 }
 
-export type Statement = string | Prepared;
+export type Statement = string | PreparedStatement;
 
 /**
  * A statement that each connection reads and plans once: planning costs most statements of a few rows more than running them. For what every call or
  * every bet asks, and whose plan is the same for all values. The name is made of the text: one text is one name on a connection, always.
  */
-export const prepared = (text: string): Prepared => ({ name: createHash('sha256').update(text).digest('hex').slice(0, 24), text });
+export const prepared = (text: string): PreparedStatement => ({ name: createHash('sha256').update(text).digest('hex').slice(0, 24), text });
 
 export { transaction } from '@pavilion/kit/transaction';
 

@@ -17,14 +17,14 @@ export interface Product {
   way: 'any' | 'group' | 'odds';
 }
 
-interface Named {
+interface ReturnName {
   part: ReturnPart;
   /** Code of the rule; empty where a brand has one. */
   name: string;
 }
 
 /** Shares are the most that a unit of valid turnover brings, for any player. */
-export type GivenBack = Named &
+export type GivenBack = ReturnName &
   (
     | { of: 'turnover'; share(product: Product): Ratio }
     /** A share of what the product keeps, over many bets, once those parts are taken off. */
@@ -49,6 +49,6 @@ export const counts = (gameTypes: readonly string[], { code }: Product): boolean
   gameTypes.length === 0 || gameTypes.includes(code.toUpperCase());
 
 export const gift = (
-  named: Named,
+  named: ReturnName,
   what: { upTo?: bigint; share?: Ratio; per: GiftPer; budget?: { amount: bigint; per: string } | null },
 ): GivenBack => ({ ...named, of: 'gift', upTo: what.upTo ?? null, share: what.share ?? null, per: what.per, budget: what.budget ?? null });

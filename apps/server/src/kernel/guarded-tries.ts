@@ -16,7 +16,7 @@ export interface GuardedSubject {
 /** `spent`: right, but good only once and used before. It is neither counted nor accepted. */
 export type Judgement = 'right' | 'wrong' | 'spent';
 
-export interface Guarded<R extends Judgement> {
+export interface GuardedTry<R extends Judgement> {
   /** All of them must have a place free. */
   subjects: readonly GuardedSubject[];
   now: Date;
@@ -39,7 +39,7 @@ const LONGEST_PAUSE_MS = 240;
  * places taken by others under way wait for them; those that find the subject locked answer `locked` and are not judged.
  * Refuses `system.busy` after eight seconds of waiting. No connection is held while judging or waiting.
  */
-export async function judgeTry<R extends Judgement>(db: Db, guarded: Guarded<R>): Promise<R | 'locked'> {
+export async function judgeTry<R extends Judgement>(db: Db, guarded: GuardedTry<R>): Promise<R | 'locked'> {
   const { subjects, now, judge, onLock } = guarded;
   const taken: GuardedSubject[] = [];
   let result: R;

@@ -1,7 +1,7 @@
 import type { OpenHours } from '@pavilion/contract/base/open-hours';
 import { DateTime } from 'luxon';
 
-interface At {
+interface ZonedMoment {
   /** IANA name of the zone the hours are told in. */
   timeZone: string;
   now: Date;
@@ -23,7 +23,7 @@ const timesOf = (hours: OpenHours, day: DateTime): { from: DateTime; to: DateTim
     .filter(({ from, to }) => from < to);
 
 /** Is it open now? Empty hours are always open. */
-export function isOpenAt(hours: OpenHours, { timeZone, now }: At): boolean {
+export function isOpenAt(hours: OpenHours, { timeZone, now }: ZonedMoment): boolean {
   if (hours.length === 0) return true;
   const at = DateTime.fromJSDate(now, { zone: timeZone });
   const today = at.startOf('day');
@@ -31,7 +31,7 @@ export function isOpenAt(hours: OpenHours, { timeZone, now }: At): boolean {
 }
 
 /** When it opens next; null while it is open. */
-export function opensAt(hours: OpenHours, { timeZone, now }: At): Date | null {
+export function opensAt(hours: OpenHours, { timeZone, now }: ZonedMoment): Date | null {
   if (isOpenAt(hours, { timeZone, now })) return null;
   const today = DateTime.fromJSDate(now, { zone: timeZone }).startOf('day');
   for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {

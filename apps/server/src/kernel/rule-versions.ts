@@ -92,7 +92,7 @@ async function draftSeen(tx: Sql, store: RuleStore, { brandId, version }: { bran
   return draft;
 }
 
-interface Written {
+interface NewRuleVersion {
   brandId: string;
   terms: unknown;
   by: string;
@@ -100,7 +100,7 @@ interface Written {
 }
 
 /** Writes the draft in place of the one that was read (`seen`; 0: none); it takes the next number. Refuses `desk.changed.meanwhile`. */
-export async function writeRuleDraft(tx: Sql, store: RuleStore, written: Written & { seen: number }): Promise<number> {
+export async function writeRuleDraft(tx: Sql, store: RuleStore, written: NewRuleVersion & { seen: number }): Promise<number> {
   const { brandId, terms, by, now, seen } = written;
   await lockBrand(tx, store, brandId);
   const { draft } = await readRule(tx, store, brandId);
@@ -111,13 +111,13 @@ export async function writeRuleDraft(tx: Sql, store: RuleStore, written: Written
   return version;
 }
 
-interface Seen {
+interface SeenVersion {
   brandId: string;
   version: number;
 }
 
 /** Refuses `desk.changed.meanwhile` unless it is the draft. */
-export async function offerRule(tx: Sql, store: RuleStore, seen: Seen): Promise<RuleVersion> {
+export async function offerRule(tx: Sql, store: RuleStore, seen: SeenVersion): Promise<RuleVersion> {
   const draft = await draftSeen(tx, store, seen);
   if (draft.state !== 'draft') throw refuse('desk.changed.meanwhile');
   await store.change(tx, { ...draft, state: 'offered' });
@@ -125,7 +125,7 @@ export async function offerRule(tx: Sql, store: RuleStore, seen: Seen): Promise<
 }
 
 /** Refuses `desk.changed.meanwhile`. */
-export async function discardRule(tx: Sql, store: RuleStore, seen: Seen): Promise<RuleVersion> {
+export async function discardRule(tx: Sql, store: RuleStore, seen: SeenVersion): Promise<RuleVersion> {
   const draft = await draftSeen(tx, store, seen);
   await store.remove(tx, seen.brandId, seen.version);
   return draft;
@@ -135,7 +135,7 @@ export async function discardRule(tx: Sql, store: RuleStore, seen: Seen): Promis
 export async function approveRule(
   tx: Sql,
   store: RuleStore,
-  { brandId, version, by, now }: Seen & { by: string; now: Date },
+  { brandId, version, by, now }: SeenVersion & { by: string; now: Date },
 ): Promise<RuleVersion> {
   const draft = await draftSeen(tx, store, { brandId, version });
   if (draft.state !== 'offered') throw refuse('desk.changed.meanwhile');
@@ -147,7 +147,7 @@ export async function approveRule(
 }
 
 /** Makes a brand's rule what its folder says; nothing changes where it says so already. */
-export async function importRule(tx: Sql, store: RuleStore, { brandId, terms, by, now }: Written): Promise<void> {
+export async function importRule(tx: Sql, store: RuleStore, { brandId, terms, by, now }: NewRuleVersion): Promise<void> {
   await lockBrand(tx, store, brandId);
   const { live } = await readRule(tx, store, brandId);
   if (live && isDeepStrictEqual(live.terms, JSON.parse(JSON.stringify(terms)))) return;

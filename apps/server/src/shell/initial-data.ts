@@ -48,7 +48,7 @@ const PROMOTIONS_LAID_IN = 6;
 export function createInitialData(app: FastifyInstance): InitialDataSource {
   const kept = new Map<string, { at: number; screen: Promise<SharedInitialData> }>();
 
-  async function ask<E extends Endpoint>(endpoint: E, at: Asking): Promise<WireValue<E> | undefined> {
+  async function ask<E extends Endpoint>(endpoint: E, at: VisitContext): Promise<WireValue<E> | undefined> {
     const answer = await app.inject({
       method: endpoint.method,
       url: `${endpoint.path}${at.query ?? ''}`,
@@ -71,7 +71,7 @@ export function createInitialData(app: FastifyInstance): InitialDataSource {
     return { announcements: announcements && firstOf(announcements), lanes, hotGames: hot, winners, laneGames: await readLanes(at, lanes) };
   }
 
-  async function readLanes(at: Asking, lanes: SharedInitialData['lanes']): Promise<SharedInitialData['laneGames']> {
+  async function readLanes(at: VisitContext, lanes: SharedInitialData['lanes']): Promise<SharedInitialData['laneGames']> {
     const shown = (lanes?.data.lanes ?? []).filter(({ cards, gameType }) => cards.length > 0 && !LOTTERIES.has(gameType));
     const types = shown.map(({ gameType }) => gameType).slice(0, LANES_LAID_IN);
     const total = shown.flatMap(({ cards }) => cards).reduce((sum, { gameCount }) => sum + gameCount, 0);
@@ -108,7 +108,7 @@ function firstOf({ banners, player, promotion }: Announcements): InitialAnnounce
   return { banners, player, promotion: headings };
 }
 
-interface Asking {
+interface VisitContext {
   brand: BrandInfo;
   language: LanguageTag;
   host: string;

@@ -2,7 +2,7 @@ import { type Page, pageFacts } from '@pavilion/contract/base/paging';
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import type { AccountEventKind } from './types.ts';
 
-export interface Happening {
+export interface NewAccountEvent {
   memberId: string;
   kind: AccountEventKind;
   /** Facts for the sentence: device, country, … */
@@ -13,7 +13,7 @@ export interface Happening {
 }
 
 /** Into the account's history, without a message to the member. */
-export async function noteEvent(sql: Sql, { memberId, kind, detail = {}, ip, userAgent, now }: Happening): Promise<void> {
+export async function noteEvent(sql: Sql, { memberId, kind, detail = {}, ip, userAgent, now }: NewAccountEvent): Promise<void> {
   await sql.query('INSERT INTO security_event (at, member_id, kind, detail, ip, user_agent) VALUES ($1, $2, $3, $4, $5, $6)', [
     now,
     memberId,

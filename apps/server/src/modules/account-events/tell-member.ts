@@ -13,7 +13,7 @@ interface Parts {
   verification: Pick<Verification, 'contactsOf' | 'mayText'>;
 }
 
-interface Telling {
+interface MemberNotice {
   tx: Sql;
   event: AccountEvent;
   also?: Contact | undefined;
@@ -22,7 +22,7 @@ interface Telling {
 /** Written to the history without a message. A login from a new device is another kind and is sent. */
 const SILENT: ReadonlySet<AccountEvent['kind']> = new Set(['login']);
 
-export async function tellMember({ messaging, verification }: Parts, { tx, event, also }: Telling): Promise<void> {
+export async function tellMember({ messaging, verification }: Parts, { tx, event, also }: MemberNotice): Promise<void> {
   const { brandId, memberId, kind, detail = {}, ip = '', userAgent = '', now } = event;
   await noteEvent(tx, { memberId, kind, detail, ip, userAgent, now });
   if (SILENT.has(kind)) return;

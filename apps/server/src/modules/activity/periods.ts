@@ -19,7 +19,7 @@ export interface ActivityQuery {
 }
 
 /** What a division asked for is there, and nothing else. */
-export interface Divided {
+export interface SumGroup {
   /** Beginning of the slice or hour. */
   at?: Date;
   /** `YYYY-MM-DD` of the brand. */

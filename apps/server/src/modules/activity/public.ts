@@ -1,5 +1,5 @@
 export { ACTIVITY_CHECKS, rebuildActivity } from './check-activity.ts';
-export { closeActivity, type Closing } from './close-activity.ts';
+export { closeActivity, type CloseOutcome } from './close-activity.ts';
 export {
   type ActiveDay,
   type ActiveQuery,
@@ -10,10 +10,10 @@ export {
 } from './count-active.ts';
 export { countFirstBets } from './count-first-bets.ts';
 export { activityConsumer } from './follow-activity.ts';
-export { closedThrough, type Divided, type Division } from './periods.ts';
+export { closedThrough, type SumGroup, type Division } from './periods.ts';
 export { type MemberRanking, rankMembers, type RankedMember } from './rank-members.ts';
 export { type RacePlace, rankRace } from './rank-race.ts';
-export { countDepositsReached, countFeatsReached, countTurnoverReached, type Feats, readFeats, type Reached } from './read-feats.ts';
+export { countDepositsReached, countFeatsReached, countTurnoverReached, type Feats, readFeats, type ReachCounts } from './read-feats.ts';
 export { snapshotMonthEnds } from './snapshot-month-ends.ts';
 export { type PathPlay, readEarlierPlaced, readPathPlay, readSinglePlay } from './read-paths.ts';
 export { type GameDivision, type GameSum, sumGames } from './sum-games.ts';

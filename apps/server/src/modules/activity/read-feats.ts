@@ -39,7 +39,7 @@ export const readFeats = (sql: Sql, { brandId, memberId, from, to, products, min
   one<Feats>(sql, FEATS, [brandId, memberId, from, to, minStake, products]);
 
 /** How often each period was reached by how many, and by how many members in all. */
-export interface Reached {
+export interface ReachCounts {
   /** By place in `periods`. */
   times: number[];
   members: number;
@@ -55,7 +55,7 @@ export interface ReachQuery {
 
 const COUNTED = `SELECT n::int AS n, count(*)::float8 AS times, (SELECT count(DISTINCT member_id) FROM did)::float8 AS members FROM did GROUP BY n`;
 
-async function countReached(sql: Sql, periods: number, [text, values]: readonly [text: string, values: unknown[]]): Promise<Reached> {
+async function countReached(sql: Sql, periods: number, [text, values]: readonly [text: string, values: unknown[]]): Promise<ReachCounts> {
   const rows = await many<{ n: number; times: number; members: number }>(sql, `WITH ${text} ${COUNTED}`, values);
   return {
     times: Array.from({ length: periods }, (_one, n) => rows.find((row) => row.n === n + 1)?.times ?? 0),
@@ -71,7 +71,7 @@ const PERIODS = `p AS MATERIALIZED (SELECT * FROM unnest($2::timestamptz[], $3::
 const bounds = ({ periods }: ReachQuery) => [periods.map(({ from }) => from), periods.map(({ to }) => to)];
 
 /** Members whose valid turnover reached a target in periods: for a trial, not for every day. */
-export const countTurnoverReached = (sql: Sql, query: ReachQuery): Promise<Reached> =>
+export const countTurnoverReached = (sql: Sql, query: ReachQuery): Promise<ReachCounts> =>
   countReached(sql, query.periods.length, [
     `${PERIODS}, did AS (SELECT w.member_id, w.n FROM who w CROSS JOIN LATERAL (
          SELECT sum(a.turnover) AS sum FROM activity_cover($1, w.starts, w.ends, 'day') c JOIN activity_play a ON a.grain = c.grain AND a.at >= c.starts AND a.at < c.ends
@@ -83,7 +83,7 @@ export const countTurnoverReached = (sql: Sql, query: ReachQuery): Promise<Reach
 export const countFeatsReached = (
   sql: Sql,
   query: ReachQuery & { minStake: bigint; by: 'bets' | 'games' | 'multiple' },
-): Promise<Reached> => {
+): Promise<ReachCounts> => {
   const measure = { bets: 'count(*)', games: 'count(DISTINCT (b.vendor, b.game))', multiple: 'max(b.payout * 100 / b.stake)' }[query.by];
   return countReached(sql, query.periods.length, [
     `${PERIODS}, did AS (SELECT w.member_id, w.n FROM who w CROSS JOIN LATERAL (
@@ -94,7 +94,7 @@ export const countFeatsReached = (
 };
 
 /** The same of deposits. */
-export const countDepositsReached = (sql: Sql, query: Omit<ReachQuery, 'products'>): Promise<Reached> =>
+export const countDepositsReached = (sql: Sql, query: Omit<ReachQuery, 'products'>): Promise<ReachCounts> =>
   countReached(sql, query.periods.length, [
     `p AS (SELECT * FROM unnest($2::timestamptz[], $3::timestamptz[]) WITH ORDINALITY u (starts, ends, n)),
        did AS (SELECT a.member_id, p.n FROM p CROSS JOIN LATERAL activity_cover($1, p.starts, p.ends, 'day') c JOIN activity_money a ON a.grain = c.grain

@@ -1,5 +1,5 @@
 import { many, type Sql } from '../../kernel/db.ts';
-import { type ActivityQuery, COVER, type Divided, type Division, PATHS, planOf, type Sources } from './periods.ts';
+import { type ActivityQuery, COVER, type SumGroup, type Division, PATHS, planOf, type Sources } from './periods.ts';
 
 /** Kinds of money, as table `money_fact` tells them from movements. */
 export type MoneyFact =
@@ -44,10 +44,10 @@ const SOURCES: Sources = {
 };
 
 /** Money in and out: a row for each fact that there was, in each part of `by`. */
-export async function sumMoney(sql: Sql, query: MoneyQuery): Promise<(MoneySum & Omit<Divided, 'product'>)[]> {
+export async function sumMoney(sql: Sql, query: MoneyQuery): Promise<(MoneySum & Omit<SumGroup, 'product'>)[]> {
   const { by = [], fact } = query;
   const { source, statement, fields, places, values } = planOf(query, by, SOURCES);
-  return many<MoneySum & Omit<Divided, 'product'>>(
+  return many<MoneySum & Omit<SumGroup, 'product'>>(
     sql,
     statement(`WITH ${COVER}
      SELECT ${fields}r.fact, sum(r.amount)::bigint AS amount, sum(r.times)::float8 AS times FROM zone z CROSS JOIN (${source}) r

@@ -1,8 +1,8 @@
 import type { Sql } from '../../kernel/db.ts';
-import type { Divided } from './periods.ts';
+import type { SumGroup } from './periods.ts';
 import { type MoneyQuery, sumMoney } from './sum-money.ts';
 
-export type PaidIn = Omit<Divided, 'product'> & { amount: bigint };
+export type PaidIn = Omit<SumGroup, 'product'> & { amount: bigint };
 
 /**
  * Deposits less what of them went back to their payers by chargebacks and refunds, which count when they happen; a row for each part of `by` in which either

@@ -1,5 +1,5 @@
 import { many, type Sql } from '../../kernel/db.ts';
-import { type ActivityQuery, COVER, type Divided, type Division, PATHS, planOf, type Sources } from './periods.ts';
+import { type ActivityQuery, COVER, type SumGroup, type Division, PATHS, planOf, type Sources } from './periods.ts';
 
 export interface PlayQuery extends ActivityQuery {
   product?: string | readonly string[];
@@ -52,11 +52,11 @@ const outer = [
 ].join(', ');
 
 /** What was played: one row without `by`, else a row for each part in which anything happened, in its order. */
-export async function sumPlay(sql: Sql, query: PlayQuery): Promise<(PlaySum & Divided)[]> {
+export async function sumPlay(sql: Sql, query: PlayQuery): Promise<(PlaySum & SumGroup)[]> {
   const { by = [], product } = query;
   const { source, statement, fields, names, places, values } = planOf(query, by, SOURCES);
   const order = places.slice(0, -2);
-  return many<PlaySum & Divided>(
+  return many<PlaySum & SumGroup>(
     sql,
     statement(`WITH ${COVER}
      SELECT ${names}${outer} FROM (

@@ -35,7 +35,7 @@ async function named({ db, access }: { db: Sql; access: DeskAccess }, list: read
     list.flatMap(({ actorId, subjectKind, subjectId }) => (subjectKind === 'operator' ? [actorId, subjectId] : [actorId])),
   );
   const brands = new Map(
-    (await many<Named>(db, 'SELECT id, name FROM brand_facts WHERE id = ANY ($1)', [scope])).map(({ id, name }) => [id, name]),
+    (await many<IdAndName>(db, 'SELECT id, name FROM brand_facts WHERE id = ANY ($1)', [scope])).map(({ id, name }) => [id, name]),
   );
   const subjects: Readonly<Record<string, ReadonlyMap<string, string>>> = { member: members, operator: operators, brand: brands };
   return list.map((entry) => {
@@ -54,14 +54,14 @@ async function named({ db, access }: { db: Sql; access: DeskAccess }, list: read
 const drawName = ({ subjectKind, detail: { game, issue } }: AuditView): string =>
   subjectKind.startsWith('lottery') && typeof game === 'string' ? `${game} ${typeof issue === 'string' ? issue : ''}`.trim() : '';
 
-interface Named {
+interface IdAndName {
   id: string;
   name: string;
 }
 
 async function usernames(sql: Sql, ids: readonly string[], scope: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await many<Named>(sql, 'SELECT id, username AS name FROM member_facts WHERE id = ANY ($1) AND brand_id = ANY ($2)', [
+  const rows = await many<IdAndName>(sql, 'SELECT id, username AS name FROM member_facts WHERE id = ANY ($1) AND brand_id = ANY ($2)', [
     [...new Set(ids)],
     scope,
   ]);

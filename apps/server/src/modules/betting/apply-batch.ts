@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { newId } from '@pavilion/contract/base/id';
 import type { Clock } from '../../kernel/clock.ts';
 import { type Db, many, one, type Sql } from '../../kernel/db.ts';
-import type { Waiting } from './queue.ts';
+import type { QueuedOperation } from './queue.ts';
 import { isDatabaseAway, isWorthAnotherTry } from './database-faults.ts';
 import { type BetOp, bodyHash, type OpAnswer, UnknownOutcome } from './operation.ts';
 import { toArrays } from './to-arrays.ts';
@@ -31,7 +31,7 @@ interface Means {
 const SET_FROM = 4;
 
 /** Bets and wins are a statement each, so a batch of both must be twice as large to be worth two. */
-function isWorthSet(batch: readonly Waiting[]): boolean {
+function isWorthSet(batch: readonly QueuedOperation[]): boolean {
   if (batch.length < SET_FROM) return false;
   const isMixed = batch.some(({ op }) => op.kind === 'bet') && batch.some(({ op }) => op.kind !== 'bet');
   return batch.length >= (isMixed ? 2 * SET_FROM : SET_FROM);
@@ -50,7 +50,7 @@ const MOST_TRIES = 8;
  * succeeded: the same batch is sent again, which answers what was applied from the stored keys and applies the rest. When one
  * operation breaks the statement, each is tried alone, so that it breaks only itself. Never rejects.
  */
-export async function applyBatch(db: Db, waiting: readonly Waiting[], means: Means): Promise<void> {
+export async function applyBatch(db: Db, waiting: readonly QueuedOperation[], means: Means): Promise<void> {
   // By member: the locks of a batch are taken in this order.
   const batch = waiting.toSorted((a, b) => (a.op.memberId < b.op.memberId ? -1 : 1));
   const arrays = toArrays(batch, () => newId('bet', means.clock.now().getTime()));
@@ -72,7 +72,7 @@ export async function applyBatch(db: Db, waiting: readonly Waiting[], means: Mea
   }
 }
 
-function answer(batch: readonly Waiting[], rows: readonly Outcome[]): void {
+function answer(batch: readonly QueuedOperation[], rows: readonly Outcome[]): void {
   const answered = new Set<number>();
   for (const { n, status, balance, bet_id: betId, journal_id: journalId, replayed } of rows) {
     answered.add(n);

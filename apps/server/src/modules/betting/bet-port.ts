@@ -4,7 +4,7 @@ import { applyBatch, type BetForm } from './apply-batch.ts';
 import { bodyHash } from './operation.ts';
 import type { BetOp, OpAnswer } from './operation.ts';
 import { BetQueue } from './queue.ts';
-import type { Waiting } from './queue.ts';
+import type { QueuedOperation } from './queue.ts';
 
 export interface BetPortOptions {
   clock: Clock;
@@ -58,7 +58,7 @@ export function createBetPort(db: Db, options: BetPortOptions): BetPort {
     const twin = queue.twinOf(op);
     if (twin?.hash === hash) return twin.promise.then((answer) => (answer.status === 'ok' ? { ...answer, replayed: true } : answer));
     if (isClosed || queue.size >= maxQueue) return Promise.resolve(BUSY);
-    const waiting: Waiting = { op, hash, since: performance.now(), ...Promise.withResolvers<OpAnswer>() };
+    const waiting: QueuedOperation = { op, hash, since: performance.now(), ...Promise.withResolvers<OpAnswer>() };
     queue.add(waiting);
     schedule();
     return waiting.promise;
@@ -97,7 +97,7 @@ export function createBetPort(db: Db, options: BetPortOptions): BetPort {
     return false;
   }
 
-  async function work(batch: Waiting[]): Promise<void> {
+  async function work(batch: QueuedOperation[]): Promise<void> {
     underWay += 1;
     const oldest = performance.now() - maxWaitMs;
     const fresh = batch.filter((waiting) => waiting.since >= oldest);

@@ -1,7 +1,7 @@
 import type { BetOp, OpAnswer } from './operation.ts';
 
 /** One accepted operation. */
-export interface Waiting {
+export interface QueuedOperation {
   op: BetOp;
   hash: string;
   since: number;
@@ -18,9 +18,9 @@ const otherKey = ({ vendor, transactionId, referenceId }: BetOp): string => `${v
  * batch never names a member twice.
  */
 export class BetQueue {
-  readonly #lines = new Map<string, Waiting[]>();
-  readonly #byKey = new Map<string, Waiting>();
-  #ready: Waiting[] = [];
+  readonly #lines = new Map<string, QueuedOperation[]>();
+  readonly #byKey = new Map<string, QueuedOperation>();
+  #ready: QueuedOperation[] = [];
   /** Transaction ids that commits under way write or speak of. */
   readonly #underWay = new Set<string>();
   #size = 0;
@@ -34,16 +34,16 @@ export class BetQueue {
   }
 
   /** The operation that will be worked next. */
-  get first(): Waiting | undefined {
+  get first(): QueuedOperation | undefined {
     return this.#ready[0];
   }
 
   /** The operation accepted under the same transaction id, if there is one. */
-  twinOf(op: BetOp): Waiting | undefined {
+  twinOf(op: BetOp): QueuedOperation | undefined {
     return this.#byKey.get(ownKey(op));
   }
 
-  add(waiting: Waiting): void {
+  add(waiting: QueuedOperation): void {
     this.#size += 1;
     const key = ownKey(waiting.op);
     if (!this.#byKey.has(key)) this.#byKey.set(key, waiting);
@@ -59,13 +59,13 @@ export class BetQueue {
    * Takes up to `most` ready ones. A transaction id named twice, by two members, waits until the other has its answer: two commits that each hold an id the
    * other wants would be a deadlock, which the database sees after a second, when the vendor has given up.
    */
-  take(most: number): Waiting[] {
-    const batch: Waiting[] = [];
-    const later: Waiting[] = [];
+  take(most: number): QueuedOperation[] {
+    const batch: QueuedOperation[] = [];
+    const later: QueuedOperation[] = [];
     const ids = new Set<string>();
     let index = 0;
     for (; index < this.#ready.length && batch.length < most; index += 1) {
-      const waiting = this.#ready[index] as Waiting;
+      const waiting = this.#ready[index] as QueuedOperation;
       const own = ownKey(waiting.op);
       const other = otherKey(waiting.op);
       if ([own, other].some((key) => ids.has(key) || this.#underWay.has(key))) later.push(waiting);
@@ -80,7 +80,7 @@ export class BetQueue {
   }
 
   /** An answered one leaves; the next of its line becomes ready. */
-  finish(waiting: Waiting): void {
+  finish(waiting: QueuedOperation): void {
     this.#size -= 1;
     const key = ownKey(waiting.op);
     this.#underWay.delete(key);

@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { bodyHash, type BetOp } from './operation.ts';
 import { toArrays } from './to-arrays.ts';
 
-interface Staging {
+interface StagingInput {
   id: string;
   operations(): AsyncIterable<BetOp> | Iterable<BetOp>;
   clock: Clock;
@@ -21,7 +21,7 @@ const STAGE = `SELECT settlement_stage($1, $2, $3, ${Array.from({ length: 20 }, 
  * What a process staged before it died is deleted and staged anew. When two stage one settlement at once, the one that began last
  * seals and the other throws.
  */
-export async function stageOperations({ id, operations, clock, query }: Staging): Promise<bigint> {
+export async function stageOperations({ id, operations, clock, query }: StagingInput): Promise<bigint> {
   const begun = await query<{ number: bigint; attempt: number; state: string }>('SELECT number, attempt, state FROM settlement_begin($1)', [
     id,
   ]);

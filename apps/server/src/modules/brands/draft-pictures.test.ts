@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-interface Sent {
+interface PictureUpload {
   use: BrandPictureUse;
   name?: string;
   focus?: PictureFocus;
@@ -38,7 +38,7 @@ interface Answer {
   value: { version: number; picture: string; files: string[] };
 }
 
-async function send(body: Buffer, { use, name, focus, type = 'image/png', to = draftId }: Sent): Promise<Answer> {
+async function send(body: Buffer, { use, name, focus, type = 'image/png', to = draftId }: PictureUpload): Promise<Answer> {
   const query = new URLSearchParams({ draftId: to, use, ...(name ? { name } : {}), ...(focus ? { focus } : {}) });
   const answer = await fetch(`${world.deskUrl}${contract.brandDraftPicture.path}?${query.toString()}`, {
     method: 'POST',
@@ -150,7 +150,7 @@ test('a drawn logo loses what acts and stays a drawing', async () => {
   expect(await isRed(icon)).toBe(true);
 });
 
-test.each<[string, () => Buffer | Promise<Buffer>, Sent, [code: string, words?: string]]>([
+test.each<[string, () => Buffer | Promise<Buffer>, PictureUpload, [code: string, words?: string]]>([
   ['nothing', () => Buffer.alloc(0), { use: 'banner', name: 'a' }, ['documents.picture.missing']],
   ['a text', () => Buffer.from('not a picture'), { use: 'banner', name: 'a' }, ['documents.picture.type']],
   [

@@ -87,7 +87,7 @@ export async function openDraft(parts: DraftParts, { from, as }: InnerBody<typeo
   return { draftId: await keep(parts, { code: as.code, base: null, files: asNewBrand(source, as) }, context) };
 }
 
-interface Kept {
+interface NewDraft {
   code: string;
   base: DraftFiles | null;
   files: DraftFiles;
@@ -95,7 +95,7 @@ interface Kept {
   replaces?: boolean;
 }
 
-async function keep({ db }: DraftParts, { code, base, files, replaces = false }: Kept, context: OperatorContext): Promise<string> {
+async function keep({ db }: DraftParts, { code, base, files, replaces = false }: NewDraft, context: OperatorContext): Promise<string> {
   const {
     now,
     session: { operatorId },

@@ -39,7 +39,7 @@ export interface ImportDeps {
   outbound: Pick<Outbound, 'mayReach'>;
 }
 
-export interface Imported {
+export interface ImportResult {
   code: string;
   /** `added` the first time; `same` wrote nothing. */
   outcome: 'added' | 'changed' | 'same';
@@ -87,7 +87,7 @@ class NothingChanged extends Error {}
  * The same folder again writes nothing. A running product follows within a second. Throws BrandFolderError, with nothing written, for
  * what cannot be here: another brand's host, another currency than members count in, unknown games or providers.
  */
-export async function importBrand({ db, clock, outbound }: ImportDeps, folder: BrandFolder, by: ImportedBy): Promise<Imported> {
+export async function importBrand({ db, clock, outbound }: ImportDeps, folder: BrandFolder, by: ImportedBy): Promise<ImportResult> {
   // Names are resolved before the transaction: a name server may be slow.
   const inside = await insideProblems(folder, outbound);
   if (inside.length > 0) throw new BrandFolderError(inside);
@@ -114,7 +114,7 @@ export async function importInto(
   folder: BrandFolder,
   { actor, ip = null, reason, detail: more = {}, also }: ImportedBy,
   now: Date,
-): Promise<Imported> {
+): Promise<ImportResult> {
   const { code } = folder.brand;
   const { before, after, withoutSecret } = await writeOver(tx, folder, { by: actor, now });
   const parts = changedParts(before, after);

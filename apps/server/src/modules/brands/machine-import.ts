@@ -4,7 +4,7 @@ import type { Actor } from '../audit/public.ts';
 import { brandIdOf } from '../content/public.ts';
 import { hasDecider } from '../four-eyes/public.ts';
 import { findDraftOf, keepDraft, lockDraftsOf } from './draft-store.ts';
-import { type ImportDeps, importBrand, type Imported } from './import-brand.ts';
+import { type ImportDeps, importBrand, type ImportResult } from './import-brand.ts';
 import { isLoosening, proposePublication, SecondNeeded, voidPublication } from './publication.ts';
 import { readFolder } from './read-folder.ts';
 import { readState } from './read-state.ts';
@@ -20,7 +20,7 @@ export async function importFromMachine(
   deps: ImportDeps & { record: RecordEvent },
   source: string,
   { actor }: { actor: string },
-): Promise<Imported | { code: string; outcome: 'proposed' }> {
+): Promise<ImportResult | { code: string; outcome: 'proposed' }> {
   const folder = await readFolder(source);
   const { code, name } = folder.brand;
   const brandId = brandIdOf(code);

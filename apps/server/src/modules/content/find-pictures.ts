@@ -1,12 +1,12 @@
 import { many, type Sql } from '../../kernel/db.ts';
 
-interface Used {
+interface PictureRow {
   picture: string;
 }
 
 /** Pictures of a brand that a promotion may show, as announcements name them: those in use, and those that came with the brand and have every format of one. */
 export async function findPromotionPictures(sql: Sql, brandId: string): Promise<string[]> {
-  const rows = await many<Used>(
+  const rows = await many<PictureRow>(
     sql,
     `SELECT DISTINCT picture FROM announcement WHERE brand_id = $1 AND type = 'PR' AND picture <> ''
      UNION SELECT left(a.name, -5) FROM brand_art a WHERE a.brand_id = $1 AND a.replaced_at IS NULL AND a.name ~ '^promotion-[a-z0-9-]+\\.avif$'

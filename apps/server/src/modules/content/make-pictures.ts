@@ -20,7 +20,7 @@ const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 const inTurn = limitConcurrency({ running: 1, waiting: 10 });
 
 /** One size of a picture; `whole`: nothing is cut off, what is left stays clear. */
-interface Cut {
+interface PictureSize {
   /** After the base name. */
   end: string;
   width: number;
@@ -28,7 +28,7 @@ interface Cut {
   whole?: true;
 }
 
-const CUTS: Readonly<Record<Exclude<BrandPictureUse, 'logo'>, readonly Cut[]>> = {
+const CUTS: Readonly<Record<Exclude<BrandPictureUse, 'logo'>, readonly PictureSize[]>> = {
   login: [{ end: '', width: 740, height: 1388 }],
   register: [{ end: '', width: 740, height: 1388 }],
   banner: [

@@ -8,13 +8,13 @@ import { entitiesOf } from './brand-entities.ts';
 import { chooseBrand } from './choose-brand.ts';
 import { type AnnouncementQuery, type Announcements, listAnnouncements } from './list-announcements.ts';
 import type { RegionRule, RegistrationRules } from './rules.ts';
-import { type Noted, setMaintenance, setRegionRule } from './set-access.ts';
+import { type AuditNote, setMaintenance, setRegionRule } from './set-access.ts';
 import { domainRoutesOf, responsibleGamingOf, siteInfo } from './site-info.ts';
-import { type BrandSnapshot, type HelpRow, snapshotCache, type Versioned, versionedCache, type VersionedCache } from './snapshot.ts';
+import { type BrandSnapshot, type HelpRow, snapshotCache, type VersionedValue, versionedCache, type VersionedCache } from './snapshot.ts';
 import { type VisitorState, visitorState } from './system-state.ts';
 import { openCountryFinder } from './visitor-country.ts';
 
-export { type Versioned, versionedCache, type VersionedCache };
+export { type VersionedValue, versionedCache, type VersionedCache };
 export { provisionProviders, readBrandServices, readSignInProviders, writeBrandServices, writeSignInProviders } from './set-access.ts';
 export { announcementsFile, type BrandContent, brandFileShape, helpFile, type Page, type Pages, themeFile } from './brand-content.ts';
 export { BRAND_FILE_RULES, LOOKS_FILE_RULES } from './control-rules.ts';
@@ -88,7 +88,7 @@ export interface Content {
   domainRoutes(brand: BrandInfo): Promise<SiteInfo['domainRoute']>;
   announcements(brand: BrandInfo, query: AnnouncementQuery): Promise<Announcements>;
   helpArticles(brand: BrandInfo, language: LanguageTag): Promise<HelpArticle[]>;
-  setMaintenance(brandCode: string, change: { on: boolean; endsAt?: Date | null } & Noted): Promise<void>;
+  setMaintenance(brandCode: string, change: { on: boolean; endsAt?: Date | null } & AuditNote): Promise<void>;
   setRegionRule(brandCode: string, rule: Pick<RegionRule, 'kind' | 'value'> & { effect: RegionRule['effect'] | null }): Promise<void>;
   /** A picture that came with an imported brand, by the set in its address. */
   findPicture(set: string, name: string): Promise<ServedPicture | null>;

@@ -140,12 +140,12 @@ async function readRegistration(sql: Sql, id: string): Promise<BrandFile['regist
   );
 }
 
-interface Reading {
+interface BrandTexts {
   code: string;
   texts: TextBook;
 }
 
-async function readHelp(sql: Sql, id: string, { code, texts }: Reading): Promise<HelpFile> {
+async function readHelp(sql: Sql, id: string, { code, texts }: BrandTexts): Promise<HelpFile> {
   const rows = await many<{ anchor: string; section: string; updated_at: Date }>(
     sql,
     'SELECT anchor, section, updated_at FROM help_article WHERE brand_id = $1 ORDER BY position, anchor',
@@ -158,7 +158,7 @@ async function readHelp(sql: Sql, id: string, { code, texts }: Reading): Promise
   };
 }
 
-async function readAnnouncements(sql: Sql, id: string, { code, texts }: Reading): Promise<AnnouncementsFile> {
+async function readAnnouncements(sql: Sql, id: string, { code, texts }: BrandTexts): Promise<AnnouncementsFile> {
   const rows = await many<AnnouncementRow>(sql, 'SELECT * FROM announcement WHERE brand_id = $1 AND published ORDER BY position, id', [id]);
   const prefix = entitiesOf(code).announcementId('');
   const keyOf = (one: string): string => (one.startsWith(prefix) ? one.slice(prefix.length) : one);

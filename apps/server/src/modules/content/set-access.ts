@@ -5,7 +5,7 @@ import { type BrandSettings, brandSettings, socialSetting } from './brand-settin
 import { parseRange, type RegionRule } from './rules.ts';
 
 /** What is to be written on the same commit: who did it, and why. */
-export interface Noted {
+export interface AuditNote {
   note?: ((tx: Tx) => Promise<void>) | undefined;
 }
 
@@ -13,7 +13,7 @@ export interface Noted {
 export async function setMaintenance(
   db: Db,
   brandCode: string,
-  change: { on: boolean; now: Date; endsAt?: Date | null } & Noted,
+  change: { on: boolean; now: Date; endsAt?: Date | null } & AuditNote,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const { id } = await one<{ id: string }>(tx, 'SELECT id FROM brand WHERE code = $1 FOR UPDATE', [brandCode]);

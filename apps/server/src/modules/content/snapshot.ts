@@ -232,7 +232,7 @@ const FRESH_MS = 1_000;
 /** How long `recent` may, after a time without callers. */
 const RECENT_MS = 60_000;
 
-export interface Versioned<T> {
+export interface VersionedValue<T> {
   version: bigint;
   value: T;
 }
@@ -243,7 +243,7 @@ export interface VersionedCache<T> {
    * The cached value with its version. Waits for the database only after a minute without readers; otherwise refreshes in the
    * background once a second. For callers whose own statement compares the version.
    */
-  recent(): Promise<Versioned<T>>;
+  recent(): Promise<VersionedValue<T>>;
   /** Makes the next `get` ask the database. */
   invalidate(): void;
 }
@@ -258,7 +258,7 @@ const IDLE_PATIENCE_MS = 2_000;
  * outside their admission to the pool. While the database does not answer, the cached value is served, except after `invalidate`.
  */
 export function versionedCache<T>(db: Db, read: (sql: Sql) => Promise<T>): VersionedCache<T> {
-  let held: Versioned<T> | null = null;
+  let held: VersionedValue<T> | null = null;
   let askedAt = -Infinity;
   let asking: Promise<T> | null = null;
   let isStale = false;

@@ -17,10 +17,10 @@ import type { ContractKind, ContractType } from '@pavilion/contract/contracts/te
 export type ContractDeps = Pick<Deps, 'db' | 'hint' | 'clock' | 'brandById' | 'passReturns'>;
 
 /** A contract of a kind, by its id or by its TYPE. */
-export type Which = { kind: ContractKind } & ({ id: string } | { type: ContractType });
+export type ContractSelector = { kind: ContractKind } & ({ id: string } | { type: ContractType });
 export type Letter = 'A' | 'R' | 'C';
 
-interface Answering {
+interface AnswerContext {
   tx: Tx;
   contract: ContractRow;
   versions: readonly VersionRow[];
@@ -33,7 +33,7 @@ interface Answering {
  */
 export async function answerContract(
   deps: ContractDeps,
-  which: Which,
+  which: ContractSelector,
   { status, version }: { status: Letter; version?: number | undefined },
   context: SessionContext,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function answerContract(
   });
 }
 
-async function find(tx: Tx, which: Which, agentId: string): Promise<ContractRow> {
+async function find(tx: Tx, which: ContractSelector, agentId: string): Promise<ContractRow> {
   const contract = 'id' in which ? await findContract(tx, which.id) : await findLast(tx, { agentId, kind: which.kind, type: which.type });
   if (!contract || contract.agent_id !== agentId || contract.kind !== which.kind) throw refuse('contract.not.found');
   if (contract.state === 'withdrawn') throw refuse('contract.not.found');
@@ -61,10 +61,10 @@ async function find(tx: Tx, which: Which, agentId: string): Promise<ContractRow>
 }
 
 /** What waits: newer terms, else those in force, which a termination speaks of. */
-const expectedOf = ({ versions, context }: Answering): number | null =>
+const expectedOf = ({ versions, context }: AnswerContext): number | null =>
   (waitingOf(versions) ?? currentOf(versions, context.now))?.version ?? null;
 
-async function refuseUnread(answering: Answering, version: number | undefined): Promise<void> {
+async function refuseUnread(answering: AnswerContext, version: number | undefined): Promise<void> {
   const { tx, contract, context } = answering;
   const served =
     version ??
@@ -82,7 +82,7 @@ async function refuseUnread(answering: Answering, version: number | undefined): 
 
 const byAgent = ({ session }: SessionContext) => ({ side: 'agent', id: session.memberId }) as const;
 
-async function accept(deps: ContractDeps, answering: Answering): Promise<void> {
+async function accept(deps: ContractDeps, answering: AnswerContext): Promise<void> {
   const { tx, contract, versions, context } = answering;
   const { now, brand } = context;
   const waiting = waitingOf(versions);
@@ -111,7 +111,7 @@ async function accept(deps: ContractDeps, answering: Answering): Promise<void> {
 }
 
 /** Nobody signs while excluded, on a break or locked. */
-async function refuseUnfit({ tx, context: { session, now } }: Answering): Promise<void> {
+async function refuseUnfit({ tx, context: { session, now } }: AnswerContext): Promise<void> {
   const { memberId } = session;
   if (await isExcluded(tx, memberId, now)) throw refuse('member.excluded');
   if (await isPaused(tx, memberId, now)) throw refuse('member.cooling.off');
@@ -120,7 +120,7 @@ async function refuseUnfit({ tx, context: { session, now } }: Answering): Promis
 }
 
 /** The upline's own terms, or the brand's highest, may have changed since the offer. */
-async function refuseAbove({ tx, contract, context: { brand } }: Answering, waiting: VersionRow): Promise<void> {
+async function refuseAbove({ tx, contract, context: { brand } }: AnswerContext, waiting: VersionRow): Promise<void> {
   const { kind, type, upline_id: uplineId } = contract;
   const policy = await policyOf(tx, brand, { kind, type });
   // What the brand no longer offers, or offers otherwise by now, is offered anew.
@@ -132,7 +132,7 @@ async function refuseAbove({ tx, contract, context: { brand } }: Answering, wait
   throw refuse('contract.rate.too.high', { value: { tier, most: most === null ? null : numberFromUnits(most) } });
 }
 
-async function reject(deps: ContractDeps, { tx, contract, versions, context }: Answering): Promise<void> {
+async function reject(deps: ContractDeps, { tx, contract, versions, context }: AnswerContext): Promise<void> {
   const waiting = waitingOf(versions);
   if (!waiting) throw refuse('contract.state');
   const { now } = context;
@@ -143,7 +143,7 @@ async function reject(deps: ContractDeps, { tx, contract, versions, context }: A
 }
 
 /** C agrees to end, R refuses; clients of the family send A for refuse. */
-async function answerEnd(deps: ContractDeps, { tx, contract, versions, context }: Answering, status: Letter): Promise<void> {
+async function answerEnd(deps: ContractDeps, { tx, contract, versions, context }: AnswerContext, status: Letter): Promise<void> {
   const { now } = context;
   const actor = byAgent(context);
   if (status === 'C') return endContract(deps, tx, contract, { act: 'agree.end', actor, reason: 'agreed', now });

@@ -30,14 +30,14 @@ export const partyOf = ({ session, brand, now }: SessionContext): Party => ({
   },
 });
 
-interface Held {
+interface LockedContract {
   tx: Tx;
   contract: ContractRow;
   versions: readonly VersionRow[];
   actor: Actor;
 }
 
-async function holding(deps: ContractDeps, contractId: string, party: Party, work: (held: Held) => Promise<void>): Promise<void> {
+async function holding(deps: ContractDeps, contractId: string, party: Party, work: (held: LockedContract) => Promise<void>): Promise<void> {
   await transaction(deps.db, async (tx) => {
     await lockContracts(tx, party.brandId);
     const contract = await findContract(tx, contractId);

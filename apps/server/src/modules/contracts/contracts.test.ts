@@ -6,7 +6,7 @@ import type { TestMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { endContract } from './end-contracts.ts';
 import { contractsOver, endedParts, endForMove, findTermsAbove, markSettled, signedTypes } from './public.ts';
-import { type Standing, standingOf, standings } from './rules.ts';
+import { type ContractStatus, standingOf, standings } from './rules.ts';
 import { findContract, versionsOf, waitingOf } from './store.ts';
 import { endOfBarred, lapseOffers } from './sweep-contracts.ts';
 import { allowMore, hourlyAt, offerByHouse, person } from './testing/contract-world.ts';
@@ -47,7 +47,7 @@ async function sign(by: TestMember, to: TestMember, percent: number): Promise<st
   return value.contractId;
 }
 
-async function standingNow(contractId: string): Promise<Standing> {
+async function standingNow(contractId: string): Promise<ContractStatus> {
   const contract = await findContract(sql(), contractId);
   if (!contract) throw new Error(`no contract ${contractId}`);
   return standingOf(contract, waitingOf((await versionsOf(sql(), [contractId])).get(contractId) ?? []) !== null);
@@ -60,10 +60,10 @@ describe('every state, act and actor', () => {
   const calls = ['A', 'R', 'C', 'offer', 'withdraw', 'ask', 'agree', 'refuse', 'lapse', 'end'] as const;
   type Call = (typeof calls)[number];
   const actors = ['agent', 'upline', 'stranger', 'operator', 'system'] as const;
-  type Who = (typeof actors)[number];
+  type ActorName = (typeof actors)[number];
 
   /** What is allowed, in full: `call by whom: what it leads to`. */
-  const allowed: Record<Standing, Record<string, Standing>> = {
+  const allowed: Record<ContractStatus, Record<string, ContractStatus>> = {
     offered: {
       'A agent': 'active',
       'R agent': 'rejected',
@@ -109,7 +109,7 @@ describe('every state, act and actor', () => {
   };
 
   /** A member below `top` whose contract stands as asked. */
-  async function made(standing: Standing): Promise<{ agent: TestMember; contractId: string }> {
+  async function made(standing: ContractStatus): Promise<{ agent: TestMember; contractId: string }> {
     const agent = await person(world, { above: [top] });
     const { contractId, version } = (await offer(top, agent, 0.05)).value;
     if (standing === 'rejected') await answer(agent, contractId, 'R', version);
@@ -126,7 +126,7 @@ describe('every state, act and actor', () => {
   }
 
   /** Does it, with the versions that stand: what is refused is refused for the state or the person, not for the terms. */
-  async function act(call: Call, who: Who, { agent, contractId }: { agent: TestMember; contractId: string }): Promise<void> {
+  async function act(call: Call, who: ActorName, { agent, contractId }: { agent: TestMember; contractId: string }): Promise<void> {
     const versions = (await versionsOf(sql(), [contractId])).get(contractId) ?? [];
     const version = (waitingOf(versions) ?? versions.at(-1))?.version ?? 1;
     if (who === 'system' || who === 'operator') {

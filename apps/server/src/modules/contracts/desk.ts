@@ -53,13 +53,13 @@ async function offerByHouse(parts: Parts, body: InnerBody<typeof wire.contractOf
   return { id, version };
 }
 
-interface Noted {
+interface ContractAudit {
   action: string;
   contract: { id: string; brandId: string };
   detail: Record<string, string>;
 }
 
-const note = (tx: Tx, context: OperatorContext, { action, contract, detail }: Noted): Promise<void> =>
+const note = (tx: Tx, context: OperatorContext, { action, contract, detail }: ContractAudit): Promise<void> =>
   writeAuditEntry(tx, operatorActor(context), {
     action,
     subjectKind: 'contract',

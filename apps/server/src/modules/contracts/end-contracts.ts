@@ -10,7 +10,7 @@ import type { Act } from './rules.ts';
 
 type Hints = Pick<Deps, 'hint'>;
 
-export interface Ending {
+export interface ContractEnd {
   act: Extract<Act, 'end' | 'agree.end'>;
   actor: Actor;
   reason: EndReason;
@@ -23,7 +23,12 @@ export interface Ending {
  * Ends a contract at a moment; one that was only offered is withdrawn. Its terms count up to the moment, and the part of the period is left to settle
  * (`endedParts`). The caller holds `lockContracts`.
  */
-export async function endContract(deps: Hints, tx: Tx, contract: ContractRow, { act, actor, reason, now, note }: Ending): Promise<void> {
+export async function endContract(
+  deps: Hints,
+  tx: Tx,
+  contract: ContractRow,
+  { act, actor, reason, now, note }: ContractEnd,
+): Promise<void> {
   const versions = (await versionsOf(tx, [contract.id])).get(contract.id) ?? [];
   const waiting = waitingOf(versions);
   await takeStep(tx, {
@@ -61,27 +66,27 @@ const byRule = { side: 'system', id: null } as const;
 export async function findAbove(
   sql: Sql,
   uplineId: string,
-  { type, terms }: Covering,
+  { type, terms }: RequiredTerms,
 ): Promise<{ contract: ContractRow; isSigned: boolean }[]> {
   const under = (await liveUnder(sql, uplineId, terms.kind)).filter((contract) => type === 'CONS' || contract.type === type);
   const versions = await versionsOf(
     sql,
     under.map(({ id }) => id),
   );
-  return under.flatMap((contract): Above[] => {
+  return under.flatMap((contract): UplineContract[] => {
     const [open, waiting] = [openOf(versions.get(contract.id) ?? []), waitingOf(versions.get(contract.id) ?? [])];
     if (open && tooHigh(terms, readTerms(open.terms))) return [{ contract, isSigned: true }];
     return waiting && tooHigh(terms, readTerms(waiting.terms)) ? [{ contract, isSigned: false }] : [];
   });
 }
 
-interface Above {
+interface UplineContract {
   contract: ContractRow;
   /** False: only what waits for an answer stands above. */
   isSigned: boolean;
 }
 
-interface Covering {
+interface RequiredTerms {
   type: ContractRow['type'];
   terms: ContractTerms;
 }
@@ -90,7 +95,7 @@ interface Covering {
 export async function endAbove(
   deps: Hints,
   tx: Tx,
-  { uplineId, now, ...covering }: Covering & { uplineId: string; now: Date },
+  { uplineId, now, ...covering }: RequiredTerms & { uplineId: string; now: Date },
 ): Promise<number> {
   let ended = 0;
   for (const { contract, isSigned } of await findAbove(tx, uplineId, covering)) {

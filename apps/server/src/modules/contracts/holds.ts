@@ -10,7 +10,7 @@ export function topRate(terms: ContractTerms): bigint {
   return rates.reduce((most, rate) => (rate > most ? rate : most), 0n);
 }
 
-export interface Covered {
+export interface CoveredContract {
   type: ContractType;
   terms: ContractTerms;
 }
@@ -18,7 +18,7 @@ export interface Covered {
 /** Whether salaries together pay more of a TYPE's turnover than its games keep; null: they do not, or what they keep is not known. */
 export function beyondHold(
   type: ContractType,
-  contracts: readonly Covered[],
+  contracts: readonly CoveredContract[],
   holds: Partial<Record<ContractType, bigint>>,
 ): { paid: bigint; hold: bigint } | null {
   const hold = holds[type];

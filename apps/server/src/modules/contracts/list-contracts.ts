@@ -11,7 +11,7 @@ import { currentOf, findOwnTerms, liveOf, nextOf, versionsOf, waitingOf } from '
 import type { ContractRow, VersionRow } from './tables.ts';
 import { readTerms } from './terms.ts';
 
-type Listed = ContractRow & { agent_name: string; upline_name: string | null };
+type NamedContractRow = ContractRow & { agent_name: string; upline_name: string | null };
 
 /** The member's own contracts and those they offered. The agent's name is their own direct downline's; that of who offers is masked. */
 export async function listContracts(
@@ -24,7 +24,7 @@ export async function listContracts(
     AND ($3::text IS NULL OR c.kind = $3) AND ($4::text IS NULL OR c.state = $4) AND ($5::text IS NULL OR c.agent_id = $5)`;
   const values = [session.memberId, query.side ?? '', query.kind ?? null, query.state ?? null, query.customerId ?? null];
   const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count FROM contract c WHERE ${where}`, values);
-  const rows = await many<Listed>(
+  const rows = await many<NamedContractRow>(
     db,
     `SELECT c.*, a.username AS agent_name, u.username AS upline_name FROM contract c JOIN member_facts a ON a.id = c.agent_id
        LEFT JOIN member_facts u ON u.id = c.upline_id WHERE ${where} ORDER BY c.changed_at DESC, c.id DESC LIMIT $6 OFFSET $7`,

@@ -17,7 +17,7 @@ import type { ContractRow, VersionRow } from './tables.ts';
 import { type Actor, closeWaiting, takeStep, tell, writeEvent } from './take-step.ts';
 import { tooHigh, unsoundTier, writeTerms } from './terms.ts';
 
-export interface Offered {
+export interface ContractOffer {
   /** To whom. */
   customerId: string;
   kind: ContractKind;
@@ -46,7 +46,7 @@ export interface OfferAnswer {
 const MOST_OPEN_DAYS = 90;
 
 /** Offers a contract, or newer terms of one, in the caller's transaction. The same `requestId` of the same offerer answers what stands. */
-export async function offerIn(deps: Pick<Deps, 'hint'>, tx: Tx, offered: Offered, offerer: Offerer): Promise<OfferAnswer> {
+export async function offerIn(deps: Pick<Deps, 'hint'>, tx: Tx, offered: ContractOffer, offerer: Offerer): Promise<OfferAnswer> {
   const { brand, now, actor } = offerer;
   const by = actor.id ?? '';
   await findTo(tx, offered, offerer);
@@ -64,13 +64,13 @@ export async function offerIn(deps: Pick<Deps, 'hint'>, tx: Tx, offered: Offered
   return write(deps, tx, { offered, offerer, policy });
 }
 
-const hashOf = ({ customerId, kind, type, period, openUntil, terms }: Offered): Buffer =>
+const hashOf = ({ customerId, kind, type, period, openUntil, terms }: ContractOffer): Buffer =>
   bodyHash({ customerId, kind, type, period: period ?? null, openUntil: openUntil ?? null, terms: JSON.stringify(writeTerms(terms)) });
 
 const findKnown = (tx: Tx, by: string, requestId: string) =>
   maybeOne<VersionRow>(tx, 'SELECT * FROM contract_version WHERE offered_by = $1 AND request_id = $2', [by, requestId]);
 
-interface To {
+interface Offeree {
   id: string;
   status: string;
   customerType: number;
@@ -78,8 +78,8 @@ interface To {
 }
 
 /** Somebody right below the offerer. Whoever is not answers as one who does not exist. */
-async function findTo(tx: Tx, { customerId }: Offered, { uplineId, brand }: Offerer): Promise<To> {
-  const to = await maybeOne<To>(
+async function findTo(tx: Tx, { customerId }: ContractOffer, { uplineId, brand }: Offerer): Promise<Offeree> {
+  const to = await maybeOne<Offeree>(
     tx,
     `SELECT id, status, customer_type AS "customerType", agent_path = '{}' AS "isTop" FROM member_facts
        WHERE id = $1 AND brand_id = $2 AND customer_type <> 4 AND agent_path[cardinality(agent_path)] IS NOT DISTINCT FROM $3`,
@@ -89,10 +89,15 @@ async function findTo(tx: Tx, { customerId }: Offered, { uplineId, brand }: Offe
   return to;
 }
 
-const isEligible = ({ eligible }: Policy, { isTop, customerType }: To): boolean =>
+const isEligible = ({ eligible }: Policy, { isTop, customerType }: Offeree): boolean =>
   eligible === 'everybody' || (isAgentType(customerType) && (eligible === 'agent' || isTop));
 
-async function judgeOffer(tx: Tx, { kind, type, period, terms, customerId }: Offered, offerer: Offerer, to: To): Promise<Policy> {
+async function judgeOffer(
+  tx: Tx,
+  { kind, type, period, terms, customerId }: ContractOffer,
+  offerer: Offerer,
+  to: Offeree,
+): Promise<Policy> {
   const policy = await policyOf(tx, offerer.brand, { kind, type });
   if (!policy || !isEligible(policy, to)) throw refuse('contract.kind.not.offered', { field: 'kind' });
   if (period !== undefined && period !== policy.period) throw refuse('contract.period', { field: 'period' });
@@ -114,13 +119,13 @@ export function refuseTooHigh(own: ContractTerms, terms: ContractTerms): void {
   throw refuse('contract.rate.too.high', { field: 'terms', value: { tier, most: rate, ...(field ? { field } : {}) } });
 }
 
-interface Writing {
-  offered: Offered;
+interface OfferWrite {
+  offered: ContractOffer;
   offerer: Offerer;
   policy: Policy;
 }
 
-async function write(deps: Pick<Deps, 'hint'>, tx: Tx, { offered, offerer, policy }: Writing): Promise<OfferAnswer> {
+async function write(deps: Pick<Deps, 'hint'>, tx: Tx, { offered, offerer, policy }: OfferWrite): Promise<OfferAnswer> {
   const { kind, type, terms, requestId, customerId: agentId } = offered;
   const { uplineId, actor, brand, now } = offerer;
   const expires = await expiryOf(tx, offered, offerer);
@@ -160,7 +165,7 @@ async function renew(
   return { ...contract, last_version: version };
 }
 
-async function open(tx: Tx, { id, offered, offerer }: { id: string; offered: Offered; offerer: Offerer }): Promise<ContractRow> {
+async function open(tx: Tx, { id, offered, offerer }: { id: string; offered: ContractOffer; offerer: Offerer }): Promise<ContractRow> {
   const { uplineId, actor, brand, now } = offerer;
   const contract = await one<ContractRow>(
     tx,
@@ -173,7 +178,7 @@ async function open(tx: Tx, { id, offered, offerer }: { id: string; offered: Off
 }
 
 /** The end of the last day it is open, of the brand; without one, so many days from now. */
-async function expiryOf(tx: Tx, { openUntil }: Offered, { brand, now }: Offerer): Promise<Date> {
+async function expiryOf(tx: Tx, { openUntil }: ContractOffer, { brand, now }: Offerer): Promise<Date> {
   if (openUntil === undefined) {
     const { openDays } = await settingOf(tx, brand.id);
     return DateTime.fromJSDate(now, { zone: brand.timeZone }).plus({ days: openDays }).toJSDate();

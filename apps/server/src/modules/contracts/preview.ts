@@ -85,7 +85,7 @@ interface Play {
   bets: readonly BetSum[];
 }
 
-interface Asked {
+interface PlayQuery {
   brandId: string;
   /** From which valid turnover a member is active. */
   least: bigint;
@@ -96,7 +96,7 @@ interface Asked {
   costs: readonly string[];
 }
 
-async function playOf(sql: Sql, { brandId, least, agentId, over, kind, type, costs }: Asked): Promise<Play> {
+async function playOf(sql: Sql, { brandId, least, agentId, over, kind, type, costs }: PlayQuery): Promise<Play> {
   const products = (await many<{ code: string }>(sql, `SELECT code FROM product WHERE $1 = 'CONS' OR contract_type = $1`, [type])).map(
     ({ code }) => code,
   );
@@ -115,7 +115,7 @@ async function playOf(sql: Sql, { brandId, least, agentId, over, kind, type, cos
 }
 
 /** By the accounts below now, so that the bets are found by their players. */
-const betsOf = (sql: Sql, { agentId, over, products }: Pick<Asked, 'agentId' | 'over'> & { products: readonly string[] }) =>
+const betsOf = (sql: Sql, { agentId, over, products }: Pick<PlayQuery, 'agentId' | 'over'> & { products: readonly string[] }) =>
   many<BetSum>(
     sql,
     `SELECT b.stake AS single, b.payout > b.stake AS won, sum(b.valid_turnover)::bigint AS turnover

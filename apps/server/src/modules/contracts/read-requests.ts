@@ -77,13 +77,13 @@ async function namesOf(sql: Sql, requests: readonly Request[]): Promise<Map<stri
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-interface Showing {
+interface RequestView {
   request: Request;
   names: ReadonlyMap<string, string>;
   context: SessionContext;
 }
 
-async function fieldsOf(sql: Sql, { request, names, context: { brand, now } }: Showing) {
+async function fieldsOf(sql: Sql, { request, names, context: { brand, now } }: RequestView) {
   const { contract, shown, current, status } = request;
   const terms = readTerms(shown.terms);
   const above = status === 'V' ? [] : await findAbove(sql, contract.agent_id, { type: contract.type, terms });
@@ -102,13 +102,13 @@ async function fieldsOf(sql: Sql, { request, names, context: { brand, now } }: S
   };
 }
 
-interface Putting {
+interface RequestEntry {
   request: Request;
   fields: Awaited<ReturnType<typeof fieldsOf>>;
   terms: ContractTerms;
 }
 
-function put(answer: Answer, { request, fields, terms }: Putting): void {
+function put(answer: Answer, { request, fields, terms }: RequestEntry): void {
   const { type } = request.contract;
   switch (terms.kind) {
     case 'dividend': {

@@ -2,7 +2,7 @@ import * as wire from '@pavilion/contract/contracts/calls';
 import type { Serve } from '../../http/serve.ts';
 import type { SessionContext } from '../../http/types.ts';
 import { transaction } from '../../kernel/db.ts';
-import { answerContract, type ContractDeps, type Letter, type Which } from './answer-contract.ts';
+import { answerContract, type ContractDeps, type Letter, type ContractSelector } from './answer-contract.ts';
 import { answerAsked, askEnd, partyOf, withdrawOffer } from './ask-end.ts';
 import { listContracts, readBounds } from './list-contracts.ts';
 import { offerIn } from './offer-contract.ts';
@@ -41,7 +41,7 @@ export function registerContractRoutes(serve: Serve, deps: ContractDeps & Previe
 }
 
 function registerAnswers(serve: Serve, deps: ContractDeps): void {
-  const answer = async (which: Which, given: { status: Letter; version?: number | undefined }, context: SessionContext) => {
+  const answer = async (which: ContractSelector, given: { status: Letter; version?: number | undefined }, context: SessionContext) => {
     await answerContract(deps, which, given, context);
     return undefined;
   };

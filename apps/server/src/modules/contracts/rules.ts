@@ -16,7 +16,7 @@ export const standings = [
   'lapsed',
   'ended',
 ] as const;
-export type Standing = (typeof standings)[number];
+export type ContractStatus = (typeof standings)[number];
 
 export const acts = ['offer', 'withdraw', 'accept', 'reject', 'lapse', 'ask.end', 'agree.end', 'refuse.end', 'end'] as const;
 export type Act = (typeof acts)[number];
@@ -25,13 +25,13 @@ export type Act = (typeof acts)[number];
 export const sides = ['agent', 'upline', 'operator', 'system'] as const;
 export type Side = (typeof sides)[number];
 
-type Moves = Partial<Record<Act, Partial<Record<Side, Standing>>>>;
+type Moves = Partial<Record<Act, Partial<Record<Side, ContractStatus>>>>;
 
 const end = { operator: 'ended', system: 'ended' } as const;
 const askEnd = { agent: 'ending.agent', upline: 'ending.upline' } as const;
 
 /** What is not here is refused. `system` withdraws what waits when it came to stand above the upline's own. */
-const table: Readonly<Record<Standing, Moves>> = {
+const table: Readonly<Record<ContractStatus, Moves>> = {
   offered: {
     offer: { upline: 'offered' },
     withdraw: { upline: 'withdrawn', system: 'withdrawn' },
@@ -59,15 +59,15 @@ const table: Readonly<Record<Standing, Moves>> = {
 };
 
 /** Where an act of a side leads; null: it is not theirs, or not now. */
-export const nextStanding = (standing: Standing, act: Act, side: Side): Standing | null => table[standing][act]?.[side] ?? null;
+export const nextStanding = (standing: ContractStatus, act: Act, side: Side): ContractStatus | null => table[standing][act]?.[side] ?? null;
 
-export function standingOf({ state, end_asked_by }: Pick<ContractRow, 'state' | 'end_asked_by'>, isWaiting: boolean): Standing {
+export function standingOf({ state, end_asked_by }: Pick<ContractRow, 'state' | 'end_asked_by'>, isWaiting: boolean): ContractStatus {
   if (state === 'ending') return end_asked_by === 'agent' ? 'ending.agent' : 'ending.upline';
   return state === 'active' && isWaiting ? 'renewing' : state;
 }
 
 /** The columns a standing is kept in. */
-export function columnsOf(standing: Standing): { state: ContractState; endAskedBy: 'agent' | 'upline' | null } {
+export function columnsOf(standing: ContractStatus): { state: ContractState; endAskedBy: 'agent' | 'upline' | null } {
   if (standing === 'renewing') return { state: 'active', endAskedBy: null };
   if (standing === 'ending.agent') return { state: 'ending', endAskedBy: 'agent' };
   if (standing === 'ending.upline') return { state: 'ending', endAskedBy: 'upline' };

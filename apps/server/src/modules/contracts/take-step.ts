@@ -64,11 +64,11 @@ export const closeWaiting = (tx: Tx, contractId: string, state: 'rejected' | 'wi
     now,
   ]);
 
-export type Told = typeof contractOffered | typeof contractAnswered | typeof contractEnded;
+export type ContractEvent = typeof contractOffered | typeof contractAnswered | typeof contractEnded;
 
-interface Telling {
+interface ContractNotice {
   contract: ContractRow;
-  event: Told;
+  event: ContractEvent;
   to: readonly ('agent' | 'upline')[];
   by?: 'agent' | 'upline';
   /** When: the sides find a letter of it too. */
@@ -76,7 +76,7 @@ interface Telling {
 }
 
 /** Tells the sides of a contract, on the caller's commit. The side that did it hears it as its own: no news to it, but its other screens ask anew. */
-export async function tell({ hint }: Pick<Deps, 'hint'>, tx: Tx, { contract, event, to, by, letter }: Telling): Promise<void> {
+export async function tell({ hint }: Pick<Deps, 'hint'>, tx: Tx, { contract, event, to, by, letter }: ContractNotice): Promise<void> {
   const { id, brand_id: brandId, kind, type } = contract;
   for (const side of to) {
     const memberId = side === 'agent' ? contract.agent_id : contract.upline_id;

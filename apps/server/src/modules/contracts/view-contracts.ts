@@ -6,7 +6,7 @@ import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
 import { countListed } from '../../kernel/count-listed.ts';
 import { type Db, many, type Sql } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { beyondHold, type Covered } from './holds.ts';
+import { beyondHold, type CoveredContract } from './holds.ts';
 import { settingOf } from './policy.ts';
 import { currentOf, versionsOf, waitingOf } from './store.ts';
 import type { ContractRow, EndReason, VersionRow } from './tables.ts';
@@ -18,8 +18,8 @@ interface Parts {
   db: Db;
   access: DeskAccess;
 }
-type Listed = ContractRow & { agent_name: string; upline_name: string | null };
-type Shown = InnerValue<typeof contractDetail>['contract'];
+type NamedContractRow = ContractRow & { agent_name: string; upline_name: string | null };
+type ContractView = InnerValue<typeof contractDetail>['contract'];
 
 const WHERE = `c.brand_id = ANY ($1) AND ($2::text IS NULL OR c.agent_id = $2 OR c.upline_id = $2) AND ($3::text IS NULL OR c.id = $3)
   AND ($4::text IS NULL OR c.kind = $4) AND ($5::text IS NULL OR c.type = $5) AND ($6::text IS NULL OR c.state = $6)
@@ -44,7 +44,7 @@ export async function viewContracts(
     query.house ?? null,
   ];
   const { count, isMore } = await countListed(db, `FROM contract c WHERE ${WHERE}`, values);
-  const rows = await many<Listed>(db, `${NAMED} WHERE ${WHERE} ORDER BY c.changed_at DESC, c.id DESC LIMIT $8 OFFSET $9`, [
+  const rows = await many<NamedContractRow>(db, `${NAMED} WHERE ${WHERE} ORDER BY c.changed_at DESC, c.id DESC LIMIT $8 OFFSET $9`, [
     ...values,
     page.pageSize,
     (page.pageNo - 1) * page.pageSize,
@@ -56,13 +56,13 @@ export async function viewContracts(
   return { list: await shown(db, { rows, versions, now }), ...pageFacts(page, count, isMore) };
 }
 
-interface Showing {
-  rows: readonly Listed[];
+interface ViewInput {
+  rows: readonly NamedContractRow[];
   versions: ReadonlyMap<string, VersionRow[]>;
   now: Date;
 }
 
-async function shown(sql: Sql, { rows, versions, now }: Showing): Promise<Shown[]> {
+async function shown(sql: Sql, { rows, versions, now }: ViewInput): Promise<ContractView[]> {
   const beyond = await judgeHolds(
     sql,
     rows.filter(({ state }) => !isOver(state)),
@@ -98,7 +98,7 @@ async function shown(sql: Sql, { rows, versions, now }: Showing): Promise<Shown[
 }
 
 /** By contract, where the salaries of its agent on its TYPE come to more than the games keep. Terms that wait count as signed. */
-async function judgeHolds(sql: Sql, rows: readonly Listed[]): Promise<Map<string, { paid: bigint; hold: bigint } | null>> {
+async function judgeHolds(sql: Sql, rows: readonly NamedContractRow[]): Promise<Map<string, { paid: bigint; hold: bigint } | null>> {
   const agents = [...new Set(rows.map(({ agent_id }) => agent_id))];
   const terms = await many<{ agent: string; type: ContractType; terms: unknown }>(
     sql,
@@ -113,7 +113,7 @@ async function judgeHolds(sql: Sql, rows: readonly Listed[]): Promise<Map<string
   );
   return new Map(
     rows.map((row) => {
-      const covered = (byAgent.get(row.agent_id) ?? []).map((each): Covered => ({ type: each.type, terms: readTerms(each.terms) }));
+      const covered = (byAgent.get(row.agent_id) ?? []).map((each): CoveredContract => ({ type: each.type, terms: readTerms(each.terms) }));
       return [row.id, beyondHold(row.type, covered, holds.get(row.brand_id) ?? {})];
     }),
   );
@@ -134,7 +134,7 @@ export async function viewContract(
   { id }: InnerQuery<typeof contractDetail>,
   { session, now }: OperatorContext,
 ): Promise<InnerValue<typeof contractDetail>> {
-  const rows = await many<Listed>(db, `${NAMED} WHERE c.id = $1 AND c.brand_id = ANY ($2)`, [id, session.scope]);
+  const rows = await many<NamedContractRow>(db, `${NAMED} WHERE c.id = $1 AND c.brand_id = ANY ($2)`, [id, session.scope]);
   const versions = await versionsOf(db, [id]);
   const [contract] = await shown(db, { rows, versions, now });
   if (!contract) throw refuse('not.found');

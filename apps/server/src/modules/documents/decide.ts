@@ -92,21 +92,24 @@ async function openNumber({ db, seal }: DocumentsParts, id: string): Promise<str
   return row?.id_number_sealed ? (await seal.open(row.id_number_sealed, id)).toString() : null;
 }
 
-interface Reading {
+interface ReviewedIdentity {
   name: string;
   birthDate: string;
   differences: string[];
   override: string | null;
 }
 
-interface Deciding {
+interface SubmissionReview {
   tx: Tx;
   row: SubmissionRow;
   now: Date;
 }
 
 /** Is the document of somebody old enough, and of whom the account is? */
-async function judge(deps: DocumentsParts, { tx, row, decision, now }: Deciding & { decision: Decision }): Promise<Reading> {
+async function judge(
+  deps: DocumentsParts,
+  { tx, row, decision, now }: SubmissionReview & { decision: Decision },
+): Promise<ReviewedIdentity> {
   const name = decision.readName?.trim() ?? '';
   const birthDate = decision.readBirthDate ?? '';
   if (name === '') throw refuse('documents.reading.missing', { field: 'readName' });

@@ -154,25 +154,25 @@ export async function endAllOutdated(deps: FourEyesDeps, now: Date): Promise<num
   return ended;
 }
 
-interface Ending {
+interface ProposalDecision {
   id: string;
   reason: string;
 }
 
 /** Refuses what `proposalRefuse` declares. Nothing changes. */
-export async function refuseProposal(deps: FourEyesDeps, { id, reason }: Ending, context: OperatorContext): Promise<Proposal> {
+export async function refuseProposal(deps: FourEyesDeps, { id, reason }: ProposalDecision, context: OperatorContext): Promise<Proposal> {
   const { kind } = await findVisible(deps, id, context);
   return end(deps, { id, reason, state: 'refused', act: 'refuse', check: (proposal) => refuseAuthor(proposal, kind, context) }, context);
 }
 
 /** By anyone who may propose it. */
-export async function withdrawProposal(deps: FourEyesDeps, { id, reason }: Ending, context: OperatorContext): Promise<Proposal> {
+export async function withdrawProposal(deps: FourEyesDeps, { id, reason }: ProposalDecision, context: OperatorContext): Promise<Proposal> {
   const { kind } = await findVisible(deps, id, context);
   if (!context.session.permissions.includes(kind.propose)) throw refuse('desk.not.permitted');
   return end(deps, { id, reason, state: 'withdrawn', act: 'withdraw', check: () => undefined }, context);
 }
 
-interface End extends Ending {
+interface End extends ProposalDecision {
   state: 'refused' | 'withdrawn';
   act: 'refuse' | 'withdraw';
   check(proposal: Proposal): void;

@@ -49,7 +49,7 @@ export interface Proposal<P = unknown> {
 }
 
 /** What `show` and the locks need: a proposal that may not be stored yet. */
-export type Proposed<P> = Pick<Proposal<P>, 'kind' | 'brandIds' | 'subject' | 'memberId' | 'payload'>;
+export type ProposalContent<P> = Pick<Proposal<P>, 'kind' | 'brandIds' | 'subject' | 'memberId' | 'payload'>;
 
 /**
  * An act that takes two operators. The owner of the act says what it changes and does it; permissions, scope, the second factor, queue, words,
@@ -65,9 +65,9 @@ export interface ProposalKind<P = unknown> {
   /** Days until it expires; 7 where it is absent. */
   days?: number;
   /** Takes the module's own locks, before the proposal's row is locked. Refuses `desk.changed.meanwhile` where the subject is another one by now. */
-  lock(tx: Tx, proposal: Proposed<P>): Promise<void>;
+  lock(tx: Tx, proposal: ProposalContent<P>): Promise<void>;
   /** Everything that would change, from what is in force now. Refuses `desk.changed.meanwhile` and `desk.proposal.unfit`. */
-  show(tx: Tx, proposal: Proposed<P>): Promise<ShownLine[]>;
+  show(tx: Tx, proposal: ProposalContent<P>): Promise<ShownLine[]>;
   /** Refuses an operator who may not confirm this one, beyond permission and scope. */
   mayConfirm?(tx: Tx, proposal: Proposal<P>, context: OperatorContext): Promise<void>;
   /** Does it; answers the id of what came of it. */

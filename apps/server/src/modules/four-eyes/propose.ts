@@ -12,7 +12,7 @@ import { decideProposal, findByRequest, insertProposal, lockOpenOf, waitHoursOf 
 const DAYS = 7;
 const HOUR_MS = 3_600_000;
 
-export interface Proposing<P> {
+export interface NewProposal<P> {
   kind: ProposalKind<P>;
   /** Null: the whole installation. */
   brandIds: string[] | null;
@@ -31,7 +31,7 @@ export interface Proposing<P> {
  * Writes a proposal, with everything it would change. Refuses `desk.second.missing` where no other operator could confirm it and `desk.proposal.waiting`
  * where one about the subject waits. The kind's own locks are taken before.
  */
-export async function propose<P>(tx: Tx, made: Proposing<P>, actor: Actor): Promise<Proposal> {
+export async function propose<P>(tx: Tx, made: NewProposal<P>, actor: Actor): Promise<Proposal> {
   const { kind, brandIds, payload, reason } = made;
   const authors = [...new Set([actor.id, ...(made.authors ?? [])])];
   if (!(await hasDecider(tx, { permission: kind.confirm, brandIds, authors }))) throw refuse('desk.second.missing');
@@ -79,7 +79,7 @@ function digestOf(parts: { kind: string; version: string; payload: unknown; show
   return createHash('sha256').update(JSON.stringify(parts)).digest();
 }
 
-interface Deciding {
+interface DeciderQuery {
   permission: DeskPermission;
   brandIds: readonly string[] | null;
   authors: readonly string[];
@@ -88,7 +88,7 @@ interface Deciding {
 const isBuiltIn = (role: string): role is DeskRole => (deskRoles as readonly string[]).includes(role);
 
 /** Whether an operator other than the authors has the permission and sees the brands. */
-export async function hasDecider(sql: Sql, { permission, brandIds, authors }: Deciding): Promise<boolean> {
+export async function hasDecider(sql: Sql, { permission, brandIds, authors }: DeciderQuery): Promise<boolean> {
   const others = await many<{ role: string; own: string[] | null }>(
     sql,
     `SELECT role, own_permissions AS own FROM operator_facts

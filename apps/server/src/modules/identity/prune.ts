@@ -1,6 +1,6 @@
 import type { Tick } from '../../deps.ts';
 import type { ImageCaptcha } from '../../http/image-captcha.ts';
-import type { Sealed } from '../../http/sealed.ts';
+import type { SealedBodies } from '../../http/sealed.ts';
 import type { Db } from '../../kernel/db.ts';
 import { pruneTries } from '../../kernel/failed-tries.ts';
 import { ABSOLUTE_SECONDS } from './sessions.ts';
@@ -13,7 +13,7 @@ const MOST_TRIALS = 500;
  * Throws away what has run out. Every deletion is of rows nobody may use any more, so it matters little which node
  * does it.
  */
-export function identityTicks({ db, sealed, captcha }: { db: Db; sealed: Sealed; captcha: ImageCaptcha }): Tick[] {
+export function identityTicks({ db, sealed, captcha }: { db: Db; sealed: SealedBodies; captcha: ImageCaptcha }): Tick[] {
   return [
     {
       name: 'identity.prune',

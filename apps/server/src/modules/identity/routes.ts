@@ -20,7 +20,7 @@ import {
   touchSession,
 } from '@pavilion/contract/identity/session';
 import { sessionKey } from '@pavilion/contract/base/session-key';
-import type { Sealed } from '../../http/sealed.ts';
+import type { SealedBodies } from '../../http/sealed.ts';
 import type { Serve } from '../../http/serve.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { registerAccountRoutes } from './account-routes.ts';
@@ -38,7 +38,7 @@ import { sendLoginCode } from './login/send-login-code.ts';
 import { findSessionById, IDLE_SECONDS } from './sessions.ts';
 import { issueTicket, TICKET_SECONDS } from './tickets.ts';
 
-export function registerIdentityRoutes(serve: Serve, parts: IdentityParts & { sealed: Sealed }): void {
+export function registerIdentityRoutes(serve: Serve, parts: IdentityParts & { sealed: SealedBodies }): void {
   const { db, sealed } = parts;
   serve(sessionKey, async (_input, { now }) => ({ keys: await sealed.publicKeys(now), serverTime: now.getTime() }));
   serve(captcha, (_input, context) => parts.captcha.issue(context));

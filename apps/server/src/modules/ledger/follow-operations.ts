@@ -33,7 +33,7 @@ interface Options {
   firstRetryMs?: number;
 }
 
-interface Given {
+interface OperationBatch {
   from_number: bigint | null;
   to_number: bigint;
   seen: string;
@@ -191,10 +191,11 @@ class Follower {
   }
 }
 
-const next = (tx: Sql, name: string, most: number): Promise<Given> =>
-  one<Given>(tx, 'SELECT from_number, to_number, seen::text, now_seen::text, is_more FROM operation_next($1, $2)', [name, most]);
+const next = (tx: Sql, name: string, most: number): Promise<OperationBatch> =>
+  one<OperationBatch>(tx, 'SELECT from_number, to_number, seen::text, now_seen::text, is_more FROM operation_next($1, $2)', [name, most]);
 
-const rangeOf = ({ from_number: from, to_number: to, seen, now_seen: nowSeen }: Given) => [from ?? 0n, to, seen, nowSeen ?? ''] as const;
+const rangeOf = ({ from_number: from, to_number: to, seen, now_seen: nowSeen }: OperationBatch) =>
+  [from ?? 0n, to, seen, nowSeen ?? ''] as const;
 
 /**
  * Gives a consumer up to `most` operations (more where numbers are few), in the caller's transaction. Answers whether it should ask again at

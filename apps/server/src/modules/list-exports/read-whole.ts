@@ -29,7 +29,7 @@ export interface Page {
 type Ask = (page: Record<string, string>) => Promise<Page>;
 
 /** Rows of all pages, each once: one that moved on to the next page meanwhile is met twice. */
-class Gathered {
+class DistinctRows {
   readonly #rows = new Map<string, string>();
   #bytes = 0;
 
@@ -75,8 +75,8 @@ async function readByNumber(ask: Ask): Promise<string[]> {
   throw new NoFile('list.export.moving');
 }
 
-async function readPages(ask: Ask): Promise<{ rows: Gathered; counted: number }> {
-  const rows = new Gathered();
+async function readPages(ask: Ask): Promise<{ rows: DistinctRows; counted: number }> {
+  const rows = new DistinctRows();
   let counted = 0;
   for (let pageNo = 1; ; pageNo += 1) {
     const page = await ask({ pageNo: String(pageNo), pageSize: String(MAX_PAGE_SIZE) });
@@ -89,7 +89,7 @@ async function readPages(ask: Ask): Promise<{ rows: Gathered; counted: number }>
 }
 
 async function readByMark(ask: Ask): Promise<string[]> {
-  const rows = new Gathered();
+  const rows = new DistinctRows();
   for (let after: string | null = ''; after !== null;) {
     const page: Page = await ask({ ...(after === '' ? {} : { after }), pageSize: String(MAX_PAGE_SIZE) });
     rows.add(page.list);

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSmtpSender } from './adapters/smtp.ts';
 import type { MessageSender, OutgoingMessage } from './sender.ts';
 
-interface Taken {
+interface ReceivedMail {
   from: string;
   to: string[];
   user: string;
   raw: string;
 }
 
-let taken: Taken[];
+let taken: ReceivedMail[];
 let server: SMTPServer;
 let port: number;
 let refusal: { at: 'mail' | 'rcpt' | 'data'; code: number } | 'cut' | null;

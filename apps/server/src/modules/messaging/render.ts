@@ -2,7 +2,7 @@ import type { LanguageTag } from '@pavilion/languages/tags';
 import { messages } from '../../messages/all.ts';
 import type { MessageChannel } from './types.ts';
 
-export interface Rendered {
+export interface RenderedMessage {
   /** Empty for SMS. */
   subject: string;
   text: string;
@@ -22,7 +22,7 @@ const FACTS = ['reason', 'time', 'device', 'address'] as const;
 const QUIET: ReadonlySet<string> = new Set(['notice.documents.approved', 'notice.documents.rejected', 'notice.excluded']);
 
 /** Words of a template in the reader's language. Throws when the template has none: that is a bug of who sends it. */
-export function renderMessage({ template, channel, language, params }: RenderOrder): Rendered {
+export function renderMessage({ template, channel, language, params }: RenderOrder): RenderedMessage {
   if (!messages.has(`${template}.text`)) throw new Error(`no message template ${template}`);
   const say = (key: string) => messages.messageFor(key, language, params);
   if (channel === 'sms') {

@@ -1,7 +1,7 @@
 import type { MissionTerms } from '@pavilion/contract/missions/terms';
 import type { Period } from '../../kernel/agent-periods.ts';
 import { many, type Sql } from '../../kernel/db.ts';
-import { countDepositsReached, countFeatsReached, countTurnoverReached, type Reached } from '../activity/public.ts';
+import { countDepositsReached, countFeatsReached, countTurnoverReached, type ReachCounts } from '../activity/public.ts';
 import { productsOf } from './progress.ts';
 import { missionPeriod } from './read-missions.ts';
 import type { BrandZone } from './tables.ts';
@@ -54,7 +54,7 @@ export async function tryMission(sql: Sql, { terms, brand, now }: { terms: Missi
 async function reachedBy(
   sql: Sql,
   { terms: { condition }, brand, periods }: { terms: MissionTerms; brand: BrandZone; periods: readonly Period[] },
-): Promise<Reached> {
+): Promise<ReachCounts> {
   const target = BigInt(condition.target);
   const of = { brandId: brand.id, periods, target };
   if (condition.kind === 'deposits') return countDepositsReached(sql, of);
@@ -67,7 +67,7 @@ async function reachedBy(
 async function countDays(
   sql: Sql,
   { brand, periods, target }: { brand: BrandZone; periods: readonly Period[]; target: bigint },
-): Promise<Reached> {
+): Promise<ReachCounts> {
   const rows = await many<{ n: number; times: number; members: number }>(
     sql,
     `WITH p AS (SELECT * FROM unnest($2::timestamptz[], $3::timestamptz[]) WITH ORDINALITY u (starts, ends, n)),

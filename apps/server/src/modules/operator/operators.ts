@@ -92,7 +92,7 @@ export async function describeOperator(parts: Pick<DeskParts, 'content'>, sql: S
   };
 }
 
-interface Opened {
+interface OpenedSession {
   sql: Sql;
   operatorId: string;
   session: { token: string; expiresAt: Date };
@@ -100,7 +100,7 @@ interface Opened {
 }
 
 /** What a login or a welcome ends with. */
-export async function sessionAnswer(parts: Pick<DeskParts, 'content'>, { sql, operatorId, session, recoveryCodes }: Opened) {
+export async function sessionAnswer(parts: Pick<DeskParts, 'content'>, { sql, operatorId, session, recoveryCodes }: OpenedSession) {
   return {
     token: session.token,
     idleSeconds: IDLE_SECONDS,

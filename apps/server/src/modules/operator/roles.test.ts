@@ -24,12 +24,12 @@ const elevated = async (who: DeskVisitor) => {
   await who.call(desk.deskElevate, { code: who.code });
   return who;
 };
-interface Saved {
+interface SavedRole {
   roleId?: string | null;
   version?: number;
   who?: DeskVisitor;
 }
-const save = async (name: string, permissions: DeskPermission[], { roleId = null, version = 0, who = owner }: Saved = {}) =>
+const save = async (name: string, permissions: DeskPermission[], { roleId = null, version = 0, who = owner }: SavedRole = {}) =>
   (await elevated(who)).call(roleSave, { roleId, version, name, permissions, reason: 'drill' });
 const drop = async (roleId: string) => (await elevated(owner)).call(roleDrop, { roleId, reason: 'drill' });
 

@@ -28,7 +28,7 @@ const limitsOf = (email: string, network: string) => {
   ];
 };
 
-interface Known {
+interface OperatorRow {
   id: string;
   password_hash: string | null;
   password_set_at: Date | null;
@@ -42,7 +42,9 @@ interface Known {
 export async function signIn(parts: DeskParts, body: InnerBody<typeof deskSignIn>, { ip, now }: DeskContext) {
   const { db, hasher, record } = parts;
   const email = body.email.toLowerCase();
-  const known = await maybeOne<Known>(db, 'SELECT id, password_hash, password_set_at, status FROM operator WHERE email = $1', [email]);
+  const known = await maybeOne<OperatorRow>(db, 'SELECT id, password_hash, password_set_at, status FROM operator WHERE email = $1', [
+    email,
+  ]);
   const who = known ? { operatorId: known.id, ip } : { subject: { text: email, shown: maskedEmail(email) }, ip };
   let isNewLock = false;
   const result = await judgeTry(db, {

@@ -110,7 +110,7 @@ async function useUp(tx: Tx, link: LinkRow, now: Date): Promise<void> {
   await tx.query(`UPDATE operator_link SET revoked_at = $1 WHERE kind = 'owner' AND used_at IS NULL AND revoked_at IS NULL`, [now]);
 }
 
-interface Writing {
+interface NewOperator {
   id: string;
   link: LinkRow;
   name: string;
@@ -121,7 +121,7 @@ interface Writing {
   now: Date;
 }
 
-async function writeOperator(tx: Tx, { id, link, name, email, passwordHash, sealed, step, now }: Writing): Promise<void> {
+async function writeOperator(tx: Tx, { id, link, name, email, passwordHash, sealed, step, now }: NewOperator): Promise<void> {
   if (link.kind === 'reset') {
     const { rowCount } = await tx.query(
       `UPDATE operator SET name = $2, password_hash = $3, password_set_at = $4, totp_sealed = $5, totp_last_step = $6

@@ -59,14 +59,14 @@ export function createPhoneAuth({ db, content, demo, keysUrl = KEYS_URL }: Phone
   };
 }
 
-interface Judging {
+interface TokenCheck {
   now: Date;
   keys: JWTVerifyGetKey;
   unsigned: boolean;
 }
 
 /** The claims of a token that is genuine and not over; null for any other. A service that cannot be reached is said to be so. */
-async function claimsOf(idToken: string, { now, keys, unsigned }: Judging): Promise<JWTPayload | null> {
+async function claimsOf(idToken: string, { now, keys, unsigned }: TokenCheck): Promise<JWTPayload | null> {
   const rules = { currentDate: now, clockTolerance: LEEWAY_SECONDS, requiredClaims: ['exp', 'iat', 'sub'] };
   try {
     if (unsigned && decodeProtectedHeader(idToken).alg === 'none') return UnsecuredJWT.decode(idToken, rules).payload;

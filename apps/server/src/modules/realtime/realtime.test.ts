@@ -98,7 +98,7 @@ async function openScreen(member: Pick<Member, 'browser'>, { at = world.url, las
   return screen;
 }
 
-interface Written {
+interface HintInput {
   brandId?: string;
   memberId?: string;
   event: string;
@@ -106,7 +106,7 @@ interface Written {
 }
 
 /** Names of the tests' own, which no member of the contract can write. */
-const hint = ({ brandId = 'brd_koi', memberId, event, data = {} }: Written, sql: Sql = world.database.pool) =>
+const hint = ({ brandId = 'brd_koi', memberId, event, data = {} }: HintInput, sql: Sql = world.database.pool) =>
   sql.query('INSERT INTO hint (brand_id, member_id, event, data) VALUES ($1, $2, $3, $4)', [brandId, memberId ?? null, event, data]);
 
 describe('the ticket', () => {

@@ -32,14 +32,14 @@ interface Open extends Subscriber {
 }
 
 /** By member, in the order they came. */
-type Opened = Map<string, Set<Open>>;
+type OpenSockets = Map<string, Set<Open>>;
 
 /**
  * `GET /wps/socket?ticket=…&last=<hint id>`: JSON frames `{id, event, at, data}`, first `ready`, or `resync` for a screen that
  * was away too long to catch up. Nothing a client sends is acted on. Returns how to stop its clock.
  */
 export function registerSocket(options: SocketOptions): () => void {
-  const opened: Opened = new Map();
+  const opened: OpenSockets = new Map();
   options.app.route({
     method: 'GET',
     url: '/wps/socket',
@@ -64,7 +64,7 @@ export function registerSocket(options: SocketOptions): () => void {
 
 async function welcome(
   options: SocketOptions,
-  opened: Opened,
+  opened: OpenSockets,
   { socket, request }: { socket: Socket; request: FastifyRequest },
 ): Promise<void> {
   const { hub, clock } = options;
@@ -128,7 +128,7 @@ async function welcome(
 }
 
 /** Adds a socket to those of its member and closes their oldest beyond `MOST_SOCKETS`; answers how to take it out. */
-function addOpen(opened: Opened, mine: Open): () => void {
+function addOpen(opened: OpenSockets, mine: Open): () => void {
   const own = opened.get(mine.memberId) ?? new Set<Open>();
   const [oldest] = own;
   if (oldest && own.size >= MOST_SOCKETS) oldest.socket.close(closeCodes.tooMany, 'too many');
@@ -141,7 +141,7 @@ function addOpen(opened: Opened, mine: Open): () => void {
 }
 
 /** Who did not answer the last ping is gone; whose session ended is told so. */
-async function keepAlive({ findLiving }: SocketOptions, opened: Opened): Promise<void> {
+async function keepAlive({ findLiving }: SocketOptions, opened: OpenSockets): Promise<void> {
   const all = [...opened.values()].flatMap((own) => [...own]);
   for (const one of all) {
     if (one.hasAnswered) one.socket.ping();

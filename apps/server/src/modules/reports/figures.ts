@@ -3,7 +3,7 @@ import type { MoneyFact } from '../activity/public.ts';
 export const PPM = 1_000_000;
 
 /** What a sum of play says; amounts in ledger units. */
-export interface Played {
+export interface PlayFigures {
   bets: number;
   cancelled: number;
   settled: number;
@@ -14,7 +14,7 @@ export interface Played {
   turnover: bigint;
 }
 
-export interface Moved {
+export interface MoneyFigures {
   deposits: bigint;
   depositTimes: number;
   withdrawals: bigint;
@@ -29,12 +29,12 @@ export interface Moved {
 
 /** `moved` is null where money belongs to no part of the division. */
 export interface Figures {
-  play: Played;
-  moved: Moved | null;
+  play: PlayFigures;
+  moved: MoneyFigures | null;
 }
 
-export const NO_PLAY: Played = { bets: 0, cancelled: 0, settled: 0, placed: 0n, paid: 0n, stake: 0n, payout: 0n, turnover: 0n };
-export const NO_MOVE: Moved = {
+export const NO_PLAY: PlayFigures = { bets: 0, cancelled: 0, settled: 0, placed: 0n, paid: 0n, stake: 0n, payout: 0n, turnover: 0n };
+export const NO_MOVE: MoneyFigures = {
   deposits: 0n,
   depositTimes: 0,
   withdrawals: 0n,
@@ -52,7 +52,7 @@ function addEach<T extends object>(a: T, b: T): T {
   return Object.fromEntries(Object.entries(a).map(([name, value]) => [name, sum(value, b[name as keyof T])])) as T;
 }
 
-export const addPlay = (a: Played, b: Played): Played => addEach(a, b);
+export const addPlay = (a: PlayFigures, b: PlayFigures): PlayFigures => addEach(a, b);
 
 export const addFigures = (a: Figures, b: Figures): Figures => ({
   play: addPlay(a.play, b.play),
@@ -60,7 +60,7 @@ export const addFigures = (a: Figures, b: Figures): Figures => ({
 });
 
 /** Only what is shown: readers give more. */
-export const playedOf = ({ bets, cancelled, settled, placed, paid, stake, payout, turnover }: Played): Played => ({
+export const playedOf = ({ bets, cancelled, settled, placed, paid, stake, payout, turnover }: PlayFigures): PlayFigures => ({
   bets,
   cancelled,
   settled,
@@ -72,7 +72,7 @@ export const playedOf = ({ bets, cancelled, settled, placed, paid, stake, payout
 });
 
 /** Sums of money by fact as figures; transfers between members are nobody's gain and stand in none. */
-export function movedOf(sums: readonly { fact: MoneyFact; amount: bigint; times: number }[]): Moved {
+export function movedOf(sums: readonly { fact: MoneyFact; amount: bigint; times: number }[]): MoneyFigures {
   const amount = (fact: MoneyFact): bigint => sums.reduce((total, one) => (one.fact === fact ? total + one.amount : total), 0n);
   const times = (fact: MoneyFact): number => sums.reduce((total, one) => (one.fact === fact ? total + one.times : total), 0);
   return {

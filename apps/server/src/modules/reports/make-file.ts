@@ -17,11 +17,11 @@ import { readFigures } from './read-figures.ts';
 import { readLiabilities } from './read-liabilities.ts';
 import { findMovements, sumMovements } from './read-movements.ts';
 
-type Asked = InnerQuery<typeof reportFile>;
+type FileQuery = InnerQuery<typeof reportFile>;
 
-interface Making {
+interface FileInput {
   parts: ReportParts;
-  asked: Asked;
+  asked: FileQuery;
   context: OperatorContext;
 }
 
@@ -31,12 +31,12 @@ function refuseLong(rows: number): void {
 }
 
 /** Reports of members are of one brand. */
-function brandIdOf({ brandId }: Asked): string {
+function brandIdOf({ brandId }: FileQuery): string {
   if (!brandId) throw refuse('report.brand.missing', { field: 'brandId' });
   return brandId;
 }
 
-async function figureRows({ parts, asked, context }: Making, by: 'day' | 'brand' | 'product' | 'vendor' | 'game'): Promise<FileRow[]> {
+async function figureRows({ parts, asked, context }: FileInput, by: 'day' | 'brand' | 'product' | 'vendor' | 'game'): Promise<FileRow[]> {
   const {
     report: _report,
     format: _format,
@@ -73,7 +73,7 @@ async function brandNames({ access }: ReportParts, context: OperatorContext): Pr
   return new Map(brands.map(({ id, name }) => [id, name]));
 }
 
-async function channelRows({ parts, asked, context }: Making): Promise<FileRow[]> {
+async function channelRows({ parts, asked, context }: FileInput): Promise<FileRow[]> {
   const { list } = await readChannels(parts, asked, context);
   const names = await brandNames(parts, context);
   return list.map(({ brandId, fact, ...row }) => ({
@@ -83,7 +83,7 @@ async function channelRows({ parts, asked, context }: Making): Promise<FileRow[]
   }));
 }
 
-async function liabilityRows({ parts, asked, context }: Making): Promise<FileRow[]> {
+async function liabilityRows({ parts, asked, context }: FileInput): Promise<FileRow[]> {
   const { brands, list } = await readLiabilities(parts, { brandId: asked.brandId, day: asked.day }, context);
   const names = await brandNames(parts, context);
   const moments = new Map(brands.map(({ brandId, at }) => [brandId, new Date(at)]));
@@ -95,7 +95,7 @@ async function liabilityRows({ parts, asked, context }: Making): Promise<FileRow
   }));
 }
 
-async function rankingRows({ parts: { db, access }, asked, context }: Making): Promise<FileRow[]> {
+async function rankingRows({ parts: { db, access }, asked, context }: FileInput): Promise<FileRow[]> {
   const brand = await access.brandInScope(brandIdOf(asked), context);
   const span = momentsOf(brand, periodOf(brand, asked, context.now));
   const page = { limit: MOST_FILE_ROWS, offset: 0 };
@@ -104,7 +104,7 @@ async function rankingRows({ parts: { db, access }, asked, context }: Making): P
   return rows.map(({ total: _total, ...row }, index) => ({ place: index + 1, currency: brand.currency, ...row }));
 }
 
-async function movementRows({ parts: { db, access }, asked, context }: Making): Promise<FileRow[]> {
+async function movementRows({ parts: { db, access }, asked, context }: FileInput): Promise<FileRow[]> {
   const brand = await access.brandInScope(brandIdOf(asked), context);
   const { fact = 'deposit', provider, channel = null } = asked;
   const span = momentsOf(brand, periodOf(brand, asked, context.now));
@@ -114,7 +114,7 @@ async function movementRows({ parts: { db, access }, asked, context }: Making): 
   return rows.map((row) => ({ ...row, fact: messages.messageFor(`report.fact.${fact}`, context.language) }));
 }
 
-function rowsOf(report: ReportFile, making: Making): Promise<FileRow[]> {
+function rowsOf(report: ReportFile, making: FileInput): Promise<FileRow[]> {
   if (report === 'channel') return channelRows(making);
   if (report === 'liabilities') return liabilityRows(making);
   if (report === 'ranking') return rankingRows(making);
@@ -123,7 +123,7 @@ function rowsOf(report: ReportFile, making: Making): Promise<FileRow[]> {
 }
 
 /** A report as a file in the operator's language. That it was taken along is written down, with what it holds. */
-export async function makeFile(parts: ReportParts, asked: Asked, context: OperatorContext): Promise<InnerValue<typeof reportFile>> {
+export async function makeFile(parts: ReportParts, asked: FileQuery, context: OperatorContext): Promise<InnerValue<typeof reportFile>> {
   const { report = 'day', format = 'csv' } = asked;
   const rows = await rowsOf(report, { parts, asked, context });
   refuseLong(rows.length);

@@ -9,8 +9,8 @@ import { addFigures, type Figures, figuresView, movedOf, NO_MOVE, NO_PLAY, playe
 import { gameKey, namesOfGames } from './name-games.ts';
 import { daysOf, momentsOf, type Period, periodsIn, periodView } from './periods.ts';
 
-type Asked = InnerQuery<typeof reportFigures>;
-type Part = NonNullable<Asked['by']>;
+type FigureQuery = InnerQuery<typeof reportFigures>;
+type Part = NonNullable<FigureQuery['by']>;
 
 /** A row before it is shown: what it is of, by the names of the division. */
 export interface Row extends Figures {
@@ -30,10 +30,10 @@ const DIVISION: Record<Part, readonly ('day' | 'product' | 'vendor' | 'game')[]>
 };
 
 /** Whether play is narrowed to a part that money knows nothing of. */
-const isNarrowed = ({ product, vendor, game }: Asked): boolean => Boolean(product || vendor || game);
+const isNarrowed = ({ product, vendor, game }: FigureQuery): boolean => Boolean(product || vendor || game);
 
 /** Rows of one brand for days of it. Days are all there, with nothing where nothing happened. */
-export async function readRows(sql: Sql, { brand }: Pick<Period, 'brand'>, days: Days, asked: Asked): Promise<Row[]> {
+export async function readRows(sql: Sql, { brand }: Pick<Period, 'brand'>, days: Days, asked: FigureQuery): Promise<Row[]> {
   const part = asked.by ?? 'day';
   const { product, vendor, game } = asked;
   const by = DIVISION[part];
@@ -88,14 +88,14 @@ const counterpart = (before: readonly Row[], row: Row, place: number): Row | und
 
 const nothingLike = ({ moved }: Figures): Figures => ({ play: NO_PLAY, moved: moved && NO_MOVE });
 
-type Shown = InnerValue<typeof reportFigures>;
+type FiguresView = InnerValue<typeof reportFigures>;
 
 /** What was played and moved in the operator's brands, divided as asked; a total for each currency. */
 export async function readFigures(
   { db, access, gamesOf }: ReportParts,
-  asked: Asked & { compare?: '1' | undefined },
+  asked: FigureQuery & { compare?: '1' | undefined },
   context: OperatorContext,
-): Promise<Shown> {
+): Promise<FiguresView> {
   const periods = await periodsIn(access, asked, context);
   const rows: { period: Period; row: Row; before: Figures | null }[] = [];
   const totals = new Map<string, { now: Figures; before: Figures | null }>();

@@ -7,7 +7,7 @@ import { noteLook } from '../audit/public.ts';
 import type { ReportParts } from './deps.ts';
 import { momentsOf, periodOf, periodView } from './periods.ts';
 
-type Asked = InnerQuery<typeof reportMovements>;
+type MovementQuery = InnerQuery<typeof reportMovements>;
 
 export interface MovementRow {
   id: string;
@@ -26,7 +26,7 @@ export interface MovementFilter {
   brandId: string;
   from: Date;
   to: Date;
-  fact: Asked['fact'];
+  fact: MovementQuery['fact'];
   provider: string | null;
   channel: string | null;
   memberId: string | null;
@@ -76,7 +76,7 @@ export const sumMovements = (sql: Sql, filter: MovementFilter): Promise<{ amount
 /** The movements behind one figure of one brand. That members' money was read is written down. */
 export async function readMovements(
   { db, access }: ReportParts,
-  asked: Asked,
+  asked: MovementQuery,
   context: OperatorContext,
 ): Promise<InnerValue<typeof reportMovements>> {
   const brand = await access.brandInScope(asked.brandId, context);

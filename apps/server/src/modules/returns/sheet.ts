@@ -26,12 +26,12 @@ export interface ReturnRow extends KeptProduct {
 export const minus = (a: Ratio, b: Ratio): Ratio => plus(a, { n: -b.n, d: b.d });
 const add = (shares: readonly Ratio[]): Ratio => shares.reduce(plus, NONE);
 
-type Of<Kind extends GivenBack['of']> = Extract<GivenBack, { of: Kind }>;
-const only = <Kind extends GivenBack['of']>(given: readonly GivenBack[], kind: Kind): Of<Kind>[] =>
-  given.filter((one): one is Of<Kind> => one.of === kind);
+type ReturnOf<Kind extends GivenBack['of']> = Extract<GivenBack, { of: Kind }>;
+const only = <Kind extends GivenBack['of']>(given: readonly GivenBack[], kind: Kind): ReturnOf<Kind>[] =>
+  given.filter((one): one is ReturnOf<Kind> => one.of === kind);
 
 /** Shares of what is kept, those that others are taken off from last. */
-function ofKept(product: KeptProduct, given: readonly Of<'kept'>[], known: readonly ReturnShare[]): ReturnShare[] {
+function ofKept(product: KeptProduct, given: readonly ReturnOf<'kept'>[], known: readonly ReturnShare[]): ReturnShare[] {
   const { edge } = product;
   if (edge === null) return [];
   const all = [...known];

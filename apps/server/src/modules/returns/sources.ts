@@ -34,10 +34,10 @@ const hasKind =
     modules[contractModules[kind]] === true;
 
 /** Rules of promotions give as `promotions` and `cashback`, contracts as `salaries` and `dividends`. */
-type Sourced = Exclude<ReturnPart, 'cashback' | 'dividends'>;
+type SourcedPart = Exclude<ReturnPart, 'cashback' | 'dividends'>;
 
 /** Every module with rules that give something back; a part without a source does not compile. */
-export const RETURN_SOURCES: Readonly<Record<Sourced, Source>> = {
+export const RETURN_SOURCES: Readonly<Record<SourcedPart, Source>> = {
   points: (sql, { id }) => readPointReturns(sql, id),
   rebates: (sql, brand) => (takesRebates(brand) ? readRebateReturns(sql, brand.id) : none),
   ranks: (sql, brand) => readRankReturns(sql, brand.id, (product) => takesRebates(brand) && (brand.byHand.get(product) ?? 0n) > 0n),

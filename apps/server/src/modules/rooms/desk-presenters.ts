@@ -82,14 +82,14 @@ async function refuseForeignGame(
   if (!(await gamesOf(brandId, [nodeId], language)).has(nodeId)) throw refuse('rooms.game.unknown', { field: 'nodeId' });
 }
 
-interface Noted {
+interface PresenterAudit {
   id: string;
   brandId: string;
   action: string;
   detail: Readonly<Record<string, unknown>>;
 }
 
-const auditPresenter = (tx: Tx, context: OperatorContext, { id, brandId, action, detail }: Noted) =>
+const auditPresenter = (tx: Tx, context: OperatorContext, { id, brandId, action, detail }: PresenterAudit) =>
   writeAuditEntry(tx, operatorActor(context), {
     action: `rooms.presenter.${action}`,
     subjectKind: 'presenter',

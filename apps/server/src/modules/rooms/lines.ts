@@ -64,14 +64,14 @@ async function readChanged(sql: Sql, presenterId: string, since: number): Promis
   return rows.length > ROOM_PAGE ? null : rows;
 }
 
-export interface Told {
+export interface RoomNews {
   lines: LineRow[];
   fresh: boolean;
   more: boolean;
 }
 
 /** What is told to somebody who knows the room up to a revision; null: nothing of it. */
-export async function readNews(sql: Sql, presenterId: string, since: number | null): Promise<Told> {
+export async function readNews(sql: Sql, presenterId: string, since: number | null): Promise<RoomNews> {
   const changed = since === null ? null : await readChanged(sql, presenterId, since);
   if (changed) return { lines: changed, fresh: false, more: false };
   return { ...(await readPage(sql, presenterId, null)), fresh: true };

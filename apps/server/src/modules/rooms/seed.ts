@@ -14,7 +14,7 @@ interface Talk {
   minutesAgo: number;
 }
 
-interface Invented {
+interface DemoPresenter {
   name: string;
   portrait: Portrait;
   hours: OpenHours;
@@ -24,7 +24,7 @@ interface Invented {
 }
 
 interface House {
-  presenters: readonly Invented[];
+  presenters: readonly DemoPresenter[];
   /** What the players want to be called. */
   names: readonly [string, string, string];
   words: readonly (readonly [language: string, word: string])[];
@@ -169,7 +169,7 @@ export async function seedRooms(db: Db, seed: RoomSeed): Promise<void> {
 
 interface OnePresenter extends RoomSeed {
   house: House;
-  invented: Invented;
+  invented: DemoPresenter;
   picture: Buffer;
   isOpen: boolean;
   order: number;

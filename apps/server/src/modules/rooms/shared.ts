@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { asNobody } from '@pavilion/kit/admitting-pool';
 import type { Sql } from '../../kernel/db.ts';
 import { singleFlight } from '../../kernel/single-flight.ts';
-import { readNews, type Told } from './lines.ts';
+import { readNews, type RoomNews } from './lines.ts';
 import { type RoomRules, rulesOf } from './rules.ts';
 import { type Facts, factsOf, NO_FACTS } from './standing.ts';
 import { findRoom, type RoomRow } from './tables.ts';
@@ -15,7 +15,7 @@ import { findRoom, type RoomRow } from './tables.ts';
 export interface RoomReader {
   /** The room as it stands now; null: not of this brand. */
   room(presenterId: string, brandId: string): Promise<RoomRow | null>;
-  news(room: RoomRow, since: number | null): Promise<Told>;
+  news(room: RoomRow, since: number | null): Promise<RoomNews>;
   rules(brandId: string): Promise<RoomRules>;
   /** What is kept of a member, as it stands now. */
   facts(room: RoomRow, memberId: string, now: Date): Promise<Facts>;

@@ -17,7 +17,7 @@ export function readerOf({ brand, session }: RequestContext): Reader {
   return { brandId: brand.id, memberId: null, without: session?.customerType === TRIAL_TYPE ? 'trial' : 'visitor' };
 }
 
-interface Standing {
+interface RoomRights {
   read: boolean;
   write: boolean;
   slowUntil: string | null;
@@ -30,11 +30,11 @@ interface Standing {
   readNumber: number;
 }
 
-type Kept = Record<'block' | 'mute', Date | null>;
+type RestrictedUntil = Record<'block' | 'mute', Date | null>;
 
 /** Until when they are kept from reading and from writing, in this room or in all. */
-export async function keptUntil(sql: Sql, memberId: string, presenterId: string | null, now: Date): Promise<Kept> {
-  return one<Kept>(
+export async function keptUntil(sql: Sql, memberId: string, presenterId: string | null, now: Date): Promise<RestrictedUntil> {
+  return one<RestrictedUntil>(
     sql,
     `SELECT max(until) FILTER (WHERE kind = 'block') AS block, max(until) FILTER (WHERE kind = 'mute') AS mute FROM room_block
      WHERE member_id = $1 AND lifted_at IS NULL AND until > $3 AND (presenter_id IS NULL OR presenter_id = $2)`,
@@ -54,7 +54,7 @@ const NOBODY = { slowUntil: null, muted: false, blocked: false, until: null, cau
 type Stop = 'excluded' | 'cool.off';
 
 /** What is kept of a member that decides what they may do in a room, or in all. */
-export interface Facts extends Kept {
+export interface Facts extends RestrictedUntil {
   /** Of the block, else of the mute, that ends last. */
   cause: RoomReportReason | null;
   stop: Stop | null;
@@ -95,7 +95,7 @@ export async function factsOf(
 }
 
 /** As `standingIn`, read for one. */
-export async function standingOf(sql: Sql, reader: Reader, { room, now }: { room: RoomRow | null; now: Date }): Promise<Standing> {
+export async function standingOf(sql: Sql, reader: Reader, { room, now }: { room: RoomRow | null; now: Date }): Promise<RoomRights> {
   const { memberId } = reader;
   const facts = memberId === null ? null : (await factsOf(sql, [memberId], { presenterId: room?.id ?? null, now })).get(memberId);
   return standingIn(reader, { room, now, facts: facts ?? NO_FACTS });
@@ -108,7 +108,7 @@ export async function standingOf(sql: Sql, reader: Reader, { room, now }: { room
 export function standingIn(
   { memberId, without }: Reader,
   { room, now, facts }: { room: RoomRow | null; now: Date; facts: Facts },
-): Standing {
+): RoomRights {
   if (memberId === null) return { ...NOBODY, read: true, write: false, why: without };
   const { stop, block, mute, cause, version, number, wrote } = facts;
   if (stop) return { ...NOBODY, read: false, write: false, why: stop };

@@ -26,7 +26,7 @@ export async function countRecoveryCodes(sql: Sql, memberId: string): Promise<nu
   return left;
 }
 
-interface Given {
+interface RecoveryAttempt {
   memberId: string;
   code: string;
   /** Runs on the commit that uses the code up. */
@@ -34,11 +34,11 @@ interface Given {
 }
 
 /** Uses a code up; of the same code sent many times one is right. */
-export function checkRecoveryCode(parts: SecondFactorParts, given: Given, now: Date): Promise<CodeResult> {
+export function checkRecoveryCode(parts: SecondFactorParts, given: RecoveryAttempt, now: Date): Promise<CodeResult> {
   return judgeSecondFactor(parts, { memberId: given.memberId, kind: 'recovery', judge: () => takeCode(parts, given, now) }, now);
 }
 
-async function takeCode({ db, seal }: SecondFactorParts, who: Given, now: Date): Promise<Judgement> {
+async function takeCode({ db, seal }: SecondFactorParts, who: RecoveryAttempt, now: Date): Promise<Judgement> {
   const { memberId } = who;
   const codeHash = (await seal()).hash(memberId, plainRecoveryCode(who.code));
   const isRight = await transaction(db, async (tx) => {

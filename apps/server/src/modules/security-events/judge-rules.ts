@@ -13,7 +13,7 @@ interface RuleRow {
   severity: string;
 }
 
-interface Found {
+interface RuleMatch {
   brand_id: string | null;
   group_key: string;
   about: string;
@@ -40,12 +40,12 @@ export async function judgeRules(db: Db, now: Date): Promise<void> {
 }
 
 /** The brands, addresses or subjects for which a rule is met at this moment. */
-async function findMet(db: Db, rule: RuleRow, now: Date): Promise<Found[]> {
+async function findMet(db: Db, rule: RuleRow, now: Date): Promise<RuleMatch[]> {
   // Of all brands together an alert belongs to none.
   const brand = rule.grouped_by === 'all' ? 'NULL::text' : 'e.brand_id';
   const who = rule.measure === 'addresses' ? 'e.ip' : SUBJECT;
   const value = rule.measure === 'times' ? 'f.times' : 'f.different';
-  return many<Found>(
+  return many<RuleMatch>(
     db,
     `
     WITH per AS (
@@ -67,7 +67,7 @@ async function findMet(db: Db, rule: RuleRow, now: Date): Promise<Found[]> {
   );
 }
 
-async function openAlert(db: Db, { rule, found }: { rule: RuleRow; found: Found }, now: Date): Promise<void> {
+async function openAlert(db: Db, { rule, found }: { rule: RuleRow; found: RuleMatch }, now: Date): Promise<void> {
   await db.query(
     `
     INSERT INTO security_alert AS a (id, rule, severity, brand_id, group_key, about, member_id, value, threshold, window_seconds, opened_at, last_at)

@@ -28,7 +28,7 @@ const ROWS_A_MINUTE = 200;
 const ROWS_AN_HOUR = 2_000;
 const LONGEST_TEXT = 120;
 
-interface Waiting {
+interface BufferedEvent {
   event: SecurityEvent;
   kind: SecurityEventKind;
   minute: number;
@@ -46,7 +46,7 @@ interface Budget {
 }
 
 export function createRecorder({ db, clock, log, counted }: RecorderDeps): Recorder {
-  let events = new Map<string, Waiting>();
+  let events = new Map<string, BufferedEvent>();
   let tallies = new Map<string, number>();
   const budgets = new Map<SecurityEventKind, Budget>();
   let timer: NodeJS.Timeout | undefined;
@@ -72,7 +72,7 @@ export function createRecorder({ db, clock, log, counted }: RecorderDeps): Recor
       tallies.set(key, (tallies.get(key) ?? 0) + 1);
       return;
     }
-    const full: Waiting = { event, kind, minute, at: now, lastAt: now, ip: event.ip ? networkOf(event.ip) : '', times: 1 };
+    const full: BufferedEvent = { event, kind, minute, at: now, lastAt: now, ip: event.ip ? networkOf(event.ip) : '', times: 1 };
     const own = keyOf(full);
     const hasRoom = takeRoom(budgets, { kind, minute, key: own });
     const waiting = hasRoom ? full : { ...full, ip: '', event: { kind, brandId: event.brandId, detail: { beyond: ROWS_A_MINUTE } } };
@@ -130,7 +130,7 @@ export function createRecorder({ db, clock, log, counted }: RecorderDeps): Recor
   };
 }
 
-const keyOf = ({ event, minute, kind, ip }: Waiting): string =>
+const keyOf = ({ event, minute, kind, ip }: BufferedEvent): string =>
   JSON.stringify([
     minute,
     kind,
@@ -166,7 +166,7 @@ const shortened = (detail: SecurityEvent['detail'] = {}) =>
     Object.entries(detail).map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value]),
   );
 
-async function writeEvents(db: RecorderDeps['db'], key: Buffer, rows: readonly Waiting[]): Promise<void> {
+async function writeEvents(db: RecorderDeps['db'], key: Buffer, rows: readonly BufferedEvent[]): Promise<void> {
   const facts = rows.map(({ event, kind, minute, at, lastAt, ip, times }) => ({
     minute: new Date(minute),
     at,

@@ -90,7 +90,7 @@ interface AttemptRow {
   redirect_uri: string;
 }
 
-export interface Returned {
+export interface ProviderReturn {
   provider: ProviderSetting;
   /** Whose account is to be bound; null for a login. */
   memberId: string | null;
@@ -102,7 +102,7 @@ export async function endAttempt(
   parts: SocialParts,
   returned: { query: string; origin: string },
   context: SocialContext,
-): Promise<Returned> {
+): Promise<ProviderReturn> {
   const { brand, now } = context;
   const query = new URLSearchParams(returned.query);
   const state = query.get('state') ?? '';

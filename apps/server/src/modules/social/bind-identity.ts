@@ -11,14 +11,14 @@ import { browserHashOf, endAttempt } from './attempts.ts';
 import type { SocialParts } from './parts.ts';
 import { isLastWay } from './rules.ts';
 
-interface Binding {
+interface IdentityBinding {
   provider: string;
   subject: string;
   account: string;
 }
 
 /** One identity, one account; one identity of a provider an account. Throws `social.bound.elsewhere`, `social.already.bound`. */
-async function bind(parts: SocialParts, tx: Tx, { provider, subject, account }: Binding, context: SessionContext): Promise<void> {
+async function bind(parts: SocialParts, tx: Tx, { provider, subject, account }: IdentityBinding, context: SessionContext): Promise<void> {
   const {
     brand,
     session: { memberId },
@@ -46,7 +46,7 @@ async function bind(parts: SocialParts, tx: Tx, { provider, subject, account }: 
 export async function bindArrival(parts: SocialParts, body: InnerBody<typeof bindSocial>, context: SessionContext): Promise<void> {
   const { brand, session, now } = context;
   await transaction(parts.db, async (tx) => {
-    const arrival = await maybeOne<Binding & { arrived_at: Date; email: string }>(
+    const arrival = await maybeOne<IdentityBinding & { arrived_at: Date; email: string }>(
       tx,
       `DELETE FROM social_arrival WHERE ticket_hash = $1 AND brand_id = $2 AND browser_hash = $3 AND expires_at > $4
        RETURNING provider, subject, account, arrived_at, email`,

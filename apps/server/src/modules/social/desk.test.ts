@@ -77,7 +77,7 @@ beforeEach(async () => {
 });
 
 const read = async (who = first) => (await who.call(contract.signInProviders, undefined, { brandId })).value;
-type Given = Parameters<typeof given>[0];
+type ProviderInput = Parameters<typeof given>[0];
 const given = (
   some: { code?: string; name?: string; issuer?: string; secret?: string | null; enabled?: boolean; picture?: string } = {},
 ) => ({
@@ -89,7 +89,7 @@ const given = (
   picture: '',
   ...some,
 });
-const change = async (providers: Given[], who = first) =>
+const change = async (providers: ProviderInput[], who = first) =>
   who.call(contract.signInChange, {
     brandId,
     version: (await read()).version,
@@ -104,7 +104,7 @@ const confirmed = async () => {
   const { id, digest } = await waiting();
   return (await second.call(proposalConfirm, { id, digest })).value.state;
 };
-const inForce = async (providers: Given[]) => {
+const inForce = async (providers: ProviderInput[]) => {
   expect((await change(providers)).value.state).toBe('proposed');
   expect(await confirmed()).toBe('done');
 };

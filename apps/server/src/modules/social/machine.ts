@@ -10,7 +10,7 @@ import { sealEarlierSecrets } from './client-secrets.ts';
 import { signInControl } from './sign-in-control.ts';
 import { type GivenProvider, nextSignIn, refuseUnfit } from './sign-in-terms.ts';
 
-type Changed = Awaited<ReturnType<typeof changeControlFromMachine>>;
+type ControlOutcome = Awaited<ReturnType<typeof changeControlFromMachine>>;
 
 interface Machine {
   db: Db;
@@ -27,7 +27,7 @@ async function change(
   { db, outbound, allowPlainHttp, actor, alone }: Machine,
   brandCode: string,
   providersOf: (now: readonly GivenProvider[]) => readonly GivenProvider[],
-): Promise<Changed> {
+): Promise<ControlOutcome> {
   const brand = await maybeOne<{ id: string; name: string }>(db, 'SELECT id, name FROM brand_facts WHERE code = $1', [brandCode]);
   if (!brand) throw new RangeError(`Unknown brand: ${brandCode}`);
   const now = await readSignInProviders(db, brand.id);
@@ -43,7 +43,7 @@ async function change(
 }
 
 /** A brand's sign-in providers from the command line, which counts as one operator. Throws for what is no such list, and for an unknown brand. */
-export async function changeSignInFromMachine(machine: Machine, brandCode: string, given: unknown): Promise<Changed> {
+export async function changeSignInFromMachine(machine: Machine, brandCode: string, given: unknown): Promise<ControlOutcome> {
   const complete = Array.isArray(given) ? given.map((one: object) => ({ enabled: true, picture: '', ...one })) : given;
   const { providers } = z.parse(list, { providers: complete });
   return change(machine, brandCode, () => providers);
@@ -54,7 +54,7 @@ export const giveClientSecret = (
   machine: Machine,
   brandCode: string,
   { provider, secret }: { provider: string; secret: string },
-): Promise<Changed> =>
+): Promise<ControlOutcome> =>
   change(machine, brandCode, (now) => {
     if (!now.some(({ code }) => code === provider)) throw new RangeError(`${brandCode} has no sign-in provider ${provider}.`);
     return now.map((one) => (one.code === provider ? { ...one, secret } : one));

@@ -18,7 +18,7 @@ export interface ProviderSetting {
 type BrandPlace = Pick<BrandInfo, 'id' | 'code'>;
 
 /** What an answer is held against. */
-export interface Expected {
+export interface ExpectedClaims {
   state: string;
   nonce: string;
   codeVerifier: string;
@@ -29,10 +29,10 @@ export interface Providers {
   authorizationUrl(
     brand: BrandPlace,
     setting: ProviderSetting,
-    asking: Expected & { redirectUri: string; language: string },
+    asking: ExpectedClaims & { redirectUri: string; language: string },
   ): Promise<string>;
   /** The identity of the visitor who came back to `address`. Throws `social.denied`, `social.answer.invalid`, `social.provider.unavailable`. */
-  claimsOf(brand: BrandPlace, setting: ProviderSetting, returned: { address: URL; expected: Expected }): Promise<Claims>;
+  claimsOf(brand: BrandPlace, setting: ProviderSetting, returned: { address: URL; expected: ExpectedClaims }): Promise<Claims>;
 }
 
 const FRESH_MS = 3_600_000;

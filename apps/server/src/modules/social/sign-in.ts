@@ -5,7 +5,7 @@ import { maybeOne } from '../../kernel/db.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
 import { type LoginAnswer } from '../identity/public.ts';
-import { browserHashOf, endAttempt, type Returned } from './attempts.ts';
+import { browserHashOf, endAttempt, type ProviderReturn } from './attempts.ts';
 import type { SocialParts } from './parts.ts';
 
 const ARRIVAL_SECONDS = 900;
@@ -32,14 +32,14 @@ export async function signIn(parts: SocialParts, body: InnerBody<typeof finishSo
 }
 
 /** An attempt begun for a login; those that bind an account end in `bind-identity.ts`. */
-async function endOwnAttempt(...asked: Parameters<typeof endAttempt>): Promise<Returned> {
+async function endOwnAttempt(...asked: Parameters<typeof endAttempt>): Promise<ProviderReturn> {
   const returned = await endAttempt(...asked);
   if (returned.memberId !== null) throw refuse('social.state.invalid');
   return returned;
 }
 
 /** An identity no account is bound to: stored until the visitor logs in or registers in this browser. */
-async function unbound(parts: SocialParts, { provider, claims }: Returned, context: RequestContext) {
+async function unbound(parts: SocialParts, { provider, claims }: ProviderReturn, context: RequestContext) {
   const ticket = newToken();
   await parts.db.query(
     `INSERT INTO social_arrival (ticket_hash, brand_id, provider, subject, account, browser_hash, arrived_at, expires_at, email)

@@ -15,7 +15,7 @@ type Query = InnerQuery<typeof teamProfit>;
 /** Everybody right below beyond it is summed in pages; those who left are then not told apart from who stands on other pages. */
 const MOST_SUMMED = 5_000;
 
-interface Asked {
+interface ProfitQuery {
   brandId: string;
   agentId: string;
   /** Whose direct members are listed: the agent, or an agent of the team. */
@@ -25,7 +25,7 @@ interface Asked {
   range: Range;
 }
 
-async function asked({ db, nameFor }: TeamReportsDeps, query: Query, { brand, session, now }: SessionContext): Promise<Asked> {
+async function asked({ db, nameFor }: TeamReportsDeps, query: Query, { brand, session, now }: SessionContext): Promise<ProfitQuery> {
   const whose = { brandId: brand.id, agentId: session.memberId };
   const of = await findInTeam(db, { ...whose, memberId: query.customerId ?? session.memberId });
   if (!of) throw refuse('downline.unknown');
@@ -41,7 +41,7 @@ interface Branch {
   isSelf: boolean;
 }
 
-interface Listed {
+interface BranchPage {
   branches: Branch[];
   total: number;
   pageNo: number;
@@ -51,7 +51,7 @@ interface Listed {
 }
 
 /** The branches of a page: the agent's own first, then who stands right below, newest first. */
-async function listBranches({ db }: TeamReportsDeps, query: Query, it: Asked): Promise<Listed> {
+async function listBranches({ db }: TeamReportsDeps, query: Query, it: ProfitQuery): Promise<BranchPage> {
   const { of, only } = it;
   const { pageNo, pageSize } = pageOf(query);
   if (only) return { branches: [{ member: { ...only, has_direct: true }, isSelf: false }], total: 1, pageNo: 1, pageSize, isAll: false };
@@ -82,7 +82,7 @@ const columnOf = (sort: string | undefined): keyof Loss | null =>
 
 async function sortDirect(
   db: Sql,
-  { brandId, agentId, of, range }: Asked,
+  { brandId, agentId, of, range }: ProfitQuery,
   { column, order }: { column: keyof Loss; order: 'asc' | 'desc' },
 ): Promise<DirectMember[]> {
   const direct = await findDirect(db, { member: of, limit: MOST_SUMMED, offset: 0 });
@@ -151,14 +151,14 @@ const whoIs = (nameOf: NameFor, viewerId: string, { member, isSelf }: Branch) =>
 });
 const FORMER = { customer_id: '', customer_name: '', has_direct: false, type: 0, former: true };
 
-const trailOf = async ({ db }: TeamReportsDeps, { agentId, of }: Asked, nameOf: NameFor) =>
+const trailOf = async ({ db }: TeamReportsDeps, { agentId, of }: ProfitQuery, nameOf: NameFor) =>
   (await findTrail(db, agentId, of)).map((member) => ({
     customerId: member.id,
     customerName: nameOf(agentId, { id: member.id, username: member.username, agentPath: member.agent_path }),
   }));
 
 /** Play and money of a member alone, as it counted under the agent who asks. */
-const aloneIn = ({ brandId, agentId, of, range }: Asked) => ({
+const aloneIn = ({ brandId, agentId, of, range }: ProfitQuery) => ({
   brandId,
   memberId: of.id,
   ...(of.id === agentId ? {} : { pathOf: agentId }),
@@ -166,7 +166,7 @@ const aloneIn = ({ brandId, agentId, of, range }: Asked) => ({
 });
 
 /** Of the one listed with everybody below, as it counted under the agent who asks. */
-const wholeOf = ({ brandId, agentId, of, range }: Asked) => ({ brandId, agentId, members: [of.id], ...range });
+const wholeOf = ({ brandId, agentId, of, range }: ProfitQuery) => ({ brandId, agentId, members: [of.id], ...range });
 
 /** Who stands right below with everybody below them; those who left in one nameless row; the sum of the whole range. */
 export async function readProfit(deps: TeamReportsDeps, query: Query, context: SessionContext): Promise<InnerValue<typeof teamProfit>> {
@@ -199,13 +199,13 @@ export async function readProfit(deps: TeamReportsDeps, query: Query, context: S
   };
 }
 
-async function wholeLoss({ db }: TeamReportsDeps, it: Asked): Promise<Loss> {
+async function wholeLoss({ db }: TeamReportsDeps, it: ProfitQuery): Promise<Loss> {
   if (it.of.id !== it.agentId) return lossOf(await sumBranchPlay(db, wholeOf(it)), await sumBranchMoney(db, wholeOf(it)));
   const whose = { brandId: it.brandId, pathOf: it.agentId, ...it.range };
   return lossOf(await sumPlay(db, whose), await sumMoney(db, whose));
 }
 
-async function allBranches({ db }: TeamReportsDeps, it: Asked): Promise<Loss> {
+async function allBranches({ db }: TeamReportsDeps, it: ProfitQuery): Promise<Loss> {
   const direct = await findDirect(db, { member: it.of, limit: MOST_SUMMED, offset: 0 });
   const whose = { brandId: it.brandId, agentId: it.agentId, members: direct.map(({ id }) => id), ...it.range };
   return lossOf(await sumBranchPlay(db, whose), await sumBranchMoney(db, whose));
@@ -214,7 +214,7 @@ async function allBranches({ db }: TeamReportsDeps, it: Asked): Promise<Loss> {
 type TypeValue = InnerValue<typeof teamProfitByType>;
 type TypeFigures = TypeValue['footer'];
 
-interface Played {
+interface PlayRow {
   product?: string;
   settled: number;
   stake: bigint;
@@ -222,7 +222,7 @@ interface Played {
   turnover: bigint;
 }
 
-const ofPlay = (rows: readonly Played[]): TypeFigures => {
+const ofPlay = (rows: readonly PlayRow[]): TypeFigures => {
   const sum = { bets: 0, betting: 0n, turnover: 0n, winning: 0n, profit: 0n };
   for (const { settled, stake, payout, turnover } of rows) {
     sum.bets += settled;
@@ -245,11 +245,11 @@ export async function readProfitByType(
   const list = await listBranches(deps, query, it);
   const nameOf = await deps.nameFor(context.brand);
   const product = query.gameType?.toLowerCase();
-  const isAsked = (row: Played): boolean => product === undefined || row.product === product;
+  const isAsked = (row: PlayRow): boolean => product === undefined || row.product === product;
   const members = list.branches.filter(({ isSelf }) => !isSelf).map(({ member }) => member.id);
   const play = await sumBranchPlay(db, { brandId: it.brandId, agentId: it.agentId, members, ...it.range });
   const self = await sumPlay(db, { ...aloneIn(it), by: ['product'] });
-  const typed = (row: Played) => ({
+  const typed = (row: PlayRow) => ({
     gameType: (row.product ?? '').toUpperCase(),
     gameTypeName: deps.messageFor(`game.category.${(row.product ?? '').toUpperCase()}`, context.language),
   });
@@ -258,7 +258,7 @@ export async function readProfitByType(
       .filter(isAsked)
       .map((row) => ({ ...whoIs(nameOf, it.agentId, branch), ...typed(row), ...ofPlay([row]) })),
   );
-  const whole: readonly Played[] = it.only ? play : await wholeByType(deps, it);
+  const whole: readonly PlayRow[] = it.only ? play : await wholeByType(deps, it);
   const isLast = list.pageNo * list.pageSize >= list.total;
   const former = it.only || !list.isAll || !isLast ? [] : await formerByType(deps, it, { whole, self });
   return {
@@ -269,7 +269,7 @@ export async function readProfitByType(
   };
 }
 
-const wholeByType = ({ db }: TeamReportsDeps, it: Asked): Promise<readonly Played[]> =>
+const wholeByType = ({ db }: TeamReportsDeps, it: ProfitQuery): Promise<readonly PlayRow[]> =>
   it.of.id === it.agentId
     ? sumPlay(db, { brandId: it.brandId, pathOf: it.agentId, ...it.range, by: ['product'] })
     : sumBranchPlay(db, wholeOf(it));
@@ -277,12 +277,12 @@ const wholeByType = ({ db }: TeamReportsDeps, it: Asked): Promise<readonly Playe
 /** What is left of the whole by kind of game, where anything is. */
 async function formerByType(
   { db }: TeamReportsDeps,
-  it: Asked,
-  { whole, self }: { whole: readonly Played[]; self: readonly Played[] },
-): Promise<Played[]> {
+  it: ProfitQuery,
+  { whole, self }: { whole: readonly PlayRow[]; self: readonly PlayRow[] },
+): Promise<PlayRow[]> {
   const direct = await findDirect(db, { member: it.of, limit: MOST_SUMMED, offset: 0 });
   const members = direct.map(({ id }) => id);
-  const here: readonly Played[] = [
+  const here: readonly PlayRow[] = [
     ...self,
     ...(await sumBranchPlay(db, { brandId: it.brandId, agentId: it.agentId, members, ...it.range })),
   ];

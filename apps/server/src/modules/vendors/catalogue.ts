@@ -151,7 +151,7 @@ const byTag = (names: Readonly<Record<string, string>>): OwnNames =>
     }),
   );
 
-interface Named {
+interface OwnNamesIndex {
   /** By brand and node id. They are found by the vendor's names too. */
   named: ReadonlyMap<string, ReadonlyMap<number, Game>>;
   /** By `brand\nvendor`. */
@@ -159,7 +159,7 @@ interface Named {
 }
 
 /** Games and vendors of which a brand has names of its own. */
-async function readNamed(sql: Sql, byNode: ReadonlyMap<number, Game>): Promise<Named> {
+async function readNamed(sql: Sql, byNode: ReadonlyMap<number, Game>): Promise<OwnNamesIndex> {
   const named = new Map<string, Map<number, Game>>();
   const vendorsNamed = new Map<string, OwnNames>();
   for (const row of await many<NamedRow>(sql, NAMED)) {

@@ -59,7 +59,7 @@ function createIndex(games: readonly ShownGame[]): GameIndex {
   };
 
   /** The shortest list known to hold every match: what is left is tried one by one. */
-  function candidates(filter: Wanted, moved: MovedVendors): readonly ShownGame[] {
+  function candidates(filter: GameQuery, moved: MovedVendors): readonly ShownGame[] {
     const lists = [games];
     if (filter.type !== null) lists.push(inLanes(moved).get(filter.type) ?? []);
     if (filter.classify !== null) lists.push(classes.get(filter.classify) ?? []);
@@ -99,7 +99,7 @@ export function filterGames(games: readonly ShownGame[], filter: GameFilter, mov
 
 const movedKey = ({ esportsVendors, cockfightVendors }: MovedVendors): string => JSON.stringify([esportsVendors, cockfightVendors]);
 
-interface Wanted {
+interface GameQuery {
   type: string | null;
   classify: string | null;
   vendors: string[] | null;
@@ -115,7 +115,7 @@ const named = (text: string | undefined): string | null => {
   return value === '' || value === 'ALL' ? null : value;
 };
 
-const wantedOf = (filter: GameFilter): Wanted => ({
+const wantedOf = (filter: GameFilter): GameQuery => ({
   type: named(filter.gameType),
   classify: named(filter.gameClassify),
   kind: named(filter.filter),
@@ -129,7 +129,7 @@ const wantedOf = (filter: GameFilter): Wanted => ({
   maxLines: filter.maxLines ?? null,
 });
 
-function passes({ game, hotPosition, isNew }: ShownGame, wanted: Wanted, moved: MovedVendors): boolean {
+function passes({ game, hotPosition, isNew }: ShownGame, wanted: GameQuery, moved: MovedVendors): boolean {
   return (
     (wanted.type === null || laneOf(game.gameType, game.vendor, moved) === wanted.type) &&
     (wanted.classify === null || game.classify === wanted.classify) &&

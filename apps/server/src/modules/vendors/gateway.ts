@@ -3,7 +3,7 @@ import { isDatabaseAway } from '@pavilion/kit/database-away';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RecordEvent } from '../../deps.ts';
 import { UnknownOutcome } from '../betting/public.ts';
-import type { Versioned } from '../content/public.ts';
+import type { VersionedValue } from '../content/public.ts';
 import type { CallbackReply, CallbackRequest, VendorAdapter, VendorCallback } from './adapter.ts';
 import type { Catalogue, Vendor } from './catalogue.ts';
 import type { PlayOp, Wallet } from './wallet.ts';
@@ -24,7 +24,7 @@ export interface GatewayWorld {
   record: RecordEvent;
   /** Asked of the database where it is older than a second. */
   catalogue(): Promise<Catalogue>;
-  recentCatalogue(): Promise<Versioned<Catalogue>>;
+  recentCatalogue(): Promise<VersionedValue<Catalogue>>;
   /** Milliseconds until a call without an answer is answered as unknown; `ANSWER_WITHIN_MS` unless given. */
   answerMs?: number | undefined;
 }
@@ -67,7 +67,7 @@ interface Route {
 
 /** A late answer is as good as none: the vendor asks again with the same id and gets what was decided. */
 async function serveCall(request: VendorRequest, route: Route): Promise<CallbackReply> {
-  const asked: Asked = { adapter: route.first.adapter, input: undefined, at: 'signature', refused: [], unserved: null };
+  const asked: CallTrace = { adapter: route.first.adapter, input: undefined, at: 'signature', refused: [], unserved: null };
   const begun = performance.now();
   const ms = route.world.answerMs ?? ANSWER_WITHIN_MS;
   let timer: NodeJS.Timeout | undefined;
@@ -92,7 +92,7 @@ async function serveCall(request: VendorRequest, route: Route): Promise<Callback
 }
 
 /** What is behind an answer that leaves the vendor not knowing; the line itself carries the request's id. */
-const factsOf = ({ params, url }: VendorRequest, { at, refused }: Asked) => ({
+const factsOf = ({ params, url }: VendorRequest, { at, refused }: CallTrace) => ({
   vendor: params.vendor,
   call: url.split('?')[0],
   at,
@@ -103,7 +103,7 @@ const factsOf = ({ params, url }: VendorRequest, { at, refused }: Asked) => ({
  * The wallet, with what it refuses noted: a refusal without a word of the protocol becomes an unknown outcome. One that was not tried is no
  * matter of the protocol: throws `NotTried`.
  */
-function noting(wallet: Wallet, asked: Asked): Wallet {
+function noting(wallet: Wallet, asked: CallTrace): Wallet {
   const note = <A extends { status: string }>(op: PlayOp, answer: A): A => {
     if (answer.status !== 'ok') asked.refused.push(`${op.transactionId} ${answer.status}`);
     if (NOT_TRIED.has(answer.status)) throw new NotTried(answer.status);
@@ -117,7 +117,7 @@ function noting(wallet: Wallet, asked: Asked): Wallet {
 }
 
 /** What is known of a call so far: a late or failed answer names who asked, and in the vendor's protocol. */
-interface Asked {
+interface CallTrace {
   adapter: VendorAdapter;
   input: unknown;
   /** How far it came. */
@@ -128,7 +128,7 @@ interface Asked {
   unserved: string | null;
 }
 
-async function answerCall(request: VendorRequest, route: Route, asked: Asked): Promise<CallbackReply> {
+async function answerCall(request: VendorRequest, route: Route, asked: CallTrace): Promise<CallbackReply> {
   const { world } = route;
   try {
     const call = callOf(request);
@@ -172,10 +172,10 @@ function callOf(request: VendorRequest): CallbackRequest {
   };
 }
 
-type Found = Candidate & { signer: Vendor | 'vendor.unknown' | 'signature.bad' };
+type SignedCandidate = Candidate & { signer: Vendor | 'vendor.unknown' | 'signature.bad' };
 
 /** The vendor that signed the call, as last read; the database is asked where that says no. */
-async function findSigner(request: VendorRequest, call: CallbackRequest, { world, candidates, first }: Route): Promise<Found> {
+async function findSigner(request: VendorRequest, call: CallbackRequest, { world, candidates, first }: Route): Promise<SignedCandidate> {
   const code = request.params.vendor.toUpperCase();
   const candidateFor = (vendor: Vendor | undefined): Candidate | undefined => candidates.find(({ adapter }) => isServed(adapter, vendor));
   const known = (await world.recentCatalogue()).value.vendors.get(code);

@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { type Db, maybeOne } from '../../kernel/db.ts';
 import type { BetOp, BetPort, OpAnswer, StakeRules } from '../betting/public.ts';
 import { findTransaction } from '../betting/public.ts';
-import type { Versioned } from '../content/public.ts';
+import type { VersionedValue } from '../content/public.ts';
 import { accounts, findBalance } from '../ledger/public.ts';
 import type { Catalogue, Game, Vendor } from './catalogue.ts';
 import { findLaunch, type GameSession } from './game-sessions.ts';
@@ -19,7 +19,7 @@ export interface WalletWorld {
   /** Asked of the database where it is older than a second. */
   catalogue(): Promise<Catalogue>;
   /** As last read: the bet's own statement says whether it has changed since. */
-  recentCatalogue(): Promise<Versioned<Catalogue>>;
+  recentCatalogue(): Promise<VersionedValue<Catalogue>>;
   /** The next question goes to the database. */
   forgetCatalogue(): void;
   findGameSession(token: string): Promise<GameSession | null>;

@@ -98,14 +98,18 @@ export async function issuePass(
   return { captcha_id: challengeId, lot_number: kind, pass_token: token, gen_time: String(now.getTime()), captcha_output: '' };
 }
 
-interface Answer {
+interface ChallengeAnswer {
   kind: Kind;
   captchaId: string;
   isRight(answer: number): boolean;
 }
 
 /** The challenge is gone with its first answer, whatever that was. */
-async function answerChallenge(parts: CaptchaParts, { kind, captchaId, isRight }: Answer, context: RequestContext): Promise<CaptchaPass> {
+async function answerChallenge(
+  parts: CaptchaParts,
+  { kind, captchaId, isRight }: ChallengeAnswer,
+  context: RequestContext,
+): Promise<CaptchaPass> {
   const { db } = parts;
   const { now, brand } = context;
   const network = networkOf(context.ip);

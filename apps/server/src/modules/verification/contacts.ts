@@ -63,7 +63,7 @@ export interface ContactAccount {
   attach(tx: Sql, facts: { memberId: string; contact: Contact; now: Date }): Promise<{ excludedBefore: boolean }>;
 }
 
-export interface Binding {
+export interface ContactBinding {
   brandId: string;
   memberId: string;
   contact: Contact;
@@ -72,7 +72,7 @@ export interface Binding {
 }
 
 /** Writes a contact as verified, in place of the former one. What a closed account held is free again. Answers whether it leads to somebody excluded. */
-export async function bindContact(tx: Sql, binding: Binding, account: ContactAccount): Promise<{ excludedBefore: boolean }> {
+export async function bindContact(tx: Sql, binding: ContactBinding, account: ContactAccount): Promise<{ excludedBefore: boolean }> {
   const { brandId, memberId, contact, now, field } = binding;
   const { kind, value } = contact;
   await account.lock(tx, memberId);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.database.drop());
 
-interface Placed {
+interface PlacedBet {
   memberId: string;
   roundId: string;
   transactionId: string;
@@ -36,14 +36,14 @@ interface Placed {
 /** Every day a bet that is settled at once, one that is settled nine days later, one of another game; some are taken back, some won late, some reported by their vendor. */
 async function play(foreign: string): Promise<void> {
   const port = world.portAt(atDay(0).toISOString());
-  const place = async (memberId: string, game: string, at: Date): Promise<Placed> => {
+  const place = async (memberId: string, game: string, at: Date): Promise<PlacedBet> => {
     const bet = { memberId, game, roundId: randomUUID(), transactionId: randomUUID() };
     await port.apply({ ...bet, amount: 2n * MAIN }, at);
     return bet;
   };
-  const settle = ({ transactionId: referenceId, ...bet }: Placed, amount: bigint, at: Date) =>
+  const settle = ({ transactionId: referenceId, ...bet }: PlacedBet, amount: bigint, at: Date) =>
     port.apply({ ...bet, kind: 'win', referenceId, amount, roundClosed: true }, at);
-  const open: Placed[] = [];
+  const open: PlacedBet[] = [];
   for (let day = 0; day < DAYS; day += 1) {
     await settle(await place(lan, 'dice', atDay(day, 1)), BigInt(day % 3) * MAIN, atDay(day, 2));
     open.push(await place(mai, 'dice', atDay(day, 3)));

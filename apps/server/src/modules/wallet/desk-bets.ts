@@ -156,10 +156,10 @@ export async function sumBets(parts: BetsDeskParts, query: Filter, context: Oper
   return { list: sums, isMore: counts === null && sums.reduce((all, { count }) => all + count, 0) >= MOST_SUMMED };
 }
 
-type Counted = Awaited<ReturnType<typeof asAsked>> & { counts: 'moved' | 'settled' };
+type CountedQuery = Awaited<ReturnType<typeof asAsked>> & { counts: 'moved' | 'settled' };
 
 /** What counted in the days of a brand: from its figures by game where no single bets are asked for, else of the bets. */
-async function sumCounted({ db, access }: BetsDeskParts, asked: Counted, context: OperatorContext): Promise<DeskSum[]> {
+async function sumCounted({ db, access }: BetsDeskParts, asked: CountedQuery, context: OperatorContext): Promise<DeskSum[]> {
   const { zone, from, to, brandIds, counts, product, vendor, game, reference, memberId, state, ...bounds } = asked;
   const [brandId] = brandIds;
   const ofBets = [reference, memberId, state, bounds.leastStake, bounds.mostStake, bounds.leastPayout, bounds.mostPayout];

@@ -2,7 +2,7 @@ import type { Sql } from '../../kernel/db.ts';
 import type { Range } from '../../kernel/report-range.ts';
 import { type MoneyFact, sumMoney, sumPlay } from '../activity/public.ts';
 
-interface Whose extends Range {
+interface ProfitQuery extends Range {
   brandId: string;
   memberId: string;
 }
@@ -27,7 +27,7 @@ export interface ProfitRow {
 const TOTAL = 'TOTAL';
 
 /** Days of the brand with money or play, the first first, and their total. `from` and `to` are midnights of the brand. */
-export async function findProfit(sql: Sql, whose: Whose): Promise<ProfitRow[]> {
+export async function findProfit(sql: Sql, whose: ProfitQuery): Promise<ProfitRow[]> {
   const [play, money] = [await sumPlay(sql, { ...whose, by: ['day'] }), await sumMoney(sql, { ...whose, by: ['day'] })];
   const days = [...new Set([...play, ...money].map(({ day = '' }) => day))].toSorted();
   const rowOf = (balanceDate: string): ProfitRow => {
@@ -57,4 +57,4 @@ export async function findProfit(sql: Sql, whose: Whose): Promise<ProfitRow[]> {
 }
 
 /** Settled play by kind of game. */
-export const findProfitByType = (sql: Sql, whose: Whose) => sumPlay(sql, { ...whose, by: ['product'] });
+export const findProfitByType = (sql: Sql, whose: ProfitQuery) => sumPlay(sql, { ...whose, by: ['product'] });

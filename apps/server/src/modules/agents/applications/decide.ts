@@ -14,7 +14,7 @@ import { isBarred } from '../team/promote.ts';
 import { lockTree } from '../tree-lock.ts';
 import type { AgentDeps } from '../types.ts';
 
-interface Applied {
+interface ApplicationRow {
   id: string;
   brand_id: string;
   member_id: string | null;
@@ -30,7 +30,7 @@ interface Applied {
   code: string | null;
 }
 
-interface Row extends Applied {
+interface Row extends ApplicationRow {
   username: string | null;
 }
 
@@ -86,7 +86,7 @@ export async function decideApplication(
 ): Promise<InnerValue<typeof agentApplicationDecide>> {
   const { session, now } = context;
   return transaction(deps.db, async (tx) => {
-    const row = await maybeOne<Applied>(
+    const row = await maybeOne<ApplicationRow>(
       tx,
       'SELECT a.* FROM affiliate_application a WHERE a.id = $1 AND a.brand_id = ANY ($2) FOR NO KEY UPDATE',
       [id, session.scope],
@@ -116,12 +116,12 @@ export async function decideApplication(
   });
 }
 
-interface Approving {
-  row: Applied;
+interface Approval {
+  row: ApplicationRow;
   now: Date;
 }
 
-async function approveMember({ hint }: DeskParts, tx: Tx, { row, memberId, now }: Approving & { memberId: string }): Promise<void> {
+async function approveMember({ hint }: DeskParts, tx: Tx, { row, memberId, now }: Approval & { memberId: string }): Promise<void> {
   await lockTree(tx, row.brand_id, 'joins');
   const { status } = await one<{ status: string }>(tx, 'SELECT status FROM member_facts WHERE id = $1', [memberId]);
   if (await isBarred(tx, { memberId, status, now })) throw refuse('downline.barred');
@@ -132,7 +132,7 @@ async function approveMember({ hint }: DeskParts, tx: Tx, { row, memberId, now }
 async function inviteVisitor(
   deps: DeskParts,
   tx: Tx,
-  { row, answer, now }: Approving & { answer: string },
+  { row, answer, now }: Approval & { answer: string },
 ): Promise<{ code: string; mailed: boolean }> {
   const { code } = await drawLink(tx, {
     brandId: row.brand_id,

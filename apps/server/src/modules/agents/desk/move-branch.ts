@@ -17,7 +17,7 @@ import type { AgentRule } from '../types.ts';
 /** Everybody's row and guard is written in one transaction, while their bets wait: larger branches would keep them waiting too long. */
 export const MOST_MOVED = 5_000;
 
-interface Standing {
+interface BranchHead {
   id: string;
   customer_type: number;
   status: string;
@@ -40,7 +40,7 @@ export async function moveUnder(
   const rule = await deps.ruleOf(brandId);
   return transaction(db, async (tx) => {
     await lockTree(tx, brandId, 'moves');
-    const moved = await one<Standing>(tx, 'SELECT id, customer_type, status, agent_path FROM member_facts WHERE id = $1', [memberId]);
+    const moved = await one<BranchHead>(tx, 'SELECT id, customer_type, status, agent_path FROM member_facts WHERE id = $1', [memberId]);
     const to = await newUpline(tx, { brandId, upline, moved });
     const from = moved.agent_path.at(-1) ?? null;
     if ((to?.id ?? null) === from) throw refuse('agent.move.same', { field: 'upline' });
@@ -70,10 +70,10 @@ export async function moveUnder(
 /** An active agent of the brand by name, and none of the branch: no loop. */
 async function newUpline(
   tx: Tx,
-  { brandId, upline, moved }: { brandId: string; upline: string | null; moved: Standing },
-): Promise<Standing | null> {
+  { brandId, upline, moved }: { brandId: string; upline: string | null; moved: BranchHead },
+): Promise<BranchHead | null> {
   if (upline === null) return null;
-  const to = await maybeOne<Standing>(
+  const to = await maybeOne<BranchHead>(
     tx,
     'SELECT id, customer_type, status, agent_path FROM member_facts WHERE brand_id = $1 AND lower(username) = lower($2)',
     [brandId, upline],

@@ -9,7 +9,7 @@ import { lockTerms, lockTree } from '../tree-lock.ts';
 import type { AgentDeps } from '../types.ts';
 import { LINK_COLUMNS, type LinkRow } from './links.ts';
 
-interface Found extends LinkRow {
+interface InvitationRow extends LinkRow {
   agent_path: string[] | null;
   customer_type: number | null;
   status: string | null;
@@ -20,16 +20,16 @@ const FOUND = `SELECT ${LINK_COLUMNS.split(', ')
   .join(', ')}, m.agent_path, m.customer_type, m.status FROM affiliate_code c LEFT JOIN member_facts m ON m.id = c.agent_id
   WHERE c.brand_id = $1 AND c.code = $2`;
 
-const find = (sql: Sql, brandId: string, code: string, lock = ''): Promise<Found | null> =>
-  maybeOne<Found>(sql, `${FOUND} ${lock}`, [brandId, code.toUpperCase()]);
+const find = (sql: Sql, brandId: string, code: string, lock = ''): Promise<InvitationRow | null> =>
+  maybeOne<InvitationRow>(sql, `${FOUND} ${lock}`, [brandId, code.toUpperCase()]);
 
 /** Whether somebody may come by it now: begun, not closed, over or used up, and its agent an active one. */
-function isOpen(row: Found, now: Date): boolean {
+function isOpen(row: InvitationRow, now: Date): boolean {
   if (linkStatus(row, now) !== 1 || (row.starts_at !== null && row.starts_at > now)) return false;
   return row.agent_id === null || (row.status === 'active' && isAgentType(row.customer_type ?? -1));
 }
 
-const invitationOf = (row: Found): Invitation => ({
+const invitationOf = (row: InvitationRow): Invitation => ({
   code: row.code,
   agentId: row.agent_id,
   agentPath: row.agent_id === null ? [] : [...(row.agent_path ?? []), row.agent_id],

@@ -6,12 +6,12 @@ import { boundsOf, businessDay, NO_RATE, type Rate, type RateBounds } from '../r
 import type { AgentRule } from '../types.ts';
 import { rateOf, readHighestBelow, readRates } from './read-rates.ts';
 
-export interface Held extends RateBounds {
+export interface MemberRate extends RateBounds {
   product: string;
   rate: Rate;
 }
 
-export interface Whose {
+export interface RateOwner {
   brand: BrandInfo;
   rule: AgentRule;
   memberId: string;
@@ -21,7 +21,7 @@ export interface Whose {
 }
 
 /** What a member has in each product the brand gives rebates in, and between what it may be set. */
-export async function readHeld(sql: Sql, { brand, rule, memberId, uplineId, now }: Whose): Promise<Held[]> {
+export async function readHeld(sql: Sql, { brand, rule, memberId, uplineId, now }: RateOwner): Promise<MemberRate[]> {
   const day = businessDay(now, brand.timeZone);
   const [rates, below] = await Promise.all([
     readRates(sql, uplineId === null ? [memberId] : [memberId, uplineId], day),
@@ -35,7 +35,7 @@ export async function readHeld(sql: Sql, { brand, rule, memberId, uplineId, now 
 }
 
 export const heldView = (
-  held: readonly Held[],
+  held: readonly MemberRate[],
   { rule, nameOf }: { rule: AgentRule; nameOf(product: string): string },
 ): InnerValue<typeof globalRebateSettings> => ({
   list: held.map(({ product, rate, minimum, maximum }) => ({

@@ -2,11 +2,11 @@ import type { Tx } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { nextBusinessDay, rateProblem } from '../rules.ts';
 import { lockTerms } from '../tree-lock.ts';
-import { type Held, readHeld, type Whose } from './bounds.ts';
+import { type MemberRate, readHeld, type RateOwner } from './bounds.ts';
 import type { GivenRate } from './given-rates.ts';
 import { writeRates } from './write-rates.ts';
 
-export interface Setting extends Whose {
+export interface Setting extends RateOwner {
   given: readonly GivenRate[];
   by: { kind: 'agent' | 'operator'; id: string };
 }
@@ -31,5 +31,5 @@ export async function setRates(tx: Tx, setting: Setting): Promise<{ product: str
   return rates.filter(({ rate, before }) => rate !== before);
 }
 
-const problemOf = (held: Held, rate: bigint, step: bigint): string | null =>
+const problemOf = (held: MemberRate, rate: bigint, step: bigint): string | null =>
   rate === held.rate.next ? null : rateProblem(rate, held, step);

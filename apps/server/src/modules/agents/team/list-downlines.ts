@@ -33,7 +33,7 @@ interface Row {
 }
 
 /** What is asked of whom, once the agent asked for is known to be of the caller's team. */
-interface Asked {
+interface DownlineQuery {
   viewerId: string;
   brand: BrandInfo;
   rule: AgentRule;
@@ -54,7 +54,7 @@ export async function listDownlines(deps: AgentDeps, query: Query, context: Sess
   const rule = await deps.ruleOf(brand.id);
   const trail = await trailOf(deps, { agentId, rule }, context);
   const isSearch = (query.customerName ?? '').trim() !== '';
-  const asked: Asked = {
+  const asked: DownlineQuery = {
     viewerId: session.memberId,
     brand,
     rule,
@@ -117,7 +117,7 @@ async function trailOf(
 
 const RIGHT_ABOVE = 'm.agent_path[cardinality(m.agent_path)]';
 /** $1 agent, $2 caller, $3 beginning of a name (whole, and up to its first star), $5 and $6 registered, $7 kind. */
-const where = ({ isDirect, rule: { maskNames } }: Asked): string => {
+const where = ({ isDirect, rule: { maskNames } }: DownlineQuery): string => {
   const below = isDirect ? `${RIGHT_ABOVE} = $1 AND m.agent_path <> '{}'` : 'm.agent_path @> ARRAY[$1::text]';
   const isSeen = maskNames === 'none' ? 'true' : maskNames === 'all' ? 'false' : `${RIGHT_ABOVE} = $2`;
   // What a mask hides is not told by whether a search finds it.
@@ -129,7 +129,7 @@ const where = ({ isDirect, rule: { maskNames } }: Asked): string => {
 
 const beginning = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-function valuesOf({ agentId, viewerId, query, brand: { timeZone } }: Asked): unknown[] {
+function valuesOf({ agentId, viewerId, query, brand: { timeZone } }: DownlineQuery): unknown[] {
   const name = (query.customerName ?? '').trim().toLowerCase();
   return [
     agentId,
@@ -152,7 +152,7 @@ const ORDERS: Readonly<Record<NonNullable<Query['sort']>, string>> = {
   profit: 'coalesce(f.profit, 0)',
 };
 
-async function findRows(sql: Sql, asked: Asked, { pageNo, pageSize }: { pageNo: number; pageSize: number }): Promise<Row[]> {
+async function findRows(sql: Sql, asked: DownlineQuery, { pageNo, pageSize }: { pageNo: number; pageSize: number }): Promise<Row[]> {
   const { sort = 'registerDate', order = 'desc' } = asked.query;
   const values = [...valuesOf(asked), pageSize, (pageNo - 1) * pageSize];
   const joins: Partial<Record<typeof sort, string>> = {
@@ -187,7 +187,7 @@ async function findRows(sql: Sql, asked: Asked, { pageNo, pageSize }: { pageNo: 
 }
 
 /** A team that is not narrowed down is counted already. */
-const countRows = (sql: Sql, asked: Asked) => countListed(sql, `FROM member_facts m WHERE ${where(asked)}`, valuesOf(asked));
+const countRows = (sql: Sql, asked: DownlineQuery) => countListed(sql, `FROM member_facts m WHERE ${where(asked)}`, valuesOf(asked));
 
 interface Balance {
   total: bigint;
@@ -211,7 +211,7 @@ const sumBalances = (sql: Sql, agentId: string): Promise<Balance> =>
 
 const profitOf = ({ stake, payout }: TeamSum): bigint => stake - payout;
 
-async function views(deps: AgentDeps, { rows, asked }: { rows: readonly Row[]; asked: Asked }, context: SessionContext) {
+async function views(deps: AgentDeps, { rows, asked }: { rows: readonly Row[]; asked: DownlineQuery }, context: SessionContext) {
   const { db, contracts } = deps;
   const { brand, rule, viewerId, from, to } = asked;
   const ids = rows.map(({ id }) => id);

@@ -14,7 +14,7 @@ import { lockTerms, lockTree } from '../tree-lock.ts';
 import type { AgentDeps } from '../types.ts';
 
 type Body = InnerBody<typeof openDownlineCall>;
-type Opened = InnerValue<typeof openDownlineCall>;
+type OpenedAccount = InnerValue<typeof openDownlineCall>;
 
 /** Read aloud and typed without mistakes: no 0 o 1 l i. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -40,7 +40,7 @@ const hashOf = ({ username, userType, rebates = [] }: Body): Buffer =>
   bodyHash({ username, userType, rebates: rebates.map(({ gameType, rebate }) => `${gameType}=${rebate}`).join(' ') });
 
 /** What was opened under the number of a request; its password only as long as it is good. */
-async function findOpened(sql: Sql, agentId: string, requestId: string, body: Body): Promise<Opened | null> {
+async function findOpened(sql: Sql, agentId: string, requestId: string, body: Body): Promise<OpenedAccount | null> {
   const row = await maybeOne<{ member_id: string; username: string; body_hash: Buffer }>(
     sql,
     `SELECT o.member_id, m.username, o.body_hash FROM agent_opening o JOIN member_facts m ON m.id = o.member_id
@@ -57,7 +57,7 @@ async function findOpened(sql: Sql, agentId: string, requestId: string, body: Bo
  * Opens an account right below the agent. Its holder logs in with the password, and can do nothing before they have set their own, stated the birth date and
  * taken the terms.
  */
-export async function openDownline(deps: AgentDeps, body: Body, context: SessionContext): Promise<Opened> {
+export async function openDownline(deps: AgentDeps, body: Body, context: SessionContext): Promise<OpenedAccount> {
   const { db } = deps;
   const { session, brand, now } = context;
   if (body.password !== undefined) throw refuse('downline.password.chosen', { field: 'password' });

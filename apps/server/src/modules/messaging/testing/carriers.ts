@@ -19,7 +19,7 @@ export interface Carrier {
   close(): Promise<void>;
 }
 
-interface Asked {
+interface CarrierRequest {
   path: string;
   method: string;
   headers: IncomingMessage['headers'];
@@ -27,9 +27,9 @@ interface Asked {
   form: URLSearchParams | undefined;
 }
 
-type Answer = { status: number; body: unknown; taken?: Carrier['taken'][number] };
+type CarrierAnswer = { status: number; body: unknown; taken?: Carrier['taken'][number] };
 
-async function start(judge: (asked: Asked, count: number) => Answer): Promise<Carrier> {
+async function start(judge: (asked: CarrierRequest, count: number) => CarrierAnswer): Promise<Carrier> {
   const carrier: Carrier = { host: '', taken: [], requests: 0, faults: [], close: async () => undefined };
   const server: Server = createServer((request, response) => {
     let body = '';
@@ -79,7 +79,7 @@ async function start(judge: (asked: Asked, count: number) => Answer): Promise<Ca
 }
 
 const E164 = /^\+[1-9]\d{6,14}$/;
-const oops = (status: number, code: number, message: string): Answer => ({
+const oops = (status: number, code: number, message: string): CarrierAnswer => ({
   status,
   body: { code, message, more_info: `https://www.twilio.example/docs/errors/${code}`, status },
 });
@@ -117,7 +117,7 @@ export const startTwilio = ({ account, token, from }: { account: string; token: 
     };
   });
 
-const part = (status: string, text: string): Answer => ({
+const part = (status: string, text: string): CarrierAnswer => ({
   status: 200,
   body: { 'message-count': '1', messages: [{ status, 'error-text': text }] },
 });

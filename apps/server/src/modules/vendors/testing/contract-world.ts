@@ -5,7 +5,7 @@ import { unsoundness } from '../../../test/unsoundness.ts';
 import { seamlessAdapters } from '../adapters/registry.ts';
 import { offerVendor } from '../provision-vendor.ts';
 import { ledger, logIn, makeMember } from './players.ts';
-import type { Stake, StandIn, Told } from './stand-in.ts';
+import type { Stake, StandIn, WalletReply } from './stand-in.ts';
 
 /** A logged-in member with a game of the stand-in open. */
 export interface ContractPlayer {
@@ -94,7 +94,7 @@ export const stakeOf = ({ memberId, token }: ContractPlayer, over: Partial<Stake
 });
 
 /** As a vendor does: a call without an outcome, or that was not served, is made again. A machine that does much else answers some too late. */
-export async function untilKnown(vendor: StandIn, call: () => Promise<Told>): Promise<Told> {
+export async function untilKnown(vendor: StandIn, call: () => Promise<WalletReply>): Promise<WalletReply> {
   for (;;) {
     const told = await call();
     if (told.status !== vendor.says['no outcome'] && told.status !== vendor.says.busy) return told;

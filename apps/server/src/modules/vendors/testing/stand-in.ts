@@ -23,7 +23,7 @@ export interface Move {
 }
 
 /** What the platform answered. */
-export interface Told {
+export interface WalletReply {
   /** In the protocol's own words, to be held against `says`. */
   status: string;
   /** Ledger units, where the answer carries one. */
@@ -65,7 +65,7 @@ export interface StandInLaunch {
 }
 
 /** How bytes are sent: changed after signing, or signed with something else. */
-export interface Sending {
+export interface SendOptions {
   tamper?(text: string): string;
   signedBy?: 'nobody' | 'a stranger';
   /** Another vendor's address. */
@@ -89,15 +89,15 @@ export interface StandIn {
   launches: readonly StandInLaunch[];
   /** Whose calls it accepts from now on, and where it calls. */
   connect(platform: { url: string; operatorPublicKey: string }): void;
-  balance(of: Pick<Stake, 'memberId' | 'token'>): Promise<Told>;
-  bet(stake: Stake, sending?: Sending): Promise<Told>;
-  win(stake: Stake, move: Move & { amount: bigint }): Promise<Told>;
+  balance(of: Pick<Stake, 'memberId' | 'token'>): Promise<WalletReply>;
+  bet(stake: Stake, sending?: SendOptions): Promise<WalletReply>;
+  win(stake: Stake, move: Move & { amount: bigint }): Promise<WalletReply>;
   /** Takes back the stake, or the transaction named. */
-  cancel(stake: Stake, move: Move & { of?: string }): Promise<Told>;
+  cancel(stake: Stake, move: Move & { of?: string }): Promise<WalletReply>;
   /** Pays what a free stake won. */
-  payFree(stake: Stake, move: Move & { amount: bigint }): Promise<Told>;
+  payFree(stake: Stake, move: Move & { amount: bigint }): Promise<WalletReply>;
   /** Signed text that is no request, as it stands. */
-  sendText(text: string): Promise<Told>;
+  sendText(text: string): Promise<WalletReply>;
   close(): Promise<void>;
 }
 

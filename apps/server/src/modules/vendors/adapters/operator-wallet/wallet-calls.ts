@@ -4,14 +4,14 @@ import type { Play, Wallet } from '../../wallet.ts';
 import { type BetBody, riskUnitsOf, type RollbackBody, statusOf, unitsOf, type WalletAnswer, type WinBody } from './wire.ts';
 
 /** Where a call is answered from. */
-export interface At {
+export interface CallScope {
   wallet: Wallet;
   vendor: Vendor;
 }
 
-export type WalletCall<B> = (at: At, asked: B) => Promise<WalletAnswer>;
+export type WalletCall<B> = (at: CallScope, asked: B) => Promise<WalletAnswer>;
 
-interface Asked {
+interface PlayRequest {
   user: string;
   request_uuid: string;
   token: string;
@@ -21,7 +21,10 @@ interface Asked {
 const PLAY_REFUSALS = { 'session.unknown': 'RS_ERROR_INVALID_TOKEN', 'game.unknown': 'RS_ERROR_INVALID_GAME' } as const;
 
 /** The launch a token stands for, if it is this vendor's, this user's and this game's; else the status to answer with. */
-async function findPlay({ wallet, vendor }: At, asked: Asked): Promise<Play | (typeof PLAY_REFUSALS)[keyof typeof PLAY_REFUSALS]> {
+async function findPlay(
+  { wallet, vendor }: CallScope,
+  asked: PlayRequest,
+): Promise<Play | (typeof PLAY_REFUSALS)[keyof typeof PLAY_REFUSALS]> {
   const found = await wallet.findPlay(vendor, asked.token, { memberId: asked.user, gameCode: asked.game_code });
   return typeof found === 'string' ? PLAY_REFUSALS[found] : found;
 }
@@ -31,7 +34,7 @@ const identified = (asked: { user: string; request_uuid: string }) => ({
   requestUuid: asked.request_uuid,
 });
 
-export async function userInfo({ wallet, vendor }: At, asked: { user: string; request_uuid: string }): Promise<WalletAnswer> {
+export async function userInfo({ wallet, vendor }: CallScope, asked: { user: string; request_uuid: string }): Promise<WalletAnswer> {
   const launch = await wallet.findLaunch(vendor, asked.user);
   if (!launch) return { ...identified(asked), status: 'RS_ERROR_INVALID_TOKEN' };
   const member = await wallet.memberFacts(asked.user);
@@ -50,7 +53,7 @@ export async function userInfo({ wallet, vendor }: At, asked: { user: string; re
   };
 }
 
-export async function userBalance(at: At, asked: Asked): Promise<WalletAnswer> {
+export async function userBalance(at: CallScope, asked: PlayRequest): Promise<WalletAnswer> {
   const play = await findPlay(at, asked);
   if (typeof play === 'string') return { ...identified(asked), status: play };
   if (!(await at.wallet.isLive(play.session))) return { ...identified(asked), status: 'RS_ERROR_TOKEN_EXPIRED' };
@@ -64,14 +67,14 @@ const opOf = (asked: { transaction_uuid: string; round: string; round_closed?: b
   amount,
 });
 
-const answerOf = (play: Play, asked: Asked, answer: OpAnswer): WalletAnswer => ({
+const answerOf = (play: Play, asked: PlayRequest, answer: OpAnswer): WalletAnswer => ({
   ...identified(asked),
   status: statusOf(answer.status),
   currency: play.session.currency,
   balance: answer.balance,
 });
 
-export async function placeBet(at: At, asked: BetBody): Promise<WalletAnswer> {
+export async function placeBet(at: CallScope, asked: BetBody): Promise<WalletAnswer> {
   const play = await findPlay(at, asked);
   if (typeof play === 'string') return { ...identified(asked), status: play };
   if (asked.currency !== play.session.currency) return { ...identified(asked), status: 'RS_ERROR_WRONG_CURRENCY' };
@@ -80,7 +83,7 @@ export async function placeBet(at: At, asked: BetBody): Promise<WalletAnswer> {
   return answerOf(play, asked, await at.wallet.bet(play, { ...opOf(asked, units), free: asked.is_free ?? false }));
 }
 
-export async function payWin(at: At, asked: WinBody): Promise<WalletAnswer> {
+export async function payWin(at: CallScope, asked: WinBody): Promise<WalletAnswer> {
   const play = await findPlay(at, asked);
   if (typeof play === 'string') return { ...identified(asked), status: play };
   if (asked.currency !== play.session.currency) return { ...identified(asked), status: 'RS_ERROR_WRONG_CURRENCY' };
@@ -92,7 +95,7 @@ export async function payWin(at: At, asked: WinBody): Promise<WalletAnswer> {
   return answerOf(play, asked, await at.wallet.settle(play, isPromo ? 'promo' : 'win', op));
 }
 
-export async function rollBack(at: At, asked: RollbackBody): Promise<WalletAnswer> {
+export async function rollBack(at: CallScope, asked: RollbackBody): Promise<WalletAnswer> {
   const play = await findPlay(at, asked);
   if (typeof play === 'string') return { ...identified(asked), status: play };
   const op = { ...opOf(asked, 0n), referenceId: asked.reference_transaction_uuid, afterWin: 'refuse' as const };

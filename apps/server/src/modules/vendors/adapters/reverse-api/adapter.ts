@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import type { CallbackFailure, CallbackReply, VendorAdapter, VendorCallback } from '../../adapter.ts';
 import { canonicalQuery, isSigned, SIGNATURE_HEADER } from './signature.ts';
 import { createGame, listGames, settingsOf } from './vendor-calls.ts';
-import { type At, payWin, placeBet, refund, tellBalance } from './wallet-calls.ts';
+import { type CallScope, payWin, placeBet, refund, tellBalance } from './wallet-calls.ts';
 import { balanceQuery, betBody, ERRORS, refundBody, renderError, winBody, type WireError } from './wire.ts';
 
 function define<S extends z.ZodMiniType>(
   [method, path]: readonly [VendorCallback['method'], string],
   schema: S,
-  call: (at: At, asked: z.output<S>) => Promise<CallbackReply>,
+  call: (at: CallScope, asked: z.output<S>) => Promise<CallbackReply>,
 ): VendorCallback {
   return {
     method,

@@ -4,13 +4,13 @@ import type { Vendor } from '../../catalogue.ts';
 import type { Play, Wallet } from '../../wallet.ts';
 import { type BetBody, ERRORS, errorOf, type RefundBody, renderError, renderOk, type WinBody } from './wire.ts';
 
-export interface At {
+export interface CallScope {
   wallet: Wallet;
   vendor: Vendor;
 }
 
 /** The launch a session id stands for, or the answer that there is none. */
-async function findPlay({ wallet, vendor }: At, sessionId: string): Promise<Play | { refusal: CallbackReply }> {
+async function findPlay({ wallet, vendor }: CallScope, sessionId: string): Promise<Play | { refusal: CallbackReply }> {
   const found = await wallet.findPlay(vendor, sessionId);
   if (typeof found !== 'string') return found;
   return { refusal: renderError(found === 'session.unknown' ? ERRORS.session : ERRORS.game) };
@@ -25,14 +25,14 @@ function answerOf(answer: OpAnswer, theirs: string): CallbackReply {
   return renderOk({ balance: answer.balance ?? 0n, txID: String(answer.journalId ?? answer.betId ?? theirs) });
 }
 
-export async function tellBalance(at: At, asked: { sessionID: string }): Promise<CallbackReply> {
+export async function tellBalance(at: CallScope, asked: { sessionID: string }): Promise<CallbackReply> {
   const play = await findPlay(at, asked.sessionID);
   if ('refusal' in play) return play.refusal;
   if (!(await at.wallet.isLive(play.session))) return renderError(ERRORS.expired);
   return renderOk({ balance: await at.wallet.balance(play.session) });
 }
 
-export async function placeBet(at: At, asked: BetBody): Promise<CallbackReply> {
+export async function placeBet(at: CallScope, asked: BetBody): Promise<CallbackReply> {
   const play = await findPlay(at, asked.sessionID);
   if ('refusal' in play) return play.refusal;
   if (asked.amount === null) return renderError(ERRORS.amount);
@@ -42,7 +42,7 @@ export async function placeBet(at: At, asked: BetBody): Promise<CallbackReply> {
 }
 
 /** Each round ends with one win, of nothing when it was lost. Wins of free rounds are paid together at their end, by one regular win that names them. */
-export async function payWin(at: At, asked: WinBody): Promise<CallbackReply> {
+export async function payWin(at: CallScope, asked: WinBody): Promise<CallbackReply> {
   const play = await findPlay(at, asked.sessionID);
   if ('refusal' in play) return play.refusal;
   if (asked.amount === null) return renderError(ERRORS.amount);
@@ -57,7 +57,7 @@ export async function payWin(at: At, asked: WinBody): Promise<CallbackReply> {
   return answerOf(answer, transactionId);
 }
 
-export async function refund(at: At, asked: RefundBody): Promise<CallbackReply> {
+export async function refund(at: CallScope, asked: RefundBody): Promise<CallbackReply> {
   const play = await findPlay(at, asked.sessionID);
   if ('refusal' in play) return play.refusal;
   const { txID: transactionId, origTxID: referenceId, roundID } = asked;

@@ -1,5 +1,12 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
-import { type Sending, serveStandIn, type Stake, type StandIn, type StandInLaunch, type Told } from '../../../testing/stand-in.ts';
+import {
+  type SendOptions,
+  serveStandIn,
+  type Stake,
+  type StandIn,
+  type StandInLaunch,
+  type WalletReply,
+} from '../../../testing/stand-in.ts';
 import { isSigned, SIGNATURE_HEADER, signBody } from '../signature.ts';
 
 const VENDOR = 'STANDOW';
@@ -25,7 +32,11 @@ export async function openStandIn(): Promise<StandIn> {
     return { url: `https://games.example/${launches.length}` };
   });
 
-  async function send(path: string, text: string, { tamper = (same) => same, signedBy, vendor = VENDOR }: Sending = {}): Promise<Told> {
+  async function send(
+    path: string,
+    text: string,
+    { tamper = (same) => same, signedBy, vendor = VENDOR }: SendOptions = {},
+  ): Promise<WalletReply> {
     const signature = signBody(Buffer.from(text), signedBy === 'a stranger' ? stranger : privateKey);
     const response = await fetch(`${platformUrl}/vendor/${vendor.toLowerCase()}/${path}`, {
       method: 'POST',
@@ -42,7 +53,7 @@ export async function openStandIn(): Promise<StandIn> {
     };
   }
 
-  const post = (path: string, body: Record<string, unknown>, sending?: Sending) => send(path, JSON.stringify(body), sending);
+  const post = (path: string, body: Record<string, unknown>, sending?: SendOptions) => send(path, JSON.stringify(body), sending);
   const who = ({ memberId, token }: Pick<Stake, 'memberId' | 'token'>) => ({ user: memberId, token, game_code: GAME, request_uuid: 'r1' });
   const money = (amount: bigint) => ({ amount: Number(amount * PER_LEDGER_UNIT), currency: 'VND' });
   const facts = (stake: Stake) => ({

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { textFromUnits, unitsFromText } from '@pavilion/contract/base/money';
-import { type Sending, serveStandIn, type Stake, type StandIn, type StandInLaunch, type Told } from '../../../testing/stand-in.ts';
+import {
+  type SendOptions,
+  serveStandIn,
+  type Stake,
+  type StandIn,
+  type StandInLaunch,
+  type WalletReply,
+} from '../../../testing/stand-in.ts';
 import { canonicalJson, canonicalQuery, isSigned, SIGNATURE_HEADER, signText } from '../signature.ts';
 
 const VENDOR = 'STANDRA';
@@ -29,7 +36,11 @@ export async function openStandIn(): Promise<StandIn> {
     return { gameURL: `https://launcher.example/?gsID=${launches.length}`, gsID: String(launches.length) };
   });
 
-  async function ask(method: 'GET' | 'POST', path: string, { text, sending = {} }: { text: string; sending?: Sending }): Promise<Told> {
+  async function ask(
+    method: 'GET' | 'POST',
+    path: string,
+    { text, sending = {} }: { text: string; sending?: SendOptions },
+  ): Promise<WalletReply> {
     const { tamper = (same) => same, signedBy, vendor = VENDOR } = sending;
     const query = method === 'GET' ? `?${text}` : '';
     const signed = method === 'GET' ? (canonicalQuery(text) ?? '') : text;
@@ -49,7 +60,7 @@ export async function openStandIn(): Promise<StandIn> {
     };
   }
 
-  const post = (path: string, body: Record<string, unknown>, sending?: Sending) =>
+  const post = (path: string, body: Record<string, unknown>, sending?: SendOptions) =>
     ask('POST', path, { text: canonicalJson(body), ...(sending ? { sending } : {}) });
   const facts = (stake: Stake) => ({
     type: stake.free ? 'free' : 'regular',
