@@ -1,3 +1,6 @@
+import { WITHDRAWAL } from '@pavilion/contract/payments/states';
+import { WITHDRAWAL_STATES } from './states.ts';
+
 /** What holds of withdrawals and their payouts (`npm run check-books`). Every query yields a row of text for each offender. */
 export const PAYMENT_CHECKS: readonly (readonly [name: string, sql: string])[] = [
   [
@@ -15,7 +18,7 @@ export const PAYMENT_CHECKS: readonly (readonly [name: string, sql: string])[] =
               (SELECT d.rest FROM withdrawal_dispute d JOIN withdrawal_payout p ON p.reference = d.reference
                 WHERE d.withdrawal_id = w.id AND d.ending = 'pay.again' AND d.state = 'done' ORDER BY p.number DESC LIMIT 1),
               w.amount))::bigint AS amount
-            FROM withdrawal w WHERE w.state IN (0, 1, 2) GROUP BY w.member_id) o ON o.member_id = m.member_id
+            FROM withdrawal w WHERE w.state IN (${WITHDRAWAL_STATES.open}) GROUP BY w.member_id) o ON o.member_id = m.member_id
       WHERE coalesce(h.balance, 0) <> coalesce(o.amount, 0)`,
   ],
   [
@@ -29,14 +32,14 @@ export const PAYMENT_CHECKS: readonly (readonly [name: string, sql: string])[] =
     'a withdrawal that is being paid has its payout under way, and none that is over has one',
     `
     SELECT concat('withdrawal ', w.id, ' in ', w.state) AS offender FROM withdrawal w
-      WHERE w.state NOT IN (0, 1)
-        AND (w.state = 2) <> EXISTS (SELECT FROM withdrawal_payout p WHERE p.withdrawal_id = w.id AND p.state = 'ordered')`,
+      WHERE w.state NOT IN (${WITHDRAWAL.review}, ${WITHDRAWAL.approved})
+        AND (w.state = ${WITHDRAWAL.paying}) <> EXISTS (SELECT FROM withdrawal_payout p WHERE p.withdrawal_id = w.id AND p.state = 'ordered')`,
   ],
   [
     'every disputed withdrawal has its dispute, and no other has an open one',
     `
     SELECT concat('withdrawal ', w.id, ' in ', w.state) AS offender FROM withdrawal w
-      WHERE (w.state IN (7, 8)) <> EXISTS (SELECT FROM withdrawal_dispute d WHERE d.withdrawal_id = w.id AND d.state <> 'done')`,
+      WHERE (w.state IN (${WITHDRAWAL_STATES.disputed})) <> EXISTS (SELECT FROM withdrawal_dispute d WHERE d.withdrawal_id = w.id AND d.state <> 'done')`,
   ],
   [
     'what chargebacks took of cash, left owed and gave again where they were won is what moved',

@@ -1,5 +1,6 @@
 import { type DataSection, rowsSection } from '../../kernel/data-section.ts';
 import { one, type Sql } from '../../kernel/db.ts';
+import { DEPOSIT_STATES, WITHDRAWAL_STATES } from './states.ts';
 
 /** `openNumber`: an account's number as its owner typed it. */
 export const paymentSections = ({ openNumber }: { openNumber(sealed: Buffer): string }): readonly DataSection[] => [
@@ -25,8 +26,8 @@ export const paymentSections = ({ openNumber }: { openNumber(sealed: Buffer): st
 export async function hasOpenPayments(sql: Sql, memberId: string): Promise<{ withdrawals: boolean; deposits: boolean }> {
   return one<{ withdrawals: boolean; deposits: boolean }>(
     sql,
-    `SELECT EXISTS (SELECT FROM withdrawal WHERE member_id = $1 AND state IN (0, 1, 2, 3, 7, 8)) AS withdrawals,
-      EXISTS (SELECT FROM deposit WHERE member_id = $1 AND state IN (0, 1)) AS deposits`,
+    `SELECT EXISTS (SELECT FROM withdrawal WHERE member_id = $1 AND state IN (${WITHDRAWAL_STATES.unfinished})) AS withdrawals,
+      EXISTS (SELECT FROM deposit WHERE member_id = $1 AND state IN (${DEPOSIT_STATES.open})) AS deposits`,
     [memberId],
   );
 }

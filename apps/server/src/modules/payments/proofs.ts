@@ -1,12 +1,12 @@
 import { newId } from '@pavilion/contract/base/id';
 import { MOST_PROOFS } from '@pavilion/contract/payments/withdrawals';
+import { WITHDRAWAL } from '@pavilion/contract/payments/states';
 import type { SessionContext } from '../../http/types.ts';
 import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { lockWithdrawal } from './withdrawals/lock-withdrawal.ts';
 import { openFull, openSmall, sealPicture } from './proof-pictures.ts';
-import { WITHDRAWAL } from './rules.ts';
 
 /**
  * Takes a picture a member shows for a withdrawal that waits for their word. It is made anew from its pixels as pictures of documents are, and kept sealed; the

@@ -1,12 +1,14 @@
 import { codeOfTag } from '@pavilion/contract/base/language';
 import type { LanguageTag } from '@pavilion/languages/tags';
+import { DEPOSIT, WITHDRAWAL } from '@pavilion/contract/payments/states';
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { maskedNumber } from '../../kernel/mask.ts';
 import type { Range } from '../../kernel/report-range.ts';
 import { mayProve } from './deposits/deposit-proofs.ts';
 import { findSteps } from './withdrawals/move-withdrawal.ts';
-import { DEPOSIT, nextState, PAYOUT_REFUSED, WITHDRAWAL } from './rules.ts';
+import { nextState, PAYOUT_REFUSED } from './rules.ts';
 import { type ChannelRow, type DepositRow, IN_LANGUAGE, OFFERED_CHANNELS, type WithdrawalRow } from './tables.ts';
+import { WITHDRAWAL_STATES } from './states.ts';
 
 export interface RecordsQuery extends Range {
   memberId: string;
@@ -80,7 +82,7 @@ export async function findWithdrawals(sql: Sql, query: RecordsQuery) {
   const values = [query.memberId, query.from, query.to, query.state];
   const totals = await one<{ count: number; amount: bigint }>(
     sql,
-    `SELECT count(*)::int AS count, coalesce(sum(amount) FILTER (WHERE state NOT IN (5, 6)), 0)::bigint AS amount FROM withdrawal WHERE ${where}`,
+    `SELECT count(*)::int AS count, coalesce(sum(amount) FILTER (WHERE state NOT IN (${WITHDRAWAL_STATES.void})), 0)::bigint AS amount FROM withdrawal WHERE ${where}`,
     values,
   );
   const rows = await many<WithdrawalRow>(

@@ -4,6 +4,7 @@ import * as wire from '@pavilion/contract/payments/calls';
 import * as confirmations from '@pavilion/contract/payments/withdrawals';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { LanguageTag } from '@pavilion/languages/tags';
+import { DEPOSIT } from '@pavilion/contract/payments/states';
 import type { Serve } from '../../http/serve.ts';
 import type { BrandInfo, SessionContext } from '../../http/types.ts';
 import { many, one } from '../../kernel/db.ts';
@@ -104,7 +105,7 @@ function registerDeposits(serve: Serve, deps: PaymentRoutes): void {
   serve(wire.depositSettings, async (_input, { session, now }) => {
     const { count } = await one<{ count: number }>(
       deps.db,
-      'SELECT count(*)::int AS count FROM deposit WHERE member_id = $1 AND state = 2',
+      `SELECT count(*)::int AS count FROM deposit WHERE member_id = $1 AND state = ${DEPOSIT.credited}`,
       [session.memberId],
     );
     const isBarred = await isBarredFromDeposits(deps.db, session.memberId, now);

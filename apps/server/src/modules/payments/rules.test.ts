@@ -1,12 +1,11 @@
+import { DEPOSIT, WITHDRAWAL } from '@pavilion/contract/payments/states';
 import { expect, test } from 'vitest';
 import {
   amountProblem,
   approvalsNeeded,
   askPause,
   creditDecision,
-  DEPOSIT,
   nextState,
-  WITHDRAWAL,
   WITHDRAWAL_ACTS,
   type WithdrawalAct,
   withdrawalProblem,

@@ -1,4 +1,6 @@
+import { DEPOSIT } from '@pavilion/contract/payments/states';
 import { one, type Sql } from '../../kernel/db.ts';
+import { WITHDRAWAL_STATES } from './states.ts';
 
 export interface Totals {
   deposited: bigint;
@@ -14,8 +16,8 @@ export async function findTotals(sql: Sql, memberId: string): Promise<Totals> {
   const row = await one<Omit<Totals, 'inPlay'> & { in_play: bigint }>(
     sql,
     `
-    SELECT (SELECT coalesce(sum(credited), 0)::bigint FROM deposit WHERE member_id = $1 AND state = 2) AS deposited,
-      (SELECT coalesce(sum(amount - returned), 0)::bigint FROM withdrawal WHERE member_id = $1 AND state IN (3, 4, 7, 8)) AS withdrawn, b.staked, b.won, b.in_play
+    SELECT (SELECT coalesce(sum(credited), 0)::bigint FROM deposit WHERE member_id = $1 AND state = ${DEPOSIT.credited}) AS deposited,
+      (SELECT coalesce(sum(amount - returned), 0)::bigint FROM withdrawal WHERE member_id = $1 AND state IN (${WITHDRAWAL_STATES.paid})) AS withdrawn, b.staked, b.won, b.in_play
     FROM (SELECT coalesce(sum(stake), 0)::bigint AS staked, coalesce(sum(payout), 0)::bigint AS won,
         coalesce(sum(stake - payout) FILTER (WHERE state = 'open'), 0)::bigint AS in_play
       FROM bet_facts WHERE member_id = $1 AND state <> 'cancelled') b`,

@@ -1,3 +1,4 @@
+import { WITHDRAWAL } from '@pavilion/contract/payments/states';
 import { many, type Sql } from '../../kernel/db.ts';
 import { sumPlay } from '../activity/public.ts';
 import { daysMs, type Facts, foldName, noFacts } from './facts.ts';
@@ -27,7 +28,7 @@ export async function gatherOwn(sql: Sql, { brandId, memberIds, now }: Asked): P
   const withdrawals = await many<Row<'withdrawals'>>(
     sql,
     `SELECT id, member_id AS "memberId", ${MS('at')}, amount FROM withdrawal_facts
-       WHERE brand_id = $1 AND member_id = ANY ($2) AND at >= $3 AND state NOT IN (5, 6)`,
+       WHERE brand_id = $1 AND member_id = ANY ($2) AND at >= $3 AND state NOT IN (${WITHDRAWAL.rejected}, ${WITHDRAWAL.cancelled})`,
     values,
   );
   const accounts = await readAccounts(sql, 'member_id = ANY ($2)', values);

@@ -2,6 +2,7 @@ import { type homeRisk, MOST_WAITING } from '@pavilion/contract/reports/desk-hom
 import type * as wire from '@pavilion/contract/risk/desk';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import { WITHDRAWAL } from '@pavilion/contract/payments/states';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { type Db, many, maybeOne, one } from '../../kernel/db.ts';
@@ -187,7 +188,7 @@ async function readPeople(db: Db, { id, subject }: CaseRow) {
   const rows = await many<{ id: string; username: string; status: string; created_at: Date; waiting: number; others: number }>(
     db,
     `SELECT u.id, u.username, u.status, u.created_at,
-         (SELECT count(*)::int FROM withdrawal_facts w WHERE w.member_id = u.id AND w.state = 0) AS waiting,
+         (SELECT count(*)::int FROM withdrawal_facts w WHERE w.member_id = u.id AND w.state = ${WITHDRAWAL.review}) AS waiting,
          (SELECT count(*)::int FROM risk_case_member o JOIN risk_case c ON c.id = o.case_id WHERE o.member_id = u.id AND o.case_id <> $1 AND c.state <> 'cleared') AS others
        FROM risk_case_member m JOIN member_facts u ON u.id = m.member_id WHERE m.case_id = $1 ORDER BY u.id = $2 DESC, u.created_at, u.id`,
     [id, subject],

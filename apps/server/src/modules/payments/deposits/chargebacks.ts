@@ -1,12 +1,12 @@
 import { newId } from '@pavilion/contract/base/id';
 import { balanceChanged } from '@pavilion/contract/wallet/events';
+import { DEPOSIT } from '@pavilion/contract/payments/states';
 import { maybeOne, one, type Sql, type Tx } from '../../../kernel/db.ts';
 import { type Actor, writeAuditEntry } from '../../audit/public.ts';
 import { sum, writeLetter } from '../../inbox/public.ts';
 import { accounts, findBalance, findOwing, post } from '../../ledger/public.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { ProviderEvent } from '../providers/provider.ts';
-import { DEPOSIT } from '../rules.ts';
 import type { ChargebackRow, DepositRow } from '../tables.ts';
 
 /*

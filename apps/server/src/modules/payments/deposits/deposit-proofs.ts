@@ -1,12 +1,12 @@
 import { MOST_DEPOSIT_PROOFS } from '@pavilion/contract/payments/deposit-proofs';
 import { newId } from '@pavilion/contract/base/id';
+import { DEPOSIT } from '@pavilion/contract/payments/states';
 import type { SessionContext } from '../../../http/types.ts';
 import { maybeOne, one, type Sql, type Tx, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { lockMember } from '../../player-limits/public.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { openFull, openSmall, sealPicture } from '../proof-pictures.ts';
-import { DEPOSIT } from '../rules.ts';
 import type { DepositRow } from '../tables.ts';
 
 /** A transfer between banks may take longer than the deposit waits: so long after its time a member can still show it. */

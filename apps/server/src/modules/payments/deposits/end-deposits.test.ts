@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { depositRecords } from '@pavilion/contract/payments/records';
 import { cancelDeposit, createDeposit, depositStatus } from '@pavilion/contract/payments/calls';
 import { transactions } from '@pavilion/contract/wallet/calls';
+import { DEPOSIT } from '@pavilion/contract/payments/states';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expiryTick } from './end-deposits.ts';
-import { DEPOSIT } from '../rules.ts';
 import { type CashierWorld, cashierWorld } from '../testing/cashier-world.ts';
 
 let cashier: CashierWorld;

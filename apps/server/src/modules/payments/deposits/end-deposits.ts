@@ -1,3 +1,4 @@
+import { DEPOSIT } from '@pavilion/contract/payments/states';
 import type { Tick } from '../../../deps.ts';
 import { many, maybeOne, type Tx, transaction } from '../../../kernel/db.ts';
 import { eachInTurn } from '../../../kernel/each-in-turn.ts';
@@ -5,8 +6,8 @@ import { refuse } from '../../../kernel/refusal.ts';
 import { lockMember, releaseDeposit } from '../../player-limits/public.ts';
 import { dropDepositProofs, dropLateProofs } from './deposit-proofs.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { DEPOSIT } from '../rules.ts';
 import type { DepositRow } from '../tables.ts';
+import { DEPOSIT_STATES } from '../states.ts';
 
 interface Ending {
   id: string;
@@ -20,7 +21,7 @@ async function endOpen(tx: Tx, { id, memberId, state, now }: Ending): Promise<De
   await lockMember(tx, memberId);
   const row = await maybeOne<DepositRow>(
     tx,
-    'UPDATE deposit SET state = $3, settled_at = $4 WHERE id = $1 AND member_id = $2 AND state IN (0, 1) RETURNING *',
+    `UPDATE deposit SET state = $3, settled_at = $4 WHERE id = $1 AND member_id = $2 AND state IN (${DEPOSIT_STATES.open}) RETURNING *`,
     [id, memberId, state, now],
   );
   if (row) await releaseDeposit(tx, memberId, row.amount, row.created_at);
@@ -48,7 +49,7 @@ export const expiryTick = (deps: PaymentsDeps): Tick => ({
   run: async (now) => {
     const late = await many<{ id: string; member_id: string }>(
       deps.db,
-      'SELECT id, member_id FROM deposit WHERE state IN (0, 1) AND expires_at < $1 ORDER BY expires_at LIMIT $2',
+      `SELECT id, member_id FROM deposit WHERE state IN (${DEPOSIT_STATES.open}) AND expires_at < $1 ORDER BY expires_at LIMIT $2`,
       [now, AT_ONCE],
     );
     await eachInTurn(late, ({ id, member_id: memberId }) =>

@@ -1,7 +1,7 @@
+import { DEPOSIT } from '@pavilion/contract/payments/states';
 import { many, type Tx } from '../../../kernel/db.ts';
 import { eachInTurn } from '../../../kernel/each-in-turn.ts';
 import { writeAuditEntry } from '../../audit/public.ts';
-import { DEPOSIT } from '../rules.ts';
 
 interface Ended {
   deposit_id: string;

@@ -2,6 +2,7 @@ import type { depositPropose } from '@pavilion/contract/payments/desk-deposits';
 import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import { newId } from '@pavilion/contract/base/id';
 import { depositFailed, depositNotice } from '@pavilion/contract/payments/events';
+import { DEPOSIT } from '@pavilion/contract/payments/states';
 import { many, maybeOne, one, type Tx, transaction } from '../../../kernel/db.ts';
 import { Refusal, refuse } from '../../../kernel/refusal.ts';
 import { writeAuditEntry } from '../../audit/public.ts';
@@ -11,7 +12,6 @@ import { isSeenByHand, isTold, lockReference } from './bank-references.ts';
 import type { DecisionDeps } from '../withdrawals/decide-withdrawal.ts';
 import { dropDepositProofs } from './deposit-proofs.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { DEPOSIT } from '../rules.ts';
 import type { DepositRow, StepRow } from '../tables.ts';
 import { tell } from '../tell.ts';
 

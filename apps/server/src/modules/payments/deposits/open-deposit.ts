@@ -2,6 +2,7 @@ import { feeOf } from '@pavilion/contract/payments/fee';
 import { newId } from '@pavilion/contract/base/id';
 import { codeOfTag } from '@pavilion/contract/base/language';
 import { textFromUnits } from '@pavilion/contract/base/money';
+import { DEPOSIT } from '@pavilion/contract/payments/states';
 import type { SessionContext } from '../../../http/types.ts';
 import { bodyHash } from '../../../kernel/body-hash.ts';
 import { maybeOne, one, type Tx, transaction } from '../../../kernel/db.ts';
@@ -11,8 +12,9 @@ import { guardDeposit, lockMember } from '../../player-limits/public.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { type ChannelKind, ChannelUnready, type OpenedDeposit, ProviderUnavailable } from '../providers/provider.ts';
 import { SANDBOX_BANKS } from '../providers/providers.ts';
-import { amountProblem, DEPOSIT } from '../rules.ts';
+import { amountProblem } from '../rules.ts';
 import { type ChannelRow, type DepositRow, IN_LANGUAGE, OFFERED_CHANNELS, type StepRow } from '../tables.ts';
+import { DEPOSIT_STATES } from '../states.ts';
 
 const LIFE_SECONDS = 30 * 60;
 const MOST_OPEN = 10;
@@ -76,7 +78,7 @@ export async function openDeposit(deps: PaymentsDeps, body: DepositWish, context
     });
     return await one<DepositRow>(
       deps.db,
-      `UPDATE deposit SET state = CASE WHEN state = 0 THEN 1 ELSE state END, provider_ref = $2, redirect_url = $3, qr_content = $4, expires_at = $5, receiver = $6
+      `UPDATE deposit SET state = CASE WHEN state = ${DEPOSIT.created} THEN ${DEPOSIT.waiting} ELSE state END, provider_ref = $2, redirect_url = $3, qr_content = $4, expires_at = $5, receiver = $6
         WHERE id = $1 RETURNING *`,
       [
         row.id,
@@ -147,7 +149,7 @@ async function reserve(deps: PaymentsDeps, { tx, body, context }: Reserving): Pr
   if (problem) throw new Refusal(problem.code, { params: problem.params }, [problem]);
   const { open } = await one<{ open: number }>(
     tx,
-    'SELECT count(*)::int AS open FROM deposit WHERE member_id = $1 AND state IN (0, 1) AND created_at > $2',
+    `SELECT count(*)::int AS open FROM deposit WHERE member_id = $1 AND state IN (${DEPOSIT_STATES.open}) AND created_at > $2`,
     [memberId, new Date(context.now.getTime() - LIFE_SECONDS * 1000)],
   );
   if (open >= MOST_OPEN) throw refuse('deposit.too.many.open');
@@ -217,7 +219,7 @@ async function findSame({ tx, body, context }: Reserving, hash: Buffer): Promise
   if (body.requestId === undefined) {
     return maybeOne<DepositRow>(
       tx,
-      `SELECT * FROM deposit WHERE member_id = $1 AND body_hash = $2 AND request_id LIKE 'form:%' AND state IN (0, 1) AND created_at > $3
+      `SELECT * FROM deposit WHERE member_id = $1 AND body_hash = $2 AND request_id LIKE 'form:%' AND state IN (${DEPOSIT_STATES.open}) AND created_at > $3
         ORDER BY created_at DESC LIMIT 1`,
       [memberId, hash, new Date(context.now.getTime() - SAME_SECONDS * 1000)],
     );

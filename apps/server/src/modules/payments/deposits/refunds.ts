@@ -1,5 +1,6 @@
 import { newId } from '@pavilion/contract/base/id';
 import { balanceChanged } from '@pavilion/contract/wallet/events';
+import { DEPOSIT } from '@pavilion/contract/payments/states';
 import type { Tick } from '../../../deps.ts';
 import { many, maybeOne, one, type Tx, transaction } from '../../../kernel/db.ts';
 import { eachInTurn } from '../../../kernel/each-in-turn.ts';
@@ -12,7 +13,7 @@ import { goneOf, tellMember } from './chargebacks.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { ProviderUnavailable, type RefundOutcome } from '../providers/provider.ts';
 import { acceptWebhookEvent } from '../providers/receive-webhook.ts';
-import { askPause, DEPOSIT } from '../rules.ts';
+import { askPause } from '../rules.ts';
 import type { DepositRow, RefundRow } from '../tables.ts';
 
 /*

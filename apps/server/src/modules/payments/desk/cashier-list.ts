@@ -2,12 +2,14 @@ import type { cashierList } from '@pavilion/contract/payments/desk-cashier';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { unitsFromText } from '@pavilion/contract/base/money';
 import { MOST_COUNTED, pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import { WITHDRAWAL } from '@pavilion/contract/payments/states';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many, one } from '../../../kernel/db.ts';
 import { maskedNumber } from '../../../kernel/mask.ts';
 import { utcDays } from '../../../kernel/report-range.ts';
 import { STUCK_MINUTES } from '../rules.ts';
 import type { PaymentsDeskParts } from './deps.ts';
+import { WITHDRAWAL_STATES } from '../states.ts';
 
 type Answer = InnerValue<typeof cashierList>;
 type Waits = Answer['waiting'][number]['waits'];
@@ -33,7 +35,7 @@ interface Row {
 /** Payments that wait for a person, one row each with the most urgent reason. $1: brands, $2: now. Few: each part reads an index of what is open. */
 const WAITING = `waiting AS MATERIALIZED (
   SELECT DISTINCT ON (id) * FROM (
-    SELECT 1 AS rank, 'stuck' AS why, w.id, w.currency, w.amount FROM withdrawal w WHERE w.brand_id = ANY ($1) AND w.state IN (1, 2)
+    SELECT 1 AS rank, 'stuck' AS why, w.id, w.currency, w.amount FROM withdrawal w WHERE w.brand_id = ANY ($1) AND w.state IN (${WITHDRAWAL_STATES.beingPaid})
         AND coalesce(w.moved_at, w.requested_at) < $2::timestamptz - make_interval(mins => ${STUCK_MINUTES})
     UNION ALL SELECT 3, 'second', d.id, d.currency, d.amount FROM deposit_resolution r JOIN deposit d ON d.id = r.deposit_id
       WHERE r.state = 'proposed' AND d.brand_id = ANY ($1)
@@ -41,7 +43,7 @@ const WAITING = `waiting AS MATERIALIZED (
       WHERE e.state = 'parked' AND d.brand_id = ANY ($1)
     UNION ALL SELECT CASE x.state WHEN 'proposed' THEN 3 ELSE 5 END, CASE x.state WHEN 'proposed' THEN 'second' ELSE 'dispute' END, w.id, w.currency, x.rest
       FROM withdrawal_dispute x JOIN withdrawal w ON w.id = x.withdrawal_id WHERE x.state <> 'done' AND x.brand_id = ANY ($1)
-    UNION ALL SELECT 6, 'review', w.id, w.currency, w.amount FROM withdrawal w WHERE w.brand_id = ANY ($1) AND w.state = 0) every
+    UNION ALL SELECT 6, 'review', w.id, w.currency, w.amount FROM withdrawal w WHERE w.brand_id = ANY ($1) AND w.state = ${WITHDRAWAL.review}) every
   ORDER BY id, rank)`;
 
 /** $3 member, $4 words to find it by, $5 provider, $6 amount, $7 and $8 days, $9 way. */

@@ -1,10 +1,12 @@
 import { type homeExceptions, type homePayments, type homeWithdrawals, MOST_WAITING } from '@pavilion/contract/reports/desk-home';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { DEPOSIT, WITHDRAWAL } from '@pavilion/contract/payments/states';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many } from '../../../kernel/db.ts';
 import { oldestOf, type Queue, queueOf, type WaitingRow } from '../../../kernel/waiting-queue.ts';
-import { STUCK_MINUTES } from '../rules.ts';
+import { PAYOUT_REFUSED, STUCK_MINUTES } from '../rules.ts';
 import type { PaymentsDeskParts } from './deps.ts';
+import { WITHDRAWAL_STATES } from '../states.ts';
 
 const brandsOf = ({ brandId }: { brandId?: string | undefined }, { session: { scope } }: OperatorContext): string[] =>
   scope.filter((id) => brandId === undefined || id === brandId);
@@ -19,7 +21,7 @@ export async function waitingWithdrawals(
       db,
       oldestOf(
         `SELECT w.id, w.brand_id AS "brandId", m.username AS label, w.requested_at AS since, w.amount, w.currency
-           FROM withdrawal w JOIN member_facts m ON m.id = w.member_id WHERE w.state = 0 AND w.brand_id = ANY ($1)`,
+           FROM withdrawal w JOIN member_facts m ON m.id = w.member_id WHERE w.state = ${WITHDRAWAL.review} AND w.brand_id = ANY ($1)`,
         '$2',
       ),
       [brandsOf(query, context), MOST_WAITING],
@@ -51,7 +53,7 @@ export async function waitingExceptions(
          UNION ALL
          SELECT w.id, w.brand_id, m.username, coalesce(w.moved_at, w.requested_at), w.amount, w.currency
            FROM withdrawal w JOIN member_facts m ON m.id = w.member_id
-           WHERE w.state IN (1, 2) AND w.brand_id = ANY ($1) AND coalesce(w.moved_at, w.requested_at) < $2::timestamptz - make_interval(mins => $3)`,
+           WHERE w.state IN (${WITHDRAWAL_STATES.beingPaid}) AND w.brand_id = ANY ($1) AND coalesce(w.moved_at, w.requested_at) < $2::timestamptz - make_interval(mins => $3)`,
         '$4',
       ),
       [brands, context.now, STUCK_MINUTES, MOST_WAITING],
@@ -72,12 +74,12 @@ export async function paymentsHealth(
   const rows = await many<{ code: string; slot: number; done: number; failed: number; median: number | null }>(
     db,
     `WITH ended AS (
-       SELECT provider AS code, settled_at, settled_at - created_at AS took, state = 2 AS good FROM deposit
-         WHERE settled_at > $2 AND settled_at <= $3 AND state IN (2, 3) AND brand_id = ANY ($1)
+       SELECT provider AS code, settled_at, settled_at - created_at AS took, state = ${DEPOSIT.credited} AS good FROM deposit
+         WHERE settled_at > $2 AND settled_at <= $3 AND state IN (${DEPOSIT.credited}, ${DEPOSIT.failed}) AND brand_id = ANY ($1)
        UNION ALL
        SELECT provider, settled_at, settled_at - coalesce(
-           (SELECT p.ordered_at FROM withdrawal_payout p WHERE p.withdrawal_id = withdrawal.id ORDER BY p.number DESC LIMIT 1), requested_at), state = 4
-         FROM withdrawal WHERE settled_at > $2 AND settled_at <= $3 AND (state = 4 OR (state = 5 AND remark = 'payout.failed')) AND brand_id = ANY ($1)),
+           (SELECT p.ordered_at FROM withdrawal_payout p WHERE p.withdrawal_id = withdrawal.id ORDER BY p.number DESC LIMIT 1), requested_at), state = ${WITHDRAWAL.done}
+         FROM withdrawal WHERE settled_at > $2 AND settled_at <= $3 AND (state = ${WITHDRAWAL.done} OR (state = ${WITHDRAWAL.rejected} AND remark = '${PAYOUT_REFUSED}')) AND brand_id = ANY ($1)),
      named AS (SELECT DISTINCT c.provider AS code FROM payment_channel c WHERE c.enabled AND c.brand_id = ANY ($1) UNION SELECT code FROM ended)
      SELECT n.code, s.slot, count(e.code) FILTER (WHERE e.good)::int AS done, count(e.code) FILTER (WHERE NOT e.good)::int AS failed,
        (SELECT extract(epoch FROM percentile_cont(0.5) WITHIN GROUP (ORDER BY m.took))::float8 FROM ended m WHERE m.code = n.code AND m.good) AS median

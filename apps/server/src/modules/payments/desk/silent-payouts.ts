@@ -1,5 +1,6 @@
 import type { cashierPayouts, payoutsAsk, payoutsResend } from '@pavilion/contract/payments/desk-cashier';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { WITHDRAWAL } from '@pavilion/contract/payments/states';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many } from '../../../kernel/db.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
@@ -7,6 +8,7 @@ import { resendPayout } from '../providers/held-events.ts';
 import { askPayout } from '../withdrawals/pay-out.ts';
 import { ProviderUnavailable } from '../providers/provider.ts';
 import { STUCK_MINUTES } from '../rules.ts';
+import { WITHDRAWAL_STATES } from '../states.ts';
 import type { PayoutRow } from '../tables.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 
@@ -30,7 +32,7 @@ export async function listPayoutsByProvider(
     db,
     `SELECT w.provider, w.currency, count(*)::int AS count, (count(*) FILTER (WHERE ${STUCK}))::int AS stuck, sum(w.amount)::bigint AS amount,
        min(coalesce(w.moved_at, w.requested_at)) AS oldest
-     FROM withdrawal w WHERE w.state IN (1, 2) AND w.brand_id = ANY ($1) GROUP BY w.provider, w.currency ORDER BY w.provider, w.currency`,
+     FROM withdrawal w WHERE w.state IN (${WITHDRAWAL_STATES.beingPaid}) AND w.brand_id = ANY ($1) GROUP BY w.provider, w.currency ORDER BY w.provider, w.currency`,
     [brandsOf(query, context), context.now],
   );
   return {
@@ -56,7 +58,7 @@ export async function askSilentPayouts(
   const silent = await many<PayoutRow & { brand_id: string; total: number }>(
     parts.db,
     `SELECT p.*, w.brand_id, count(*) OVER ()::int AS total FROM withdrawal_payout p JOIN withdrawal w ON w.id = p.withdrawal_id
-       WHERE p.state = 'ordered' AND w.state = 2 AND w.brand_id = ANY ($1) AND ${STUCK} AND p.provider = $3 ORDER BY p.ordered_at, p.reference LIMIT $4`,
+       WHERE p.state = 'ordered' AND w.state = ${WITHDRAWAL.paying} AND w.brand_id = ANY ($1) AND ${STUCK} AND p.provider = $3 ORDER BY p.ordered_at, p.reference LIMIT $4`,
     [brandsOf(body, context), context.now, body.provider, AT_ONCE],
   );
   const counts = new Map<Outcome, number>();
@@ -89,7 +91,7 @@ export async function resendSilentPayouts(
   const silent = await many<{ id: string; brand_id: string; total: number }>(
     parts.db,
     `SELECT w.id, w.brand_id, count(*) OVER ()::int AS total FROM withdrawal w
-       WHERE w.state IN (1, 2) AND w.brand_id = ANY ($1) AND ${STUCK} AND w.provider = $3 ORDER BY coalesce(w.moved_at, w.requested_at), w.id LIMIT $4`,
+       WHERE w.state IN (${WITHDRAWAL_STATES.beingPaid}) AND w.brand_id = ANY ($1) AND ${STUCK} AND w.provider = $3 ORDER BY coalesce(w.moved_at, w.requested_at), w.id LIMIT $4`,
     [brandsOf(body, context), context.now, body.provider, AT_ONCE],
   );
   const { operatorId: operator } = context.session;

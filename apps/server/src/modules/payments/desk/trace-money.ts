@@ -1,5 +1,6 @@
 import type { withdrawalView } from '@pavilion/contract/payments/desk';
 import type { InnerValue } from '@pavilion/contract/base/endpoint';
+import { DEPOSIT } from '@pavilion/contract/payments/states';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many, maybeOne } from '../../../kernel/db.ts';
 import { accounts, traceAccount } from '../../ledger/public.ts';
@@ -17,7 +18,7 @@ export async function traceMoney(
   const { member_id: memberId, brand_id: brandId, currency, id } = row;
   const deposit = await maybeOne<{ id: string }>(
     db,
-    `SELECT id FROM deposit WHERE member_id = $1 AND state = 2 AND settled_at <= $2 ORDER BY settled_at DESC LIMIT 1`,
+    `SELECT id FROM deposit WHERE member_id = $1 AND state = ${DEPOSIT.credited} AND settled_at <= $2 ORDER BY settled_at DESC LIMIT 1`,
     [memberId, row.requested_at],
   );
   if (!deposit) return null;

@@ -2,6 +2,7 @@ import { isSamePerson } from '@pavilion/languages/compared-text';
 import type { withdrawalQueue, withdrawalReject, withdrawalView } from '@pavilion/contract/payments/desk';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import { DEPOSIT, WITHDRAWAL } from '@pavilion/contract/payments/states';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { countListed } from '../../../kernel/count-listed.ts';
 import { many, maybeOne, one } from '../../../kernel/db.ts';
@@ -15,12 +16,13 @@ import { isPaused } from '../../player-limits/public.ts';
 import { decideWithdrawal } from '../withdrawals/decide-withdrawal.ts';
 import { GONE_ALONE, type LockedWithdrawal } from '../withdrawals/lock-withdrawal.ts';
 import { findSteps } from '../withdrawals/move-withdrawal.ts';
-import { approvalsNeeded, PAYOUT_REFUSED, STUCK_MINUTES, WITHDRAWAL } from '../rules.ts';
-import { traceMoney } from './trace-money.ts';
+import { approvalsNeeded, PAYOUT_REFUSED, STUCK_MINUTES } from '../rules.ts';
+import { findWay } from './money-way.ts';
 import type { BankCardRow, PayoutRow } from '../tables.ts';
 import { findTotals } from '../totals.ts';
 import { automaticToday } from '../withdrawals/withdrawals.ts';
 import type { PaymentsDeskParts } from './deps.ts';
+import { WITHDRAWAL_STATES } from '../states.ts';
 
 const NEW_HOURS = 24;
 const NEW_MINUTES = 60;
@@ -33,7 +35,7 @@ interface Row extends LockedWithdrawal {
 
 const JOINS = `JOIN member_facts m ON m.id = w.member_id JOIN withdrawal_rule r ON r.brand_id = w.brand_id`;
 /** $1: now. */
-const IS_STUCK = `(w.state IN (1, 2) AND coalesce(w.moved_at, w.requested_at) < $1::timestamptz - make_interval(mins => ${STUCK_MINUTES}))`;
+const IS_STUCK = `(w.state IN (${WITHDRAWAL_STATES.beingPaid}) AND coalesce(w.moved_at, w.requested_at) < $1::timestamptz - make_interval(mins => ${STUCK_MINUTES}))`;
 const COLUMNS = `w.*, m.username, m.status AS member_status, m.created_at AS member_since, r.four_eyes_above, ${GONE_ALONE} AS gone_alone, r.automatic_per_day, ${IS_STUCK} AS stuck,
     ARRAY(SELECT a.operator_id FROM withdrawal_approval a WHERE a.withdrawal_id = w.id ORDER BY a.at) AS approvers`;
 const SELECT = `SELECT ${COLUMNS} FROM withdrawal w ${JOINS}`;
@@ -69,6 +71,7 @@ export async function listWithdrawals(
 ) {
   const { session, now } = context;
   const page = pageOf(query);
+  const { review } = WITHDRAWAL;
   const where = `w.brand_id = ANY ($2) AND ($3::text IS NULL OR w.brand_id = $3) AND ($4::text IS NULL OR w.member_id = $4)
     AND ($5::int IS NULL OR w.state = $5) AND ($6::boolean IS FALSE OR ${IS_STUCK})
     AND ($7::timestamptz IS NULL OR w.requested_at >= $7) AND ($8::timestamptz IS NULL OR w.requested_at < $8)`;
@@ -86,17 +89,17 @@ export async function listWithdrawals(
   const ofBrand = (state: string, order: string) =>
     `SELECT w.* FROM unnest($2::text[]) s (brand) CROSS JOIN LATERAL (
        SELECT w.* FROM withdrawal w WHERE w.brand_id = s.brand AND w.state ${state} AND ${where} ORDER BY ${order} LIMIT $9::int + $10::int) w`;
-  const order = 'w.state <> 0, CASE WHEN w.state = 0 THEN w.requested_at END, w.requested_at DESC, w.id DESC';
+  const order = `w.state <> ${review}, CASE WHEN w.state = ${review} THEN w.requested_at END, w.requested_at DESC, w.id DESC`;
   const rows = await many<Row>(
     db,
-    `SELECT ${COLUMNS} FROM (SELECT w.* FROM (${ofBrand('= 0', 'w.requested_at, w.id DESC')} UNION ALL ${ofBrand('<> 0', 'w.requested_at DESC, w.id DESC')}) w
+    `SELECT ${COLUMNS} FROM (SELECT w.* FROM (${ofBrand(`= ${review}`, 'w.requested_at, w.id DESC')} UNION ALL ${ofBrand(`<> ${review}`, 'w.requested_at DESC, w.id DESC')}) w
        ORDER BY ${order} LIMIT $9::int OFFSET $10::int) w ${JOINS} ORDER BY ${order}`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
   const waiting = await many<{ brandId: string; currency: string; count: number; amount: bigint }>(
     db,
     `SELECT brand_id AS "brandId", currency, count(*)::int AS count, sum(amount)::bigint AS amount FROM withdrawal
-      WHERE state = 0 AND brand_id = ANY ($1) GROUP BY brand_id, currency ORDER BY brand_id`,
+      WHERE state = ${WITHDRAWAL.review} AND brand_id = ANY ($1) GROUP BY brand_id, currency ORDER BY brand_id`,
     [session.scope],
   );
   const names = await access.operatorNames(rows.flatMap((row) => row.approved_by ?? []));
@@ -257,7 +260,7 @@ async function hasNothingStaked(
   const row = await one<{ bare: boolean }>(
     sql,
     `SELECT NOT EXISTS (SELECT FROM bet_facts WHERE member_id = $1 AND state <> 'cancelled' AND placed_at <= $2 AND placed_at >= coalesce(
-       (SELECT max(settled_at) FROM deposit WHERE member_id = $1 AND state = 2 AND settled_at <= $2), '-infinity')) AS bare`,
+       (SELECT max(settled_at) FROM deposit WHERE member_id = $1 AND state = ${DEPOSIT.credited} AND settled_at <= $2), '-infinity')) AS bare`,
     [memberId, at],
   );
   return row.bare;

@@ -3,6 +3,7 @@ import { newId } from '@pavilion/contract/base/id';
 import type { PayeeKind } from '@pavilion/contract/payments/payees';
 import type { addBankCard } from '@pavilion/contract/payments/calls';
 import { isSamePassword, isSamePerson } from '@pavilion/languages/compared-text';
+import { WITHDRAWAL } from '@pavilion/contract/payments/states';
 import { hasSteppedUp } from '../../../http/admit.ts';
 import type { SessionContext } from '../../../http/types.ts';
 import { many, maybeOne, one, type Sql, type Tx, transaction } from '../../../kernel/db.ts';
@@ -12,7 +13,6 @@ import { policyOf } from '../../identity/public.ts';
 import { lockMember } from '../../player-limits/public.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { type PayeePlace, type ReadPayee, readPayee, spellingOf } from './read-payee.ts';
-import { WITHDRAWAL } from '../rules.ts';
 import type { BankCardRow, RuleRow } from '../tables.ts';
 
 export async function findBankCards(sql: Sql, memberId: string): Promise<BankCardRow[]> {

@@ -1,5 +1,6 @@
 import { depositCredited, depositFailed, depositNotice } from '@pavilion/contract/payments/events';
 import { feeOf } from '@pavilion/contract/payments/fee';
+import { DEPOSIT } from '@pavilion/contract/payments/states';
 import { many, maybeOne, one, type Tx, transaction } from '../../../kernel/db.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Actor } from '../../audit/public.ts';
@@ -14,7 +15,7 @@ import { endProposals } from '../deposits/end-proposals.ts';
 import { repayOwed } from '../withdrawals/owed.ts';
 import type { ProviderEvent } from './provider.ts';
 import { applyRefundEvent } from '../deposits/refunds.ts';
-import { creditDecision, DEPOSIT } from '../rules.ts';
+import { creditDecision } from '../rules.ts';
 import type { DepositRow, StepRow } from '../tables.ts';
 import { tell } from '../tell.ts';
 

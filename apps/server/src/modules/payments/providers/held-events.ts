@@ -2,6 +2,7 @@ import { many, maybeOne, type Sql, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { writeAuditEntry } from '../../audit/public.ts';
 import type { DecisionDeps } from '../withdrawals/decide-withdrawal.ts';
+import { WITHDRAWAL_STATES } from '../states.ts';
 
 export interface HeldEvent {
   provider: string;
@@ -72,7 +73,11 @@ export async function resendPayout(
   { id, operator, note }: { id: string; operator: string; note?: RepairNote },
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const row = await maybeOne<{ brand_id: string }>(tx, 'SELECT brand_id FROM withdrawal WHERE id = $1 AND state IN (1, 2)', [id]);
+    const row = await maybeOne<{ brand_id: string }>(
+      tx,
+      `SELECT brand_id FROM withdrawal WHERE id = $1 AND state IN (${WITHDRAWAL_STATES.beingPaid})`,
+      [id],
+    );
     if (!row) throw refuse('not.found');
     await deps.enqueue(tx, 'payments.pay-out', { id });
     await writeAuditEntry(

@@ -3,6 +3,7 @@ import { many, type Sql } from '../../../kernel/db.ts';
 import { providerKinds } from '../adapters/kinds.ts';
 import type { Cashier, CashierRows } from '../cashier.ts';
 import type { ProviderKind } from './provider.ts';
+import { DEPOSIT_STATES, WITHDRAWAL_STATES } from '../states.ts';
 
 export interface CashierProblem {
   field: string;
@@ -44,8 +45,8 @@ export async function providerProblems(
 ): Promise<CashierProblem[]> {
   const rows = await many<Row>(
     sql,
-    `SELECT code, brand_id, kind, settings, EXISTS (SELECT FROM deposit d WHERE d.provider = code AND d.state IN (0, 1))
-           OR EXISTS (SELECT FROM withdrawal w WHERE w.provider = code AND w.state IN (1, 2, 3, 7, 8)) AS busy, EXISTS (SELECT FROM deposit d WHERE d.provider = code) OR EXISTS (SELECT FROM withdrawal w WHERE w.provider = code) AS used
+    `SELECT code, brand_id, kind, settings, EXISTS (SELECT FROM deposit d WHERE d.provider = code AND d.state IN (${DEPOSIT_STATES.open}))
+           OR EXISTS (SELECT FROM withdrawal w WHERE w.provider = code AND w.state IN (${WITHDRAWAL_STATES.withProvider})) AS busy, EXISTS (SELECT FROM deposit d WHERE d.provider = code) OR EXISTS (SELECT FROM withdrawal w WHERE w.provider = code) AS used
        FROM payment_provider`,
   );
   const known = new Map(rows.map((row) => [row.code, row]));

@@ -1,4 +1,5 @@
 import { newId } from '@pavilion/contract/base/id';
+import { DEPOSIT } from '@pavilion/contract/payments/states';
 import { type Db, many, one, type Sql, transaction } from '../../../kernel/db.ts';
 import { type Actor, writeAuditEntry } from '../../audit/public.ts';
 import { compare, type OurPayment } from './compare.ts';
@@ -24,7 +25,7 @@ export const RUN_COLUMNS = `id, brand_id, provider, from_day::text AS from_day, 
 
 /** Credited; what is credited is what came. */
 const DEPOSITS = `SELECT 'deposit' AS kind, id AS reference, id, brand_id AS "brandId", provider_ref AS "providerRef",
-  CASE state WHEN 2 THEN credited ELSE amount END AS amount, currency, state, state = 2 AS "isPaid" FROM deposit`;
+  CASE state WHEN ${DEPOSIT.credited} THEN credited ELSE amount END AS amount, currency, state, state = ${DEPOSIT.credited} AS "isPaid" FROM deposit`;
 /** Orders to the provider; a rest that was paid again is an order of its own. One the bank gave back had left. */
 const PAYOUTS = `SELECT 'payout' AS kind, o.reference, w.id, w.brand_id AS "brandId", o.provider_ref AS "providerRef", o.amount, w.currency, w.state,
   o.state IN ('paid', 'returned') AS "isPaid" FROM withdrawal_payout o JOIN withdrawal w ON w.id = o.withdrawal_id`;
@@ -40,7 +41,7 @@ async function findNamed(sql: Sql, { provider, lines }: { provider: string; line
 async function findPaid(sql: Sql, values: readonly [provider: string, brandId: string, from: Date, to: Date]): Promise<OurPayment[]> {
   const deposits = await many<OurPayment>(
     sql,
-    `${DEPOSITS} WHERE provider = $1 AND state = 2 AND brand_id = $2 AND created_at >= $3 AND created_at < $4 ORDER BY created_at, id`,
+    `${DEPOSITS} WHERE provider = $1 AND state = ${DEPOSIT.credited} AND brand_id = $2 AND created_at >= $3 AND created_at < $4 ORDER BY created_at, id`,
     [...values],
   );
   const payouts = await many<OurPayment>(

@@ -1,4 +1,5 @@
 import { withdrawApproved, withdrawRejected } from '@pavilion/contract/payments/events';
+import { WITHDRAWAL } from '@pavilion/contract/payments/states';
 import { maybeOne, one, type Tx } from '../../../kernel/db.ts';
 import { writeAuditEntry } from '../../audit/public.ts';
 import { accounts, post } from '../../ledger/public.ts';
@@ -7,7 +8,7 @@ import type { PaymentsDeps } from '../deps.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
 import { beginPayout, lastPayout, takeOutOfReview } from './pay-out.ts';
 import type { ProviderEvent } from '../providers/provider.ts';
-import { PAYOUT_REFUSED, WITHDRAWAL, type WithdrawalAct } from '../rules.ts';
+import { PAYOUT_REFUSED, type WithdrawalAct } from '../rules.ts';
 import type { DisputeRow, PayoutRow, WithdrawalRow } from '../tables.ts';
 import { tell } from '../tell.ts';
 

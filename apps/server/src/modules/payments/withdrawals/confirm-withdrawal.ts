@@ -2,6 +2,7 @@ import { newId } from '@pavilion/contract/base/id';
 import { withdrawChanged } from '@pavilion/contract/payments/events';
 import type { confirmWithdrawal, confirmationList } from '@pavilion/contract/payments/withdrawals';
 import type { InnerBody, InnerValue } from '@pavilion/contract/base/endpoint';
+import { WITHDRAWAL } from '@pavilion/contract/payments/states';
 import type { Tick } from '../../../deps.ts';
 import type { SessionContext } from '../../../http/types.ts';
 import { many, one, type Sql, type Tx, transaction } from '../../../kernel/db.ts';
@@ -13,7 +14,7 @@ import { lockWithdrawal } from './lock-withdrawal.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
 import { lastPayout } from './pay-out.ts';
 import { attachProofs } from '../proofs.ts';
-import { nextState, shown, WITHDRAWAL, type WithdrawalAct } from '../rules.ts';
+import { nextState, shown, type WithdrawalAct } from '../rules.ts';
 import type { PayoutRow, StepRow, WithdrawalRow } from '../tables.ts';
 import { tell } from '../tell.ts';
 

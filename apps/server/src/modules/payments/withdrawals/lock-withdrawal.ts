@@ -1,6 +1,6 @@
+import { WITHDRAWAL } from '@pavilion/contract/payments/states';
 import { maybeOne, one, type Tx } from '../../../kernel/db.ts';
 import { lockMember } from '../../player-limits/public.ts';
-import { WITHDRAWAL } from '../rules.ts';
 import type { WithdrawalRow } from '../tables.ts';
 
 /** A withdrawal with what a decision over it is judged by and answered with. */

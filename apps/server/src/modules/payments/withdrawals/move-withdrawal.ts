@@ -1,6 +1,7 @@
+import { WITHDRAWAL } from '@pavilion/contract/payments/states';
 import { many, one, type Sql, type Tx } from '../../../kernel/db.ts';
 import { dropUnsentProofs } from '../proofs.ts';
-import { type Actor, nextState, WITHDRAWAL, WITHDRAWAL_ACTS, type WithdrawalAct } from '../rules.ts';
+import { type Actor, nextState, WITHDRAWAL_ACTS, type WithdrawalAct } from '../rules.ts';
 import type { WithdrawalRow } from '../tables.ts';
 
 interface Move {

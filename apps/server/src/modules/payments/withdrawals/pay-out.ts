@@ -1,4 +1,5 @@
 import { balanceChanged } from '@pavilion/contract/wallet/events';
+import { WITHDRAWAL } from '@pavilion/contract/payments/states';
 import type { Tick } from '../../../deps.ts';
 import { many, maybeOne, one, type Sql, type Tx, transaction } from '../../../kernel/db.ts';
 import { eachInTurn } from '../../../kernel/each-in-turn.ts';
@@ -8,7 +9,7 @@ import type { PaymentsDeps } from '../deps.ts';
 import { lockWithdrawal } from './lock-withdrawal.ts';
 import { type PayoutOutcome, type Provider, ProviderUnavailable } from '../providers/provider.ts';
 import { acceptWebhookEvent } from '../providers/receive-webhook.ts';
-import { askPause, AUTOMATIC, WITHDRAWAL } from '../rules.ts';
+import { askPause, AUTOMATIC } from '../rules.ts';
 import type { BankCardRow, PayoutRow, WithdrawalRow } from '../tables.ts';
 
 /*

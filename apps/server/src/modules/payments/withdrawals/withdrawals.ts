@@ -3,6 +3,7 @@ import { newId } from '@pavilion/contract/base/id';
 import type { PayeeKind } from '@pavilion/contract/payments/payees';
 import type { withdraw } from '@pavilion/contract/payments/calls';
 import { balanceChanged } from '@pavilion/contract/wallet/events';
+import { WITHDRAWAL } from '@pavilion/contract/payments/states';
 import type { BrandInfo, SessionContext } from '../../../http/types.ts';
 import { bodyHash } from '../../../kernel/body-hash.ts';
 import { maybeOne, one, type Sql, type Tx, transaction } from '../../../kernel/db.ts';
@@ -16,15 +17,16 @@ import { correctionPause } from '../corrections.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { lockWithdrawal } from './lock-withdrawal.ts';
 import { noteStep } from './move-withdrawal.ts';
-import { AUTOMATIC, nextState, shown, WITHDRAWAL, withdrawalProblem } from '../rules.ts';
+import { AUTOMATIC, nextState, shown, withdrawalProblem } from '../rules.ts';
 import type { BankCardRow, RuleRow, StepRow, WithdrawalRow } from '../tables.ts';
-import { boundsOf, feeOfWay, findPayoutMethod, type WayRow, wayOpensAt } from './ways-out.ts';
+import { boundsOf, feeOfWay, findWay, type WayRow, wayOpensAt } from './ways-out.ts';
+import { WITHDRAWAL_STATES } from '../states.ts';
 
 /** Withdrawals asked for since the brand's midnight; cancelled and rejected ones leave their place free. */
 export async function countToday(sql: Sql, memberId: string, { brand, now }: { brand: BrandInfo; now: Date }): Promise<number> {
   const { count } = await one<{ count: number }>(
     sql,
-    `SELECT count(*)::int AS count FROM withdrawal WHERE member_id = $1 AND state NOT IN (5, 6)
+    `SELECT count(*)::int AS count FROM withdrawal WHERE member_id = $1 AND state NOT IN (${WITHDRAWAL_STATES.void})
        AND requested_at >= date_trunc('day', $2::timestamptz, $3)`,
     [memberId, now, brand.timeZone],
   );
@@ -103,7 +105,7 @@ const isReady = async (sql: Sql, provider: string): Promise<boolean> =>
 export async function automaticToday(sql: Sql, { brand, now }: { brand: Pick<BrandInfo, 'id' | 'timeZone'>; now: Date }): Promise<bigint> {
   const { amount } = await one<{ amount: bigint }>(
     sql,
-    `SELECT coalesce(sum(amount), 0)::bigint AS amount FROM withdrawal WHERE brand_id = $1 AND approved_by = 'automatic' AND state NOT IN (5, 6)
+    `SELECT coalesce(sum(amount), 0)::bigint AS amount FROM withdrawal WHERE brand_id = $1 AND approved_by = 'automatic' AND state NOT IN (${WITHDRAWAL_STATES.void})
        AND requested_at >= date_trunc('day', $2::timestamptz, $3)`,
     [brand.id, now, brand.timeZone],
   );
@@ -121,7 +123,7 @@ export async function automaticLeft(
   if (rule.automatic_up_to === null) return null;
   const { gone } = await one<{ gone: bigint }>(
     sql,
-    `SELECT coalesce(sum(amount), 0)::bigint AS gone FROM withdrawal WHERE member_id = $1 AND approved_by = 'automatic' AND state NOT IN (5, 6)
+    `SELECT coalesce(sum(amount), 0)::bigint AS gone FROM withdrawal WHERE member_id = $1 AND approved_by = 'automatic' AND state NOT IN (${WITHDRAWAL_STATES.void})
        AND requested_at > $2::timestamptz - interval '1 day'`,
     [memberId, now],
   );
