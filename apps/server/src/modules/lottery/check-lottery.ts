@@ -1,4 +1,6 @@
+import { LOTTERY_ORDER } from '@pavilion/contract/lottery/states';
 import { SEAL, TAKES_PART } from './draws/seals.ts';
+import { ORDER_STATES } from './states.ts';
 
 /** What holds of lotteries (`npm run check-books`). Every query yields a row of text for each offender. */
 export const LOTTERY_CHECKS: readonly (readonly [name: string, sql: string])[] = [
@@ -10,10 +12,10 @@ export const LOTTERY_CHECKS: readonly (readonly [name: string, sql: string])[] =
       FROM lottery_order o JOIN lottery_game g ON g.id = o.game_id JOIN lottery_issue i ON i.id = o.issue_id
         LEFT JOIN bet_operation x ON x.source = g.vassalage AND x.key = o.id AND x.kind = 'bet' LEFT JOIN bet_facts b ON b.id = x.bet_id
       WHERE b.id IS NULL OR b.member_id <> o.member_id OR b.stake <> o.stake OR CASE
-        WHEN o.status IN (4, 5) AND i.state = 'settled' THEN b.state <> 'settled' OR b.payout <> o.won OR (o.status = 4) <> (o.won > 0)
-        WHEN o.status = 2 AND i.state IN ('open', 'closed') THEN b.state <> 'open'
-        WHEN o.status = 2 THEN i.state = 'settled'
-        WHEN o.status IN (7, 8, 12) THEN b.state <> 'cancelled'
+        WHEN o.status IN (${ORDER_STATES.settled}) AND i.state = 'settled' THEN b.state <> 'settled' OR b.payout <> o.won OR (o.status = ${LOTTERY_ORDER.won}) <> (o.won > 0)
+        WHEN o.status = ${LOTTERY_ORDER.waiting} AND i.state IN ('open', 'closed') THEN b.state <> 'open'
+        WHEN o.status = ${LOTTERY_ORDER.waiting} THEN i.state = 'settled'
+        WHEN o.status IN (${ORDER_STATES.givenBack}) THEN b.state <> 'cancelled'
         ELSE false END`,
   ],
   [
@@ -29,7 +31,7 @@ export const LOTTERY_CHECKS: readonly (readonly [name: string, sql: string])[] =
       FROM lottery_order o JOIN lottery_game g ON g.id = o.game_id LEFT JOIN (
         SELECT j.vendor, j.reference, e.amount FROM journal j JOIN entry e ON e.journal_id = j.id AND e.amount > 0 WHERE j.type = 4104) e
           ON e.vendor = g.vassalage AND e.reference = o.id || ':r'
-      WHERE o.status IN (4, 5) AND o.rebate <> coalesce(e.amount, 0)`,
+      WHERE o.status IN (${ORDER_STATES.settled}) AND o.rebate <> coalesce(e.amount, 0)`,
   ],
   [
     'a lottery order is its lines',
@@ -54,7 +56,7 @@ export const LOTTERY_CHECKS: readonly (readonly [name: string, sql: string])[] =
     `
     SELECT concat('issue ', coalesce(e.issue_id, o.issue_id), ' brand ', coalesce(e.brand_id, o.brand_id), ': ', e.liability, ', orders ', o.best) AS offender
       FROM (SELECT issue_id, brand_id, liability FROM lottery_exposure WHERE play_id = 0) e
-        FULL JOIN (SELECT issue_id, brand_id, sum(best) AS best FROM lottery_order WHERE status = 2 GROUP BY 1, 2) o USING (issue_id, brand_id)
+        FULL JOIN (SELECT issue_id, brand_id, sum(best) AS best FROM lottery_order WHERE status = ${LOTTERY_ORDER.waiting} GROUP BY 1, 2) o USING (issue_id, brand_id)
         JOIN lottery_issue i ON i.id = issue_id AND i.state = 'open'
       WHERE coalesce(e.liability, 0) <> coalesce(o.best, 0)`,
   ],

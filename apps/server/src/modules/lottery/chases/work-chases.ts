@@ -1,4 +1,5 @@
 import { lotteryChaseEnded, lotteryPlaced } from '@pavilion/contract/lottery/events';
+import { LOTTERY_ORDER } from '@pavilion/contract/lottery/states';
 import { type Db, many, type Tx, transaction } from '../../../kernel/db.ts';
 import { Refusal, refuse } from '../../../kernel/refusal.ts';
 import { accounts, findCash, post } from '../../ledger/public.ts';
@@ -64,11 +65,11 @@ function findDue(parts: LotteryDeps, after: Due | undefined): Promise<Due[]> {
     `WITH due AS (SELECT c.id, i.closes_at, w.is_won, e.is_excluded, i.state <> 'open' OR i.closes_at <= $1 AS is_late
       FROM (${MAY_BE_DUE}) d JOIN lottery_chase c ON c.id = d.id AND c.state = 'running'
         JOIN lottery_issue i ON i.game_id = c.game_id AND i.numero = c.next_numero
-        CROSS JOIN LATERAL (SELECT c.has_won AND EXISTS (SELECT FROM lottery_order o WHERE o.chase_id = c.id AND o.status = 4) AS is_won) w
+        CROSS JOIN LATERAL (SELECT c.has_won AND EXISTS (SELECT FROM lottery_order o WHERE o.chase_id = c.id AND o.status = ${LOTTERY_ORDER.won}) AS is_won) w
         CROSS JOIN LATERAL (SELECT coalesce(bool_or(g.excluded_until > $1), false) AS is_excluded FROM guard_facts g WHERE g.member_id = c.member_id) e
       WHERE (i.opens_at <= $1 OR w.is_won OR e.is_excluded)
         AND NOT (NOT e.is_excluded AND NOT w.is_won AND c.stops_on_win AND i.state = 'open' AND i.closes_at > $1::timestamptz + make_interval(secs => $2)
-          AND (SELECT true FROM lottery_order o WHERE o.chase_id = c.id AND o.status = 2 ORDER BY o.phase DESC LIMIT 1) IS NOT NULL)
+          AND (SELECT true FROM lottery_order o WHERE o.chase_id = c.id AND o.status = ${LOTTERY_ORDER.waiting} ORDER BY o.phase DESC LIMIT 1) IS NOT NULL)
         AND ($4::timestamptz IS NULL OR (i.closes_at, c.id) > ($4, $5))
       ORDER BY i.closes_at, c.id LIMIT $3)
     SELECT ${CHASE}, due.closes_at AS "closesAt", due.is_won AS "isWon", due.is_excluded AS "isExcluded", due.is_late AS "isLate"

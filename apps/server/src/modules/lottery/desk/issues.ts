@@ -3,6 +3,7 @@ import * as wire from '@pavilion/contract/lottery/desk';
 import type { InnerQuery } from '@pavilion/contract/base/endpoint';
 import { MOST_COUNTED, pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { Prizes } from '@pavilion/lottery/play';
+import { LOTTERY_ORDER } from '@pavilion/contract/lottery/states';
 import type { DeskRegistrar, OperatorContext } from '../../../http/desk.ts';
 import { countListed } from '../../../kernel/count-listed.ts';
 import { many, maybeOne, one } from '../../../kernel/db.ts';
@@ -16,6 +17,7 @@ import { keyOf, readChange, reckonChange, showChanges } from '../tickets/preview
 import { proposeOfIssue } from './proposals.ts';
 import { type EntryRow, enterResult, isFeed, latestEntries } from '../draws/results.ts';
 import { gamesById, type GameRow, ISSUE, type IssueRow } from '../tables.ts';
+import { ORDER_STATES } from '../states.ts';
 
 type Row = IssueRow & { isHouse: boolean; zone: string };
 
@@ -102,7 +104,7 @@ async function views(parts: DeskParts, { rows, brands }: { rows: readonly Row[];
     parts.db,
     `SELECT o.issue_id AS "issueId", b.currency, count(*)::int AS orders, count(DISTINCT o.member_id)::int AS members,
         sum(o.stake)::bigint AS staked, coalesce(sum(o.won), 0)::bigint AS won
-      FROM lottery_order o JOIN brand_facts b ON b.id = o.brand_id WHERE o.issue_id = ANY ($1) AND o.brand_id = ANY ($2) AND o.status IN (2, 4, 5)
+      FROM lottery_order o JOIN brand_facts b ON b.id = o.brand_id WHERE o.issue_id = ANY ($1) AND o.brand_id = ANY ($2) AND o.status IN (${ORDER_STATES.valid})
       GROUP BY o.issue_id, b.currency`,
     [rows.map(({ id }) => id), brands],
   );
@@ -216,7 +218,7 @@ async function lateOf({ db }: DeskParts, { id, startedAt }: IssueRow, brands: re
     db,
     `SELECT o.id AS "orderId", m.username, o.stake, b.currency, o.placed_at AS "placedAt" FROM lottery_order o
       JOIN member_facts m ON m.id = o.member_id JOIN brand_facts b ON b.id = o.brand_id
-      WHERE o.issue_id = $1 AND o.brand_id = ANY ($2) AND o.status = 7 AND o.placed_at >= $3 ORDER BY o.number LIMIT $4`,
+      WHERE o.issue_id = $1 AND o.brand_id = ANY ($2) AND o.status = ${LOTTERY_ORDER.late} AND o.placed_at >= $3 ORDER BY o.number LIMIT $4`,
     [id, brands, startedAt, MOST_LATE],
   );
   return rows.map(({ placedAt, ...row }) => ({ ...row, placedAt: placedAt.toISOString() }));

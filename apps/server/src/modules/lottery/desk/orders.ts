@@ -12,6 +12,7 @@ import { readLines } from '../tickets/lines.ts';
 import { playWord } from '../games/read-games.ts';
 import { drawnOfOrder, lineWon } from '../tickets/read-order.ts';
 import { contentWords } from '../games/selection-words.ts';
+import { ORDER_STATES } from '../states.ts';
 
 const MOST_LINES = 200;
 const MOST_ROWS = 500;
@@ -138,7 +139,7 @@ async function profit(parts: DeskParts, query: InnerQuery<typeof wire.lotteryPro
     `SELECT o.game_id AS "gameId", ${byIssue ? 'i.numero' : 'NULL'} AS numero, count(*)::int AS orders, count(DISTINCT o.member_id)::int AS members,
         sum(o.stake)::bigint AS staked, sum(o.won)::bigint AS won
       FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id
-      WHERE o.brand_id = $1 AND o.status IN (4, 5) AND ($2::int IS NULL OR o.game_id = $2)
+      WHERE o.brand_id = $1 AND o.status IN (${ORDER_STATES.settled}) AND ($2::int IS NULL OR o.game_id = $2)
         AND ($3::timestamptz IS NULL OR i.drawn_at >= $3) AND ($4::timestamptz IS NULL OR i.drawn_at < $4)
       GROUP BY o.game_id${byIssue ? ', i.numero, i.draws_at ORDER BY i.draws_at DESC' : ' ORDER BY 5 DESC'} LIMIT ${MOST_ROWS}`,
     [query.brandId, query.gameId ?? null, ...brandDays(query, timeZone)],

@@ -1,3 +1,4 @@
+import { LOTTERY_ORDER } from '@pavilion/contract/lottery/states';
 import { createHash } from 'node:crypto';
 import { hashServerSeed } from '@pavilion/fairness/float-stream';
 import { many, maybeOne, transaction } from '../../../kernel/db.ts';
@@ -116,7 +117,7 @@ async function closeIssue({ db, clock }: LotteryDeps, issue: IssueRow): Promise<
     // Nobody writes tickets of this issue any more: what is read now is what takes part.
     const tickets = await many<{ seal: string }>(
       tx,
-      `SELECT ${SEAL} AS seal FROM lottery_order o WHERE o.issue_id = $1 AND o.status = 2 ORDER BY o.number`,
+      `SELECT ${SEAL} AS seal FROM lottery_order o WHERE o.issue_id = $1 AND o.status = ${LOTTERY_ORDER.waiting} ORDER BY o.number`,
       [issue.id],
     );
     const seals = tickets.map(({ seal }) => seal);

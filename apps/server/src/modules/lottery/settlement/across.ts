@@ -2,12 +2,14 @@ import { otherOf, withOther } from '@pavilion/lottery/across';
 import { familyRules } from '@pavilion/lottery/families';
 import type { Family } from '@pavilion/lottery/play';
 import type { PricedLine } from '@pavilion/lottery/slip';
+import { LOTTERY_ORDER } from '@pavilion/contract/lottery/states';
 import { many, one, type Sql, type Tx } from '../../../kernel/db.ts';
 import type { LotteryDeps } from '../deps.ts';
 import type { Liability } from '../tickets/exposure.ts';
 import { offerOf, topGroup } from '../games/offer.ts';
 import { atZy, keptMode } from '../games/prize-mode.ts';
 import { listOffered, ISSUE, type IssueRow, type IssueState, type OfferedGame } from '../tables.ts';
+import { ORDER_STATES } from '../states.ts';
 
 /*
  * Plays across two provinces. A line belongs to the order's issue and counts in the draw of another game of the same day as well, which its content
@@ -74,7 +76,7 @@ export async function othersOfIssue(sql: Sql, issueId: bigint): Promise<number[]
   const rows = await many<{ other: number }>(
     sql,
     `SELECT DISTINCT split_part(l.content, '@', 2)::int AS other FROM lottery_order o JOIN lottery_line l ON l.order_id = o.id
-      WHERE o.issue_id = $1 AND o.status IN (2, 4, 5) AND l.play_id = ANY ($2) ORDER BY 1`,
+      WHERE o.issue_id = $1 AND o.status IN (${ORDER_STATES.valid}) AND l.play_id = ANY ($2) ORDER BY 1`,
     [issueId, ACROSS_PLAYS],
   );
   return rows.map(({ other }) => other);
@@ -88,7 +90,7 @@ export const isAcross = ({ family }: { family: Family }): boolean =>
 export async function hasReady(sql: Sql, issueId: bigint, waiting: readonly number[]): Promise<boolean> {
   const { ready } = await one<{ ready: boolean }>(
     sql,
-    `SELECT EXISTS (SELECT FROM lottery_order o WHERE o.issue_id = $1 AND o.status = 2 AND NOT EXISTS (SELECT FROM lottery_line l
+    `SELECT EXISTS (SELECT FROM lottery_order o WHERE o.issue_id = $1 AND o.status = ${LOTTERY_ORDER.waiting} AND NOT EXISTS (SELECT FROM lottery_line l
       WHERE l.order_id = o.id AND l.play_id = ANY ($2) AND split_part(l.content, '@', 2) = ANY ($3))) AS ready`,
     [issueId, ACROSS_PLAYS, waiting.map(String)],
   );
@@ -113,7 +115,7 @@ export function placeOf<L extends Pick<Liability, 'key'>>(
 
 /** Orders of an issue, waiting or settled, that count in a game's draw too. */
 const COUNTING = `SELECT FROM lottery_order o JOIN lottery_line l ON l.order_id = o.id
-  WHERE o.issue_id = i.id AND o.status IN (2, 4, 5) AND l.play_id = ANY ($3) AND split_part(l.content, '@', 2) = $1::int::text`;
+  WHERE o.issue_id = i.id AND o.status IN (${ORDER_STATES.valid}) AND l.play_id = ANY ($3) AND split_part(l.content, '@', 2) = $1::int::text`;
 
 /** Settled issues of other games whose orders count in a game's draw of the same day. */
 export const findBeside = (sql: Sql, { gameId, numero }: { gameId: number; numero: string }): Promise<IssueRow[]> =>

@@ -1,4 +1,5 @@
 import { lotterySettled } from '@pavilion/contract/lottery/events';
+import { LOTTERY_ORDER } from '@pavilion/contract/lottery/states';
 import { many, maybeOne, transaction } from '../../../kernel/db.ts';
 import { sum, writeLetters } from '../../inbox/public.ts';
 import type { BetOp } from '../../betting/public.ts';
@@ -8,6 +9,7 @@ import { releaseOrders } from '../tickets/release-orders.ts';
 import { type GameRow, ISSUE, type IssueRow } from '../tables.ts';
 import { betOf } from '../tickets/write-ticket.ts';
 import { hintOf } from '../../../kernel/hint.ts';
+import { ORDER_STATES } from '../states.ts';
 
 const AT_ONCE = 1_000;
 
@@ -37,12 +39,9 @@ interface GivenBack {
   startedAt?: Date;
 }
 
-/** 7 cancelled by the house, 12 draw void. */
-const STATUS = { late: 7, void: 12 } as const;
-
 /** Orders of the issue that have not been given back yet. */
 const ORDERS = `SELECT id, brand_id AS "brandId", member_id AS "memberId", stake, rebate FROM lottery_order
-  WHERE issue_id = $1 AND status IN (2, 4, 5) AND ($2::timestamptz IS NULL OR placed_at >= $2) AND id > $3
+  WHERE issue_id = $1 AND status IN (${ORDER_STATES.valid}) AND ($2::timestamptz IS NULL OR placed_at >= $2) AND id > $3
     AND ($5::text IS NULL OR EXISTS (SELECT FROM lottery_line l WHERE l.order_id = lottery_order.id AND split_part(l.content, '@', 2) = $5))
   ORDER BY id LIMIT $4`;
 
@@ -100,9 +99,9 @@ async function mark({ db, clock, hintAll }: LotteryDeps, { game, issue, why }: G
       return;
     const marked = await many<Marked>(
       tx,
-      `UPDATE lottery_order SET status = $2, won = NULL, rebate = 0, ended_at = $3 WHERE id = ANY ($1) AND status IN (2, 4, 5)
+      `UPDATE lottery_order SET status = $2, won = NULL, rebate = 0, ended_at = $3 WHERE id = ANY ($1) AND status IN (${ORDER_STATES.valid})
         RETURNING id, brand_id AS "brandId", member_id AS "memberId", stake, best`,
-      [rows.map(({ id }) => id), STATUS[why], now],
+      [rows.map(({ id }) => id), LOTTERY_ORDER[why], now],
     );
     // Of lines across two draws some stands at the other's issue, beside what orders that wait hold there.
     await releaseOrders(

@@ -6,6 +6,7 @@ import { floor, type Ratio, ratio, times } from '@pavilion/lottery/ratio';
 import { many, type Sql } from '../../../kernel/db.ts';
 import { inSlices } from './in-slices.ts';
 import { type Drawn, payLines } from './judge.ts';
+import { ORDER_STATES } from '../states.ts';
 
 /** What a ticket comes to on a result. */
 export interface Reckoned {
@@ -100,7 +101,7 @@ interface Page {
 async function readPage(sql: Sql, issueId: bigint, after: string): Promise<Page | null> {
   const tickets = await many<{ memberId: string; size: number }>(
     sql,
-    `SELECT member_id AS "memberId", octet_length(slip) AS size FROM lottery_order WHERE issue_id = $1 AND member_id > $2 AND status IN (2, 4, 5)
+    `SELECT member_id AS "memberId", octet_length(slip) AS size FROM lottery_order WHERE issue_id = $1 AND member_id > $2 AND status IN (${ORDER_STATES.valid})
       ORDER BY member_id LIMIT $3`,
     [issueId, after, AT_ONCE],
   );
@@ -111,7 +112,7 @@ async function readPage(sql: Sql, issueId: bigint, after: string): Promise<Page 
     `SELECT o.id AS "orderId", o.number, o.brand_id AS "brandId", o.member_id AS "memberId", o.stake, o.own_group AS "ownGroup", o.won, o.revision,
         l.play_id AS "playId", l.content, l.series, l.stakes, l.unit, l.odds::text AS odds
       FROM lottery_order o JOIN lottery_line l ON l.order_id = o.id
-      WHERE o.issue_id = $1 AND o.member_id > $2 AND o.member_id <= $3 AND o.status IN (2, 4, 5) ORDER BY o.member_id, o.number, l.number`,
+      WHERE o.issue_id = $1 AND o.member_id > $2 AND o.member_id <= $3 AND o.status IN (${ORDER_STATES.valid}) ORDER BY o.member_id, o.number, l.number`,
     [issueId, after, last],
   );
   return { rows, last };

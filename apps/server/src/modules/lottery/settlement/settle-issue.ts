@@ -1,4 +1,5 @@
 import { lotterySettled, lotteryWon } from '@pavilion/contract/lottery/events';
+import { LOTTERY_ORDER } from '@pavilion/contract/lottery/states';
 import { many, maybeOne, type Tx, transaction } from '../../../kernel/db.ts';
 import type { BetOp } from '../../betting/public.ts';
 import { sum, writeLetters } from '../../inbox/public.ts';
@@ -11,6 +12,7 @@ import { type Reckoned, reckon } from './reckon.ts';
 import { type GameRow, ISSUE, type IssueRow } from '../tables.ts';
 import { betOf } from '../tickets/write-ticket.ts';
 import { hintOf } from '../../../kernel/hint.ts';
+import { ORDER_STATES } from '../states.ts';
 
 const MARKED_AT_ONCE = 1_000;
 /** Thousands look at a draw and wait: longer steps and shorter rests than a settlement usually takes (ADR 25: 11.5 s instead of 15 s, bets' p99 51 ms instead of 18). */
@@ -187,10 +189,10 @@ async function mark({ db, clock, hintAll }: LotteryDeps, issue: IssueRow, batch:
   await transaction(db, async (tx) => {
     const marked = await many<Marked>(
       tx,
-      `UPDATE lottery_order o SET status = CASE WHEN n.won > 0 THEN 4 ELSE 5 END, won = n.won, revision = $3, ended_at = $4,
+      `UPDATE lottery_order o SET status = CASE WHEN n.won > 0 THEN ${LOTTERY_ORDER.won} ELSE ${LOTTERY_ORDER.lost} END, won = n.won, revision = $3, ended_at = $4,
           rebate = CASE WHEN $3 = 0 THEN n.rebate ELSE o.rebate END
         FROM unnest($1::text[], $2::bigint[], $5::bigint[]) AS n (id, won, rebate)
-        WHERE o.id = n.id AND (o.status = 2 OR o.status IN (4, 5) AND o.revision < $3 AND o.won <> n.won)
+        WHERE o.id = n.id AND (o.status = ${LOTTERY_ORDER.waiting} OR o.status IN (${ORDER_STATES.settled}) AND o.revision < $3 AND o.won <> n.won)
         RETURNING o.id, o.brand_id AS "brandId", o.member_id AS "memberId", o.chase_id AS "chaseId", o.won, old.won AS before`,
       [batch.map(({ orderId }) => orderId), batch.map(({ won }) => won), issue.revision, now, batch.map(({ rebate }) => rebate)],
     );

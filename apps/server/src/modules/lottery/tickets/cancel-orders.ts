@@ -1,3 +1,4 @@
+import { LOTTERY_ORDER } from '@pavilion/contract/lottery/states';
 import type { SessionContext } from '../../../http/types.ts';
 import { many, type Tx, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
@@ -39,14 +40,15 @@ export async function cancelOrders(
         WHERE o.id = ANY ($1) AND o.member_id = $2 ORDER BY o.issue_id, o.number FOR UPDATE OF o`,
       [ids, memberId],
     );
-    if (orders.some(({ status }) => status !== 2 && status !== 8)) throw refuse('lottery.cancel.late');
+    if (orders.some(({ status }) => status !== LOTTERY_ORDER.waiting && status !== LOTTERY_ORDER.cancelled))
+      throw refuse('lottery.cancel.late');
     for (const gameId of new Set(orders.map((order) => order.gameId))) {
       if (!(await findOffered(tx, brand.id, gameId))?.terms.canCancel) throw refuse('lottery.cancel.not');
     }
-    const waiting = orders.filter(({ status }) => status === 2);
+    const waiting = orders.filter(({ status }) => status === LOTTERY_ORDER.waiting);
     const selections = waiting.flatMap((order) => reservedBy(order, open.linesOf(order.id), boundOthers(order, open)));
     await releaseReserved(tx, brand.id, { orders: waiting, selections });
-    await tx.query('UPDATE lottery_order SET status = 8, ended_at = $2 WHERE id = ANY ($1)', [
+    await tx.query(`UPDATE lottery_order SET status = ${LOTTERY_ORDER.cancelled}, ended_at = $2 WHERE id = ANY ($1)`, [
       waiting.map(({ id }) => id),
       parts.clock.now(),
     ]);

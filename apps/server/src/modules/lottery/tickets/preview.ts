@@ -8,6 +8,7 @@ import { refuseUnfit } from '../desk/proposals.ts';
 import type { Told } from './previews.ts';
 import { canonicalResult, officialGame } from '../draws/results.ts';
 import { findIssue, gamesById, type GameRow, type IssueRow } from '../tables.ts';
+import { ORDER_STATES } from '../states.ts';
 
 /** Orders named in a preview. */
 const MOST_NAMED = 20;
@@ -73,7 +74,7 @@ export async function reckonChange({ db }: LotteryDeps, change: Change, told: To
   const whose = await concerned(db, change);
   const { of } = await one<{ of: number }>(
     db,
-    'SELECT count(*)::int AS of FROM lottery_order WHERE issue_id = ANY ($1) AND status IN (2, 4, 5)',
+    `SELECT count(*)::int AS of FROM lottery_order WHERE issue_id = ANY ($1) AND status IN (${ORDER_STATES.valid})`,
     [whose.map(({ issueId }) => issueId)],
   );
   const found = new Map<string, { sum: Sum; most: Changed[] }>();
@@ -183,7 +184,7 @@ async function* placed(sql: Sql, issueId: bigint): AsyncGenerator<Placed[]> {
       sql,
       `SELECT o.id AS "orderId", o.brand_id AS "brandId", o.member_id AS "memberId", o.stake, o.won,
           (SELECT count(*)::int FROM lottery_line l WHERE l.order_id = o.id) AS lines
-        FROM lottery_order o WHERE o.issue_id = $1 AND o.status IN (2, 4, 5) AND (o.member_id, o.id) > ($2, $3)
+        FROM lottery_order o WHERE o.issue_id = $1 AND o.status IN (${ORDER_STATES.valid}) AND (o.member_id, o.id) > ($2, $3)
         ORDER BY o.member_id, o.id LIMIT $4`,
       [issueId, last.memberId, last.orderId, ORDERS_AT_ONCE],
     );

@@ -1,4 +1,5 @@
 import { textFromUnits, UNITS_PER_MAIN } from '@pavilion/contract/base/money';
+import { LOTTERY_ORDER } from '@pavilion/contract/lottery/states';
 import type { Family } from '@pavilion/lottery/play';
 import { floor, ratio, times } from '@pavilion/lottery/ratio';
 import { payout } from '@pavilion/lottery/slip';
@@ -15,10 +16,6 @@ import { modeCode, type OrderRow, showOrder } from './show-order.ts';
 
 /** Lines shown with an order; the others page by page. */
 const FIRST_LINES = 50;
-/** Never placed, because a phase before it had won. */
-const ENDED_BY_WIN = 6;
-const CANCELLED_BY_MEMBER = 8;
-const CANCELLED_BY_HOUSE = 7;
 
 /** One order with its first lines, its chase and what corrections of the result changed. */
 export async function readOrder(parts: LotteryDeps, row: OrderRow, context: SessionContext) {
@@ -162,9 +159,13 @@ async function chaseOf({ db }: LotteryDeps, id: string) {
   const placed = new Map(orders.map((order) => [order.phase, order]));
   const { phases, ...facts } = chase;
   // Of phases that never were placed.
-  const unplaced = { running: 2, won: ENDED_BY_WIN, cancelled: CANCELLED_BY_MEMBER, failed: CANCELLED_BY_HOUSE, done: CANCELLED_BY_HOUSE }[
-    facts.state
-  ];
+  const unplaced = {
+    running: LOTTERY_ORDER.waiting,
+    won: LOTTERY_ORDER.chaseWon,
+    cancelled: LOTTERY_ORDER.cancelled,
+    failed: LOTTERY_ORDER.late,
+    done: LOTTERY_ORDER.late,
+  }[facts.state];
   return {
     chaseNumber: id,
     ...facts,

@@ -8,6 +8,7 @@ import type { LotteryDeps } from '../deps.ts';
 import { readOrder, readOrderLines } from './read-order.ts';
 import { TAKES_PART } from '../draws/seals.ts';
 import { type OrderRow, showOrder } from './show-order.ts';
+import { ORDER_STATES } from '../states.ts';
 
 /** Of a pasted list, as much as a row shows. */
 const MOST_SHOWN = 200;
@@ -90,7 +91,7 @@ async function listOrders(parts: LotteryDeps, wanted: Wanted, context: SessionCo
   ];
   const sums = await one<{ count: number; plan: bigint; actual: bigint; won: bigint }>(
     parts.db,
-    `SELECT count(*)::int AS count, coalesce(sum(o.stake), 0)::bigint AS plan, coalesce(sum(o.stake) FILTER (WHERE o.status IN (2, 4, 5)), 0)::bigint AS actual,
+    `SELECT count(*)::int AS count, coalesce(sum(o.stake), 0)::bigint AS plan, coalesce(sum(o.stake) FILTER (WHERE o.status IN (${ORDER_STATES.valid})), 0)::bigint AS actual,
         coalesce(sum(o.won), 0)::bigint AS won
       FROM (SELECT o.stake, o.status, o.won FROM ${FROM} WHERE ${WHERE} ORDER BY o.number DESC LIMIT ${MOST_COUNTED}) o`,
     values,

@@ -1,9 +1,11 @@
 import { BETTING_MODES, PRIZE_MODE_IDS, type PrizeMode } from '@pavilion/contract/lottery/terms';
 import { playById } from '@pavilion/lottery/families';
+import { LOTTERY_ORDER } from '@pavilion/contract/lottery/states';
 import type { SessionContext } from '../../../http/types.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { nameOf, playWord } from '../games/read-games.ts';
 import type { IssueState } from '../tables.ts';
+import { isValidOrder } from '../states.ts';
 
 /** An order with what its lines say together, and the first of them. */
 export interface OrderRow {
@@ -65,12 +67,12 @@ export function showOrder(parts: LotteryDeps, row: OrderRow, { language, now }: 
     bettingContent: row.content,
     lines: row.lines,
     planBettingAmount: row.stake,
-    actualBettingAmount: [2, 4, 5].includes(row.status) ? row.stake : 0n,
+    actualBettingAmount: isValidOrder(row.status) ? row.stake : 0n,
     bettingAmount: row.stake,
     winningAmount: row.won,
     rebateAmount: row.rebate,
     winningNumber: row.result,
     orderStatus: row.status,
-    canCancel: row.canCancel && row.status === 2 && row.issueState === 'open' && row.closesAt > now,
+    canCancel: row.canCancel && row.status === LOTTERY_ORDER.waiting && row.issueState === 'open' && row.closesAt > now,
   };
 }
