@@ -100,7 +100,7 @@ describe('a letter of the product', () => {
     );
     const { content } = (await browser.call(wire.getInbox, undefined, {})).value;
     expect(content).toMatchObject([{ topic: 'safety', title: 'Your password was changed', link: '/member?page=securityCenter' }]);
-    expect(content[0]?.content).toContain('Address: 203.0.113.9');
+    expect(content[0]?.content).toContain('IP address: 203.0.113.9');
   });
 });
 

@@ -71,10 +71,10 @@ test('has a number and a clock; acknowledged, answered, escalated once, decided 
   ]);
   const letters = (await hoa.browser.call(getInbox, undefined, {})).value.content.filter(({ link }) => link === '/member?page=complaints');
   expect(letters.map(({ title }) => title)).toEqual([
-    `Your complaint ${value.number} was decided`,
-    `Your complaint ${value.number} was answered`,
-    `There is a question about your complaint ${value.number}`,
-    `We have your complaint ${value.number}`,
+    `Final decision on your complaint ${value.number}`,
+    `Answer to your complaint ${value.number}`,
+    `We have a question about your complaint ${value.number}`,
+    `We received your complaint ${value.number}`,
   ]);
 });
 

@@ -123,7 +123,7 @@ describe('a browser that may be told', () => {
       [at.path, 'aes128gcm', true],
     ]);
     const said = at.open(came[0]?.body ?? Buffer.alloc(0));
-    expect(said).toMatchObject({ title: 'Golden Koi', body: 'There is news about your money.' });
+    expect(said).toMatchObject({ title: 'Golden Koi', body: 'You have an update about your money.' });
     expect(said.url).toMatch(/^\/member\?page=messageV2&id=\d+$/);
     const [, token = '', key = ''] = /^vapid t=(.+), k=(.+)$/.exec(String(came[0]?.headers['authorization'])) ?? [];
     expect(key).toBe((await member.browser.call(wire.messageSettings)).value.pushKey);
