@@ -67,7 +67,7 @@ test('is written down and sent to the e-mail address, with time, device and addr
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ channel: 'email', destination: 'anna1@example.org', subject: 'Your password was changed' });
   // In the brand's time zone, hours ahead of UTC.
-  expect(mail?.body).toMatch(/Time: May 2, 2026.*01:30.*\nDevice: Firefox, Windows\nAddress: 203\.0\.113\.9\n/);
+  expect(mail?.body).toMatch(/Time: May 2, 2026.*01:30.*\nDevice: Firefox, Windows\nIP address: 203\.0\.113\.9\n/);
 });
 
 test('without an e-mail address it goes to the mobile number; without any contact it is only written down', async () => {
@@ -75,7 +75,7 @@ test('without an e-mail address it goes to the mobile number; without any contac
   await tell(reachable);
   await tell(unreachable);
   expect(await sent(reachable)).toMatchObject([
-    { channel: 'sms', destination: '+84912000002', body: `Golden Koi: The password of ${reachable.name} was changed.` },
+    { channel: 'sms', destination: '+84912000002', body: `Golden Koi: The password for ${reachable.name} was changed.` },
   ]);
   expect(await sent(unreachable)).toEqual([]);
   const { rows } = await world.database.pool.query('SELECT kind FROM security_event WHERE member_id = $1', [unreachable.id]);

@@ -93,7 +93,7 @@ describe('a message', () => {
     expect(await all()).toMatchObject([
       {
         state: 'queued',
-        text: 'Koi: your code is 123456. It is valid for 5 minutes. Give it to nobody.',
+        text: "Koi: your code is 123456. Valid for 5 minutes. Don't share it with anyone.",
         channel: 'sms',
         to: '+84912345678',
         tries: 0,
@@ -119,7 +119,7 @@ describe('a message', () => {
     ]);
     now += 3601_000;
     for (const tick of messaging.ticks) await tick.run(clock.now());
-    expect(await all()).toMatchObject([{ text: 'Koi: The password of anna was changed.' }, { text: null, state: 'sent' }]);
+    expect(await all()).toMatchObject([{ text: 'Koi: The password for anna was changed.' }, { text: null, state: 'sent' }]);
     now += 91 * 86_400_000;
     for (const tick of messaging.ticks) await tick.run(clock.now());
     expect(await all()).toEqual([]);

@@ -38,16 +38,16 @@ test.each(spokenLanguages)('every template can be said in %s', (language) => {
 
 test('a notice by mail brings its facts and what to do; one by SMS is a sentence', () => {
   expect(renderMessage({ template: 'notice.recovery.code.used', channel: 'email', language: 'en', params })).toEqual({
-    subject: 'A recovery code was used',
+    subject: 'Recovery code used',
     text: [
-      'A recovery code of anna was used. 3 are left: you can make new ones in the security centre.',
-      'Time: 1 March 2026\nDevice: Firefox, Windows\nAddress: 203.0.113.7',
-      'If this was not you, change your password now and contact customer service.',
-      'You receive this message because it concerns your account at Koi.',
+      'A recovery code for anna was used. You have 3 left. Create new ones in the security centre.',
+      'Time: 1 March 2026\nDevice: Firefox, Windows\nIP address: 203.0.113.7',
+      "Wasn't you? Change your password now and contact customer service.",
+      "You're receiving this because you have an account at Koi.",
     ].join('\n\n'),
   });
   expect(renderMessage({ template: 'notice.password.changed', channel: 'sms', language: 'en', params }).text).toBe(
-    'Koi: The password of anna was changed.',
+    'Koi: The password for anna was changed.',
   );
   expect(
     renderMessage({

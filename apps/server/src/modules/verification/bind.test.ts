@@ -285,7 +285,7 @@ describe('an e-mail address', () => {
     const to = address().toLowerCase();
     expect(await lastMessage(member.browser, to)).toMatchObject({
       template: 'code',
-      subject: expect.stringMatching(/^\d{6} is your code/),
+      subject: expect.stringMatching(/^\d{6} is your /),
     });
     expect(
       (await member.browser.call(emailVerify, { email: to, verificationCode: await lastCode(member.browser, to) })).code,
