@@ -39,7 +39,7 @@ export async function payToAddress(page: Page, { desk: { open, link, main: work,
   await fillAccount(account);
   await saveAccount.click();
   const field = main.getByRole('textbox', { name: label });
-  await expect(field).toHaveAccessibleDescription(/^A character of this address is wrong/);
+  await expect(field).toHaveAccessibleDescription(/^This address has a wrong character/);
   await of.audit('a mistyped address to pay to');
   await field.fill(address);
   await saveAccount.click();
