@@ -36,7 +36,7 @@ test('in by a phone number alone, then made safe step by step, and a stranger sh
     await audit('second factor', other);
     await step.getByLabel('Code of the app').fill(app.wrong());
     await step.getByRole('button', { name: 'Confirm and log in' }).click();
-    await expect(step.getByText('That is not right. You have 4 tries left.')).toBeVisible();
+    await expect(step.getByText("That's not right. You have 4 attempts left.")).toBeVisible();
     await step.getByLabel('Code of the app').fill(await app.next());
     await step.getByRole('button', { name: 'Confirm and log in' }).click();
     await expect(step).toBeHidden();

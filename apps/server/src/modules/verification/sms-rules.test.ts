@@ -60,7 +60,7 @@ test.each([
       { mobileNum: 'sms.number.not.allowed' },
     ]);
   }
-  expect(answers.login.message).toContain('does not send codes');
+  expect(answers.login.message).toContain("don't send codes");
   expect(await texts()).toBe(before);
   // Calls that only use a code up send nothing, and say nothing else of such a number than of any other.
   expect(
