@@ -78,7 +78,7 @@ test('with a token, the calls that are sealed take no plain body', async () => {
 test('what a brand has no domain for is refused in the words of the reader', async () => {
   const browser = new Browser(world, { merchant: 'koi' });
   const ask = (language: string) => browser.send('/wps/relay/VIS_getJackpot', { method: 'GET', headers: { language } });
-  expect(await ask('EN')).toMatchObject({ status: 400, code: 'function.not.available', message: 'This function is not available.' });
+  expect(await ask('EN')).toMatchObject({ status: 400, code: 'function.not.available', message: "This feature isn't available." });
   const said = await Promise.all(['EN', 'VI', 'CN', 'MY', 'PT-BR'].map(async (language) => (await ask(language)).message));
   expect(new Set(said).size).toBe(said.length);
 });

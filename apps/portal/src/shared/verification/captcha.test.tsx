@@ -130,7 +130,7 @@ test('no network and too many tries are said, with a way on', async () => {
   let isDown = true;
   answerWith({
     '/wps/captcha/slider': (_asked, n) => (isDown ? 'offline' : picture(n)),
-    '/wps/captcha/work': () => ({ code: 'TOO_MANY_REQUESTS', message: 'Too many tries. Please wait a moment and try again.', status: 429 }),
+    '/wps/captcha/work': () => ({ code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Wait a moment and try again.', status: 429 }),
   });
   const user = await open();
   await screen.findByText('No connection');
@@ -139,7 +139,7 @@ test('no network and too many tries are said, with a way on', async () => {
   await slider();
   await user.click(screen.getByRole('button', { name: 'Use the keyboard check instead' }));
   await user.click(screen.getByRole('button', { name: 'Start the check' }));
-  await screen.findByText('Too many tries. Please wait a moment and try again.');
+  await screen.findByText('Too many attempts. Wait a moment and try again.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByRole('button', { name: 'Start the check' })).toBeTruthy();
 });

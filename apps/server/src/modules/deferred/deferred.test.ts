@@ -28,7 +28,7 @@ test('each is served at each of its paths and says that it is not available', as
         ...(method === 'GET' ? {} : { body: '{}' }),
       });
       expect([path, answer.status, answer.code]).toEqual([path, 400, 'function.not.available']);
-      expect(answer.message).toBe('This function is not available.');
+      expect(answer.message).toBe("This feature isn't available.");
     }
   }
 });
