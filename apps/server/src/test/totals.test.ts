@@ -142,7 +142,7 @@ test('a member: bets, movements, profit by day and by kind, bonuses', async () =
   expect(units(moved.footer.net)).toBe(units(moved.footer.totalIn) + units(moved.footer.totalOut));
   expect(moved.list.filter(({ txType }) => txType === 3102 || txType === 6115).map(({ remark }) => remark)).toEqual([
     'Slots',
-    'A thank-you',
+    'Goodwill bonus',
   ]);
 
   const profit = (await browser.call(personalProfit)).value.list;

@@ -67,7 +67,7 @@ test('up to the threshold one operator gives it; the member hears, reads it and 
   expect(Date.parse(value.expiresAt ?? '') - Date.parse(value.createdAt)).toBeGreaterThan(6.9 * 86_400_000);
   expect(await cashOf(member)).toBe(50n * MAIN);
   const { list } = (await member.browser.call(bonusReport, undefined, {})).value;
-  expect(list).toMatchObject([{ id: value.grantId, type: 'desk', title: 'A thank-you', amount: 50, turnover: 200, status: 'process' }]);
+  expect(list).toMatchObject([{ id: value.grantId, type: 'desk', title: 'Goodwill bonus', amount: 50, turnover: 200, status: 'process' }]);
   expect((await member.browser.call(preWithdraw, undefined, undefined)).value.requiredTurnover).toBe(200);
   const { rows } = await world.database.ownerPool.query<{ event: string }>(`SELECT event FROM hint WHERE member_id = $1`, [member.id]);
   expect(rows.map(({ event }) => event)).toContain('bonus.given');
