@@ -121,7 +121,7 @@ describe('files', () => {
     const { value, bytes } = await file({ report: 'channel' });
     const text = bytes.toString('utf8');
     expect([value.fileName.endsWith('.csv'), value.rows]).toEqual([true, 1]);
-    expect(text.split('\r\n')[0]).toBe('\uFEFFBrand,Currency,Kind of money,Provider,Channel,How often,Amount');
+    expect(text.split('\r\n')[0]).toBe('\uFEFFBrand,Currency,Money type,Provider,Channel,Count,Amount');
     expect(text).toContain(`"'=HYPERLINK(""x"")",,1,100.0001`);
   });
 

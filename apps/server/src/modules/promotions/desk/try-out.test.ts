@@ -220,7 +220,7 @@ test('an application is decided once: given within its bounds to the balance, or
   const file = (await first.call(wire.promotionCostsFile, undefined, { brandId: member.brandId, format: 'csv' })).value;
   expect(file.name).toBe(`rewards-${new Intl.DateTimeFormat('en-CA', { timeZone: zoneOf('sol') }).format(world.now())}.csv`);
   const lines = Buffer.from(file.data, 'base64').toString('utf8').trim().split('\r\n');
-  expect(lines[0]).toContain('Day,Reward,Promotion,Code,Currency,How often,Given,Completed,Given up or lapsed,Taken back');
+  expect(lines[0]).toContain('Day,Reward,Promotion,Code,Currency,Count,Given,Completed,Forfeited or expired,Reclaimed');
   expect(lines.slice(1).filter((line) => line.includes(',25,'))).toHaveLength(won?.value.state === 'granted' ? 1 : 0);
   const book = (await first.call(wire.promotionCostsFile, undefined, { brandId: member.brandId, format: 'xlsx' })).value;
   expect([book.rows, Buffer.from(book.data, 'base64').subarray(0, 2).toString()]).toEqual([file.rows, 'PK']);
