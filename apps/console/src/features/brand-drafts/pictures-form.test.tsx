@@ -30,13 +30,11 @@ function open(at: string, picture: () => { status?: number; answer: unknown }) {
 }
 
 test('a logo too small is refused in words that say what is needed, at its place', async () => {
-  open('tab=pictures', () =>
-    refusal(400, 'desk.brand.picture.small', 'This picture is 20 × 20 pixels. At least 512 × 512 are needed here.'),
-  );
+  open('tab=pictures', () => refusal(400, 'desk.brand.picture.small', 'This picture is 20 × 20 pixels. The minimum is 512 × 512.'));
   const logo = await screen.findByRole('group', { name: 'Logo' });
   expect(within(logo).getByText(/At least 512 × 512 pixels/)).toBeTruthy();
   await userEvent.upload(within(logo).getByLabelText('Picture Logo'), png());
-  expect(await within(logo).findByText('This picture is 20 × 20 pixels. At least 512 × 512 are needed here.')).toBeTruthy();
+  expect(await within(logo).findByText('This picture is 20 × 20 pixels. The minimum is 512 × 512.')).toBeTruthy();
 });
 
 test('a banner takes a new picture by upload: what is written is saved first, and the banner shows it', async () => {

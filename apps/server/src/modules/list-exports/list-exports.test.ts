@@ -99,7 +99,7 @@ test('needs the permission of its list when it is ordered, made and fetched', as
   expect((await fetchOne(host, id)).code).toBe('desk.not.permitted');
   await work(later);
   await change(`role = 'support'`);
-  expect(await find(host, later)).toMatchObject({ state: 'failed', failure: 'Your role no longer allows this list.' });
+  expect(await find(host, later)).toMatchObject({ state: 'failed', failure: 'Your role no longer has access to this list.' });
   expect((await fetchOne(host, id)).ok).toBe(true);
 });
 
@@ -138,7 +138,7 @@ test('is deleted with its filters after a day; what a job left behind is given u
       { id: left, file: null, query: {}, state: 'failed' },
     ]),
   );
-  expect((await find(host, left))?.failure).toBe('The file could not be made in time. Order it again.');
+  expect((await find(host, left))?.failure).toBe('The export timed out. Start it again.');
   await world.database.pool.query('UPDATE list_export SET expires_at = $2 WHERE id = $1', [id, world.now()]);
   expect((await fetchOne(host, id)).code).toBe('list.export.gone');
   expect((await find(host, id))?.state).toBe('gone');
