@@ -73,11 +73,11 @@ test('a team of two: recruited by a poster, under contract, paid what two operat
     await product.passOn(SLICE_MS);
     await product.operator('settle');
   });
-  await test.step('the first operator says that it may go', () => release(first, 'owner', { button: 'Release, first of two', audit }));
+  await test.step('the first operator says that it may go', () => release(first, 'owner', { button: 'Release (first approval)', audit }));
   await test.step('the second releases it', async () => {
     const other = await device({ ...desktop, baseURL: product.consoleUrl });
     await atDesk(other, 'second').signIn(() => Promise.resolve());
-    await release(other, 'second', { button: 'Release, second of two' });
+    await release(other, 'second', { button: 'Release (second approval)' });
   });
   await test.step('the salary is there, and says how it came about', () => readStatement(newcomer, audit));
   await test.step('money goes up to the agent, at once and for good', () => giveUpwards(newcomer, audit));
@@ -161,10 +161,10 @@ async function stopEveryRun(page: Page, audit: Audit): Promise<void> {
   await open('/settlements');
   await look('Golden Koi');
   await main.getByRole('button', { name: 'Rules' }).click();
-  const rules = page.getByRole('dialog', { name: /^Rules of settlements/ });
-  await rules.getByLabel('Real-time salary: stops above').fill('0');
+  const rules = page.getByRole('dialog', { name: /^Settlement rules/ });
+  await rules.getByLabel('Real-time salary: held above').fill('0');
   await audit('desk, rules of settlements', page);
-  await confirm(/^Rules of settlements/, { press: 'Put in force', reason: 'A journey asked for it.' });
+  await confirm(/^Settlement rules/, { press: 'Apply', reason: 'A journey asked for it.' });
 }
 
 async function offerByHouse(page: Page, audit: Audit): Promise<void> {
@@ -233,7 +233,7 @@ async function release(page: Page, who: keyof typeof operators, { button, audit 
   await audit?.('desk, a settlement', page);
   await run.getByRole('button', { name: button }).click();
   const isFirst = button.includes('first');
-  await confirm(isFirst ? /^Say that ₫/ : /^Release ₫/, { press: isFirst ? 'It may go' : 'Release' });
+  await confirm(isFirst ? /^Approve the release of ₫/ : /^Release ₫/, { press: isFirst ? 'Approve release' : 'Release' });
 }
 
 /** The day that the product has, in the brand's zone. */

@@ -93,8 +93,8 @@ async function switchDocuments(page: Page, audit?: Audit): Promise<void> {
   const flag = main.getByRole('switch', { name: /^Documents before a withdrawal/ });
   await flag.press('Space');
   await audit?.('desk, access of a brand', page);
-  await main.getByRole('button', { name: 'Put in force' }).click();
-  await confirm('Put this in force?', { press: 'Put in force', reason: 'A journey asked for it.' });
+  await main.getByRole('button', { name: 'Apply' }).click();
+  await confirm('Put this in force?', { press: 'Apply', reason: 'A journey asked for it.' });
   await expect(main.getByRole('region', { name: 'Changes not in force yet' })).toBeHidden();
 }
 
@@ -164,7 +164,7 @@ async function approveFirst(page: Page, username: string, audit: Audit): Promise
   await audit('desk, withdrawals', page);
   await page.getByRole('button', { name: 'Approve as the first' }).click();
   await confirm(/^Approve ₫/, { press: 'Approve' });
-  await expect(page.getByRole('button', { name: 'Waiting for a colleague' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Waiting for a second operator' })).toBeDisabled();
 }
 
 const LARGE = '25,000,000';
@@ -289,7 +289,7 @@ async function followFigure(page: Page, audit: Audit): Promise<void> {
   await expect(main.getByRole('status')).toContainText(amount);
   await audit('desk, movements behind a figure', page);
   await open('/reports?preset=30d');
-  await expect(main.getByRole('img', { name: /day by day/ })).toBeVisible();
+  await expect(main.getByRole('img', { name: /per day,/ })).toBeVisible();
   await audit('desk, reports, days', page);
 }
 
@@ -307,7 +307,7 @@ async function changeRule(page: Page, visitor: Page, audit: Audit): Promise<void
     await open('/registration');
     await main.getByRole('button', { name: 'E-mail' }).click();
     await page.getByRole('dialog').getByRole('switch', { name: 'Required' }).press('Space');
-    await confirm('Registration: E-mail', { press: 'Put in force', reason: 'A journey asked for it.' });
+    await confirm('Registration: E-mail', { press: 'Apply', reason: 'A journey asked for it.' });
   };
   await look();
   await expect(email).not.toHaveAttribute('aria-required', 'true');

@@ -40,7 +40,7 @@ test('points are redeemed for a good with the payment password, what was typed s
     await act.getByRole('combobox', { name: 'Member' }).fill(username);
     await act.getByRole('option', { name: new RegExp(username) }).click();
     await act.getByLabel('Points', { exact: true }).fill('5000');
-    await at.confirm('Give or take points', { press: 'Give', reason: 'A journey asked for it.' });
+    await at.confirm('Give or take points', { press: 'Credit', reason: 'A journey asked for it.' });
   });
 
   await test.step('the form is left for a payment password and keeps what was typed', async () => {

@@ -31,8 +31,8 @@ test('a promotion is written by one operator, put in force by another, and its c
     await second.open('/promotions?state=waiting');
     await audit('desk, promotions', other);
     await second.link(title).click();
-    await other.getByRole('button', { name: 'Put in force' }).click();
-    await second.confirm('Put version 1 in force', { press: 'Put in force', reason: 'A journey asked for it.' });
+    await other.getByRole('button', { name: 'Publish' }).click();
+    await second.confirm('Put version 1 in force', { press: 'Publish', reason: 'A journey asked for it.' });
     await expect(second.main.getByRole('heading', { name: title, level: 1 })).toContainText('In force');
     await other.getByRole('button', { name: 'Versions' }).click();
     await expect(other.getByRole('dialog', { name: 'Versions' })).toContainText('put in force by');

@@ -108,7 +108,7 @@ function Finder({ field, onGone }: { field: RefObject<HTMLInputElement | null>; 
         labelHidden
         value={text}
         start={<Search />}
-        placeholder={t`Username, id, e-mail, mobile, name, or a page`}
+        placeholder={t`Username, ID, email, mobile, name or page`}
         role="combobox"
         aria-expanded
         aria-controls={list}

@@ -72,7 +72,7 @@ test('the home names all that waits: its queues, and the pages beside them by th
     { role: 'owner' },
   );
   expect(await screen.findByRole('link', { name: /^What waits ?45$/ })).toBeTruthy();
-  expect(screen.getByText(/waiting: 45/)).toBeTruthy();
+  expect(screen.getByText(/45 waiting/)).toBeTruthy();
   const also = within(screen.getByRole('navigation', { name: 'Also waiting' })).getAllByRole('link');
   expect(also.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
     ['/contracts', 'Contracts3'],

@@ -25,7 +25,13 @@ export function GiftFields({ gifts, currency, onGifts }: { gifts: Gifts; currenc
         value={String(gifts.timesHundredths / HUNDREDTHS)}
         onChange={(event) => set({ timesHundredths: Math.round(Number(event.target.value) * HUNDREDTHS) })}
       />
-      <NumberField label={t`Days to play it`} value={gifts.days} min={1} max={365} onNumber={(days) => set({ days: days ?? 1 })} />
+      <NumberField
+        label={t`Days to complete wagering`}
+        value={gifts.days}
+        min={1}
+        max={365}
+        onNumber={(days) => set({ days: days ?? 1 })}
+      />
       <NumberField
         label={t`Days it waits to be taken`}
         value={gifts.claimDays}

@@ -67,7 +67,7 @@ export function MemberPicker({ label, hint, value, onValue, rowClassName }: Memb
         value={value?.username ?? text}
         readOnly={value !== null}
         start={<User />}
-        placeholder={t`Username, id, e-mail, mobile`}
+        placeholder={t`Username, ID, email, mobile`}
         role="combobox"
         aria-expanded={found.length > 0}
         aria-controls={list}
@@ -111,7 +111,7 @@ export function MemberPicker({ label, hint, value, onValue, rowClassName }: Memb
           </div>
         ))}
       </div>
-      {isAsking && data && found.length === 0 ? <p className={styles.none} role="status">{t`Nobody found`}</p> : null}
+      {isAsking && data && found.length === 0 ? <p className={styles.none} role="status">{t`No members found`}</p> : null}
     </div>
   );
 }

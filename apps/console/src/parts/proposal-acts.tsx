@@ -32,9 +32,9 @@ export function ProposalActs({ name, lead, children, tone = 'primary', withdrawL
   const closeWhenDone = (done: boolean) => (done ? close() : undefined);
   return (
     <>
-      <Button onClick={() => setAsking('withdraw')}>{proposedByMe ? t`Take the proposal back` : t`Refuse`}</Button>
+      <Button onClick={() => setAsking('withdraw')}>{proposedByMe ? t`Withdraw the proposal` : t`Refuse`}</Button>
       <Button tone="primary" disabled={proposedByMe} onClick={() => setAsking('confirm')}>
-        {proposedByMe ? t`Waiting for a colleague` : name}
+        {proposedByMe ? t`Waiting for a second operator` : name}
       </Button>
       <ActDialog
         open={asking === 'confirm'}
@@ -54,9 +54,9 @@ export function ProposalActs({ name, lead, children, tone = 'primary', withdrawL
         onClose={close}
         busy={withdraw.busy}
         error={withdraw.error}
-        title={proposedByMe ? t`Take the proposal back?` : t`Refuse the proposal?`}
+        title={proposedByMe ? t`Withdraw the proposal?` : t`Refuse the proposal?`}
         lead={withdrawLead}
-        reasonHint={t`Kept in the audit trail.`}
+        reasonHint={t`Recorded in the audit trail.`}
         confirmLabel={proposedByMe ? t`Take it back` : t`Refuse`}
         onConfirm={(reason) => void withdraw.run(reason).then(closeWhenDone)}
       />

@@ -46,7 +46,7 @@ export function RuleState({ live, draft, may, approveLead, offer, approve, disca
       lead: t`Another operator reads it and puts it in force. Changing it afterwards makes it a draft again.`,
       confirm: t`Send`,
     },
-    approve: { title: t`Put it in force?`, lead: approveLead, confirm: t`Put in force` },
+    approve: { title: t`Put it in force?`, lead: approveLead, confirm: t`Publish` },
     discard: { title: t`Throw the draft away?`, lead: t`What is in force stays as it is.`, confirm: t`Throw away` },
   };
   const step = asking ? steps[asking] : null;
@@ -82,7 +82,7 @@ export function RuleState({ live, draft, may, approveLead, offer, approve, disca
             <Button tone="primary" onClick={() => setAsking('offer')}>{t`Send for a second word`}</Button>
           ) : (
             <Button tone="primary" disabled={draft.writtenByMe} onClick={() => setAsking('approve')}>
-              {draft.writtenByMe ? t`Waiting for a colleague` : t`Put in force`}
+              {draft.writtenByMe ? t`Waiting for a second operator` : t`Publish`}
             </Button>
           )}
         </div>
@@ -96,7 +96,7 @@ export function RuleState({ live, draft, may, approveLead, offer, approve, disca
           title={words[asking].title}
           lead={words[asking].lead}
           confirmLabel={words[asking].confirm}
-          reasonHint={asking === 'approve' ? undefined : t`Kept in the audit trail.`}
+          reasonHint={asking === 'approve' ? undefined : t`Recorded in the audit trail.`}
           onConfirm={(reason) => void step.run(draft.version, reason).then((done) => (done ? setAsking(null) : undefined))}
         />
       ) : null}

@@ -23,7 +23,7 @@ export function AdjustDialog({ member, onClose }: { member: PickedMember | null;
   const [code, setCode] = useState<Adjustment['code']>('goodwill');
   const [reference, setReference] = useState('');
   const act = useAct(adjustmentPropose, {
-    said: ({ state }) => (state === 'done' ? t`Booked on the member's account` : t`Proposed; another operator does it`),
+    said: ({ state }) => (state === 'done' ? t`Booked to the member's account` : t`Sent to a second operator for approval`),
     onDone: onClose,
   });
   const currency = (whom?.brandId ? brands.find(({ id }) => id === whom.brandId) : brand)?.currency;
@@ -35,9 +35,9 @@ export function AdjustDialog({ member, onClose }: { member: PickedMember | null;
       error={act.error}
       tone={kind === 'debit' ? 'danger' : 'primary'}
       title={t`Credit or debit a member`}
-      lead={t`Above the brand's threshold a second operator does it. The member sees it in their history with the cause you choose.`}
+      lead={t`Above the brand's threshold a second operator must approve. The member sees it in their history with the reason you choose.`}
       confirmLabel={kind === 'credit' ? t`Credit` : t`Debit`}
-      reasonHint={t`For your colleagues, kept in the audit trail. The member does not read it.`}
+      reasonHint={t`Internal, recorded in the audit trail. The member does not see it.`}
       incomplete={!isComplete}
       onClose={onClose}
       onConfirm={(reason) =>
@@ -60,8 +60,8 @@ export function AdjustDialog({ member, onClose }: { member: PickedMember | null;
         value={kind}
         onValue={setKind}
         options={[
-          { value: 'credit', label: words.kind('credit'), hint: t`The house gives` },
-          { value: 'debit', label: words.kind('debit'), hint: t`The house takes, at most what is there` },
+          { value: 'credit', label: words.kind('credit'), hint: t`Add to the balance` },
+          { value: 'debit', label: words.kind('debit'), hint: t`Deduct, up to the available balance` },
         ]}
       />
       <TextField
@@ -77,14 +77,14 @@ export function AdjustDialog({ member, onClose }: { member: PickedMember | null;
       />
       <Select
         label={t`Why`}
-        hint={t`The member reads it`}
+        hint={t`Shown to the member`}
         value={code}
         onChange={(event) => setCode(CODES.find((one) => one === event.target.value) ?? 'other')}
         options={CODES.map((value) => ({ value, label: words.code(value) }))}
       />
       <TextField
         label={t`Reference`}
-        hint={t`What it is about: a ticket, a payment, a letter`}
+        hint={t`Related ticket, payment or message`}
         value={reference}
         maxLength={128}
         autoComplete="off"

@@ -25,8 +25,8 @@ export function AdjustmentDetail({ id }: { id: string }) {
   const { t } = useLingui();
   const query = useQuery({ ...watch(adjustmentsList, { q: id, pageNo: 1, pageSize: 1 }, 10), placeholderData: undefined as never });
   return (
-    <Answered query={query} failed={t`This adjustment cannot be shown`}>
-      {({ list: [row] }) => (row ? <Shown row={row} /> : <EmptyState compact title={t`No adjustment here`} />)}
+    <Answered query={query} failed={t`Could not load this adjustment`}>
+      {({ list: [row] }) => (row ? <Shown row={row} /> : <EmptyState compact title={t`No adjustments`} />)}
     </Answered>
   );
 }
@@ -48,19 +48,19 @@ function Shown({ row }: { row: Adjustment }) {
         items={[
           { key: 'id', label: t`Our reference`, value: <code>{row.id}</code> },
           { key: 'reference', label: t`Reference`, value: row.reference },
-          { key: 'code', label: t`Why, as the member reads it`, value: words.code(row.code) },
+          { key: 'code', label: t`Reason shown to the member`, value: words.code(row.code) },
           { key: 'proposed', label: t`Proposed by`, value: row.proposedBy },
           row.decidedBy
             ? {
                 key: 'decided',
-                label: row.state === 'done' ? t`Done by` : t`Taken back by`,
+                label: row.state === 'done' ? t`Processed by` : t`Reversed by`,
                 value: `${row.decidedBy} · ${momentText(row.decidedAt)}`,
               }
             : null,
           other
             ? {
                 key: 'other',
-                label: row.reverses ? t`Takes back` : t`Taken back by another adjustment`,
+                label: row.reverses ? t`Reverses` : t`Reversed by another adjustment`,
                 value: (
                   <Link className={linkClass()} to={paths.adjustment(other)}>
                     <code>{other}</code>
@@ -84,13 +84,13 @@ function Acts({ row }: { row: Adjustment }) {
 
 function Proposed({ row }: { row: Adjustment }) {
   const { t } = useLingui();
-  const confirm = useAct(adjustmentConfirm, { said: t`Booked on the member's account` });
-  const withdraw = useAct(adjustmentWithdraw, { said: t`Taken back; nothing was booked` });
+  const confirm = useAct(adjustmentConfirm, { said: t`Booked to the member's account` });
+  const withdraw = useAct(adjustmentWithdraw, { said: t`Withdrawn; nothing was booked` });
   const sum = amountText(row.amount, row.currency);
   return (
     <ProposalActs
       name={row.kind === 'credit' ? t`Credit ${sum}` : t`Debit ${sum}`}
-      lead={t`It is booked on the account of ${row.username} at once, in your and your colleague's name.`}
+      lead={t`It is booked to the account of ${row.username} immediately and recorded under both operators.`}
       tone={row.kind === 'debit' ? 'danger' : 'primary'}
       withdrawLead={t`Nothing is booked.`}
       proposedByMe={row.proposedByMe}
@@ -106,7 +106,7 @@ function Reverse({ row }: { row: Adjustment }) {
   const [requestId] = useState(() => crypto.randomUUID());
   const close = () => setAsking(false);
   const reverse = useAct(adjustmentReverse, {
-    said: ({ state }) => (state === 'done' ? t`Taken back on the member's account` : t`Proposed; another operator does it`),
+    said: ({ state }) => (state === 'done' ? t`Reversed on the member's account` : t`Sent to a second operator for approval`),
     onDone: close,
   });
   return (
@@ -118,9 +118,9 @@ function Reverse({ row }: { row: Adjustment }) {
         busy={reverse.busy}
         error={reverse.error}
         tone="danger"
-        title={t`Take this adjustment back?`}
-        lead={t`The opposite is booked, once. A credit that was spent cannot be taken back.`}
-        reasonHint={t`Kept in the audit trail.`}
+        title={t`Reverse this adjustment?`}
+        lead={t`A reversing entry is booked once. A credit that was already spent cannot be reversed.`}
+        reasonHint={t`Recorded in the audit trail.`}
         confirmLabel={t`Take it back`}
         onConfirm={(reason) => void reverse.run({ id: row.id, reason, requestId })}
       />

@@ -47,10 +47,10 @@ function Form({ brand, rules, onClose }: { brand: Brand; rules: Rules; onClose()
       open
       busy={act.busy}
       error={act.error}
-      title={t`Rules of adjustments at ${brand.name}`}
-      lead={t`In force for the next adjustment.`}
-      confirmLabel={t`Put in force`}
-      reasonHint={disabled ? undefined : t`Kept in the audit trail.`}
+      title={t`Adjustment rules at ${brand.name}`}
+      lead={t`Applies from the next adjustment.`}
+      confirmLabel={t`Apply`}
+      reasonHint={disabled ? undefined : t`Recorded in the audit trail.`}
       incomplete={disabled}
       onClose={onClose}
       onConfirm={(reason) => void act.run({ ...wire, brandId: brand.id, reason })}
@@ -58,12 +58,12 @@ function Form({ brand, rules, onClose }: { brand: Brand; rules: Rules; onClose()
       <ProposedNotice kind="adjustments.rules" brandId={brand.id} />
       {money(
         'fourEyesAbove',
-        t`Two operators above`,
-        t`What one operator moves for a member within a day counts together. Empty: one is always enough.`,
+        t`Two operators required above`,
+        t`Adjustments by one operator for a member within a day are added together. Empty: one operator is enough.`,
       )}
-      {money('largest', t`At most`, t`The most one adjustment moves. Empty: no bound.`)}
+      {money('largest', t`At most`, t`Maximum per adjustment. Empty: no limit.`)}
       <NumberField
-        label={t`Hours to take one's own back`}
+        label={t`Hours to reverse your own adjustment`}
         value={draft.reversalHours}
         min={0}
         max={720}

@@ -12,8 +12,8 @@ export function useAdjustmentWords() {
   const codes: Record<Adjustment['code'], string> = {
     goodwill: t`Goodwill`,
     correction: t`Correction`,
-    payment: t`A payment that went another way`,
-    game: t`A game's result put right`,
+    payment: t`Payment settled another way`,
+    game: t`Game result correction`,
     fee: t`Fee`,
     other: t`Other`,
   };

@@ -70,7 +70,7 @@ export function AdjustmentsPage() {
   return (
     <Page
       title={t`Adjustments`}
-      lead={t`Credits and debits by the house. Bets are never touched here: a game's result is put right by its vendor.`}
+      lead={t`Manual credits and debits. Bets cannot be changed here: the vendor corrects game results.`}
       actions={
         <>
           {brand ? <Button iconStart={<SlidersHorizontal />} onClick={() => setRuling(true)}>{t`Rules`}</Button> : null}
@@ -90,13 +90,13 @@ export function AdjustmentsPage() {
         marked={(row) => row.state === 'proposed'}
         {...listOf<Adjustment>(question, setPage)}
         empty={
-          <EmptyState compact icon={<Scale />} title={t`No adjustment here`}>
-            {t`Take a filter away or choose other days. A reference must be written in full.`}
+          <EmptyState compact icon={<Scale />} title={t`No adjustments`}>
+            {t`Clear a filter or choose other dates. Enter the full reference.`}
           </EmptyState>
         }
         filters={
           <>
-            <SearchFilter label={t`Reference`} value={values.q} onValue={(q) => set({ q })} hint={t`Ours or what it is about`} />
+            <SearchFilter label={t`Reference`} value={values.q} onValue={(q) => set({ q })} hint={t`Our reference or the related one`} />
             {choice(
               'kind',
               t`Kind`,

@@ -25,8 +25,8 @@ export const adjustmentFeature = {
     },
   ],
   permissions: {
-    'adjustments.read': msg`See adjustments`,
-    'adjustments.make': msg`Credit and debit members, one of two`,
-    'adjustments.rules': msg`Change the rules of adjustments`,
+    'adjustments.read': msg`View adjustments`,
+    'adjustments.make': msg`Credit and debit members (two operators)`,
+    'adjustments.rules': msg`Change adjustment rules`,
   },
 } satisfies Feature;

@@ -107,7 +107,7 @@ function QuotaDialog({ agent: { row, quota }, onClose }: { agent: Agent; onClose
       error={act.error}
       title={t`Quota of ${row.username}`}
       lead={t`How many agents one may have right below. Those already there stay. A second operator confirms a higher quota.`}
-      reasonHint={t`Kept in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       confirmLabel={t`Set the quota`}
       incomplete={!isNumber}
       onConfirm={(reason) => void act.run({ memberId: row.id, agents: text === '' ? null : Number(text), version: quota.version, reason })}
@@ -138,7 +138,7 @@ function RebatesDialog({ agent: { row, rebates }, onClose }: { agent: Agent; onC
       error={act.error}
       title={t`Rebates of ${row.username}`}
       lead={t`Percent of the valid turnover, from the next business day on.`}
-      reasonHint={t`Kept in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       confirmLabel={t`Set the rebates`}
       incomplete={!isWhole}
       onConfirm={(reason) => void act.run({ memberId: row.id, rebates: changed, reason })}

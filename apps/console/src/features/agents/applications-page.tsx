@@ -93,7 +93,7 @@ function Decide({ row, approve, onClose }: { row: Row; approve: boolean; onClose
       error={act.error}
       title={approve ? t`Make ${who} an agent?` : t`Reject the application of ${who}?`}
       lead={row.plan}
-      reasonHint={t`Kept in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       confirmLabel={approve ? t`Approve` : t`Reject`}
       tone={approve ? 'primary' : 'danger'}
       onConfirm={(reason) => void act.run({ id: row.id, approve, reason, ...(answer.trim() === '' ? {} : { answer: answer.trim() }) })}

@@ -23,7 +23,7 @@ export function MoveDialog({ row, onClose }: { row: AgentRow; onClose(): void })
       error={act.error}
       title={t`Move ${row.username}`}
       lead={t`People who move: ${people}. The agent above loses sight of them at once, contracts with that agent end, and figures of the past stay where they are.`}
-      reasonHint={t`Kept in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       confirmLabel={t`Move`}
       tone="danger"
       incomplete={!toTop && upline.trim() === ''}

@@ -55,7 +55,7 @@ export function BetsPage() {
         onRetry={() => void question.refetch()}
         empty={
           <EmptyState compact icon={<Dices />} title={t`No bet here`}>
-            {t`Take a filter away or choose other days. A reference must be written in full.`}
+            {t`Clear a filter or choose other dates. Enter the full reference.`}
           </EmptyState>
         }
         filters={<BetFilters values={values} set={change} />}

@@ -93,7 +93,7 @@ function Editor({ edited }: { edited: Edited }) {
             </IconButton>
             <Button disabled={unsaved.length === 0} loading={edited.busy} onClick={() => void edited.save()}>{t`Save draft`}</Button>
             <Button tone="primary" disabled={draft.changes.length === 0 && unsaved.length === 0} onClick={() => void publish()}>
-              {t`Put in force`}
+              {t`Publish`}
             </Button>
           </>
         ) : null

@@ -44,11 +44,11 @@ export function PublishDialog({ draft, onClose, onReview }: { draft: Draft; onCl
           ? t`Its portal is reached at its host within a second. Members can register.`
           : t`It holds within a second, in every process.`
       }
-      confirmLabel={t`Put in force`}
+      confirmLabel={t`Publish`}
       busy={act.busy}
       error={act.error}
       incomplete={problems > 0}
-      reasonHint={t`Kept in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       onConfirm={(reason) => void act.run({ draftId: draft.id, version: draft.version, reason })}
     >
       {problems > 0 ? (

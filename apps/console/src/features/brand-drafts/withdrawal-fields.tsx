@@ -54,7 +54,7 @@ export function WithdrawalFields({ rules, providers, currency, problem, onRules 
         />
         {money('min', t`Least amount`, false)}
         {money('max', t`Greatest amount`, false)}
-        {money('fourEyesAbove', t`Two operators above`, true, t`Empty: one is always enough.`)}
+        {money('fourEyesAbove', t`Two operators required above`, true, t`Empty: one is always enough.`)}
         {money('automaticUpTo', t`Paid without an operator up to`, true, t`Empty: every one waits.`)}
         {money('automaticPerDay', t`Paid without an operator a day, at most`, true, t`Empty: no cap.`)}
         {count('dailyCount', t`Withdrawals a day`, { min: 1, max: 1000 })}

@@ -80,7 +80,7 @@ function Maintenance({ brandId, entry }: { brandId: string; entry: Entry }) {
         title={isOn ? t`Open the brand?` : t`Begin maintenance?`}
         lead={isOn ? t`Members may come in and play at once.` : t`Everybody sees the maintenance page at once. Bets and deposits stop.`}
         confirmLabel={isOn ? t`Open the brand` : t`Begin maintenance`}
-        reasonHint={t`Kept in the audit trail.`}
+        reasonHint={t`Recorded in the audit trail.`}
         onClose={() => {
           act.clear();
           setAsking(false);
@@ -184,8 +184,8 @@ function Regions({ brandId, rules, loading, error, onRetry }: RegionsProps) {
         tone={isNew ? 'primary' : 'danger'}
         title={isNew ? t`Set a region rule` : t`Take the rule for ${change.value} away?`}
         lead={t`It holds for the next request of everybody it concerns.`}
-        confirmLabel={isNew ? t`Put in force` : t`Take away`}
-        reasonHint={t`Kept in the audit trail.`}
+        confirmLabel={isNew ? t`Apply` : t`Take away`}
+        reasonHint={t`Recorded in the audit trail.`}
         onConfirm={(reason) => void act.run({ brandId, ...change, value: change.value.trim(), reason })}
       >
         {isNew ? (

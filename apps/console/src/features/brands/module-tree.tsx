@@ -18,10 +18,11 @@ interface ModuleTreeProps<Module extends TreeModule> {
   disabled?: boolean;
 }
 
-/** The tree of modules: what each switches, what is off with what stands above it, what nothing stands behind yet. */
-export function ModuleTree<Module extends TreeModule>({ modules, isOn, onSwitch, disabled = false }: ModuleTreeProps<Module>) {
+/** The tree of modules: what each switches and what is off with its parent. Modules without a page yet have no switch. */
+export function ModuleTree<Module extends TreeModule>({ modules: all, isOn, onSwitch, disabled = false }: ModuleTreeProps<Module>) {
   const { t } = useLingui();
   const words = useModuleWords();
+  const modules = all.filter(({ code }) => !isPlanned(code));
   // What hangs under a module that is not in the list stands at the root.
   const codes = new Set(modules.map(({ code }) => code));
   const roots = modules.filter(({ parent }) => parent === null || !codes.has(parent));
@@ -34,7 +35,6 @@ export function ModuleTree<Module extends TreeModule>({ modules, isOn, onSwitch,
         <Switch checked={on} disabled={disabled} onChange={(event) => onSwitch(one.code, event.target.checked)} hint={about}>
           <span className={styles.moduleName}>
             {name}
-            {isPlanned(one.code) ? <Badge>{t`nothing behind it yet`}</Badge> : null}
             {on && !parentOn ? <Badge>{t`off with what stands above`}</Badge> : null}
             {on !== one.enabled ? <Badge tone="sea">{t`not in force yet`}</Badge> : null}
           </span>

@@ -31,9 +31,9 @@ export function RuleDialog({ brandId, version, rule, onClose }: { brandId: strin
       error={act.error}
       incomplete={!dirty}
       title={t`Registration: ${name}`}
-      confirmLabel={t`Put in force`}
+      confirmLabel={t`Apply`}
       lead={locked ? t`This field stays required: an account cannot be opened without it.` : t`It holds for the next visitor.`}
-      reasonHint={t`Kept in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       onConfirm={(reason) => void act.run({ brandId, version, reason, rule: wire })}
     >
       <Switch

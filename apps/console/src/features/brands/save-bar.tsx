@@ -45,7 +45,7 @@ export function SaveBar({ changes, busy, error, onSave, onUndo, clear }: SaveBar
     <div className={styles.saveBar} role="region" aria-label={t`Changes not in force yet`}>
       <span>{t`Not in force yet: ${count}`}</span>
       <Button onClick={onUndo}>{t`Undo`}</Button>
-      <Button tone="primary" onClick={() => toMend() || setAsking(true)}>{t`Put in force`}</Button>
+      <Button tone="primary" onClick={() => toMend() || setAsking(true)}>{t`Apply`}</Button>
       <ActDialog
         open={asking}
         onClose={close}
@@ -53,8 +53,8 @@ export function SaveBar({ changes, busy, error, onSave, onUndo, clear }: SaveBar
         error={error}
         title={t`Put this in force?`}
         lead={t`It holds within a second, in every process.`}
-        confirmLabel={t`Put in force`}
-        reasonHint={t`Kept in the audit trail.`}
+        confirmLabel={t`Apply`}
+        reasonHint={t`Recorded in the audit trail.`}
         onConfirm={onSave}
       >
         <ul className={styles.changes}>

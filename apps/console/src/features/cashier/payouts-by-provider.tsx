@@ -105,7 +105,7 @@ function AskDialog({ row, act, onClose }: Asking & { onClose(): void }) {
           : t`Oldest first, up to fifty. The provider pays nothing twice under one reference.`
       }
       confirmLabel={isAsk ? t`Ask again` : t`Order again`}
-      reasonHint={t`Kept in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       onClose={onClose}
       onConfirm={(reason) => void (isAsk ? ask : resend).run({ provider: row.provider, ...inBrand, reason })}
     />

@@ -63,7 +63,7 @@ export function TillPage() {
         rows={still.shown ?? question.data?.list}
         empty={
           <EmptyState compact icon={<Wallet />} title={t`No payment here`}>
-            {t`Take a filter away or choose other days. A reference must be written in full.`}
+            {t`Clear a filter or choose other dates. Enter the full reference.`}
           </EmptyState>
         }
         filters={

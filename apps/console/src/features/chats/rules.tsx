@@ -66,14 +66,14 @@ function Form({ brand, read }: { brand: Brand; read: Read }) {
         ))}
       </div>
       <div>
-        <Button tone="primary" disabled={isWrong} onClick={() => setAsks(true)}>{t`Put in force`}</Button>
+        <Button tone="primary" disabled={isWrong} onClick={() => setAsks(true)}>{t`Apply`}</Button>
       </div>
       <ActDialog
         open={asks}
         onClose={() => setAsks(false)}
         title={t`Rules of customer service`}
         lead={t`They hold at once for everybody who begins a chat.`}
-        confirmLabel={t`Put in force`}
+        confirmLabel={t`Apply`}
         reasonHint={t`It stands in the audit trail.`}
         busy={act.busy}
         error={act.error}

@@ -85,7 +85,7 @@ export function Answer({ view, onView }: Props) {
         </div>
       ) : null}
       <TextArea
-        label={what === 'note' ? t`A note only operators read` : t`The member reads it`}
+        label={what === 'note' ? t`A note only operators read` : t`Shown to the member`}
         rows={5}
         maxLength={COMPLAINT_MAX}
         value={text}

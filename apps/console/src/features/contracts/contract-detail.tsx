@@ -190,7 +190,7 @@ function Ask({ row, asking, onClose }: { row: Contract; asking: Exclude<Asking, 
       lead={lead}
       confirmLabel={label}
       tone={asking === 'end' ? 'danger' : 'primary'}
-      reasonHint={t`Kept in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       onConfirm={(reason) => void run(reason)}
     />
   );

@@ -39,7 +39,7 @@ export function OfferDialog({ of, onClose }: { of?: Contract; onClose(): void })
       title={of ? t`Newer terms for ${of.agentName}` : t`Offer a contract`}
       lead={t`To an agent without one above. It counts from the next period after they signed it.`}
       confirmLabel={t`Offer`}
-      reasonHint={t`Kept in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       incomplete={whom === null || !terms || !isComplete(terms) || isOff}
       onClose={onClose}
       onConfirm={(reason) => {

@@ -49,8 +49,8 @@ export function PolicyDialog({ row, brand, version, onClose }: { row: Policy; br
       lead={
         isKindOn ? t`The house offers nothing above these terms; agents nothing above their own.` : t`The brand has this kind switched off.`
       }
-      confirmLabel={t`Put in force`}
-      reasonHint={disabled ? undefined : t`Kept in the audit trail.`}
+      confirmLabel={t`Apply`}
+      reasonHint={disabled ? undefined : t`Recorded in the audit trail.`}
       onConfirm={(reason) => void act.run({ ...wire, brandId: brand.id, version, reason })}
     >
       <ProposedNotice kind="contracts.policy" brandId={brand.id} />
@@ -104,8 +104,8 @@ export function SettingDialog({ policy, brand, onClose }: { policy: BrandPolicy;
       incomplete={disabled || !isWhole}
       title={t`Open days and hold at ${brand.name}`}
       lead={t`The hold is what the games keep of the turnover by their mathematics. The desk warns where salaries come to more.`}
-      confirmLabel={t`Put in force`}
-      reasonHint={disabled ? undefined : t`Kept in the audit trail.`}
+      confirmLabel={t`Apply`}
+      reasonHint={disabled ? undefined : t`Recorded in the audit trail.`}
       onConfirm={(reason) =>
         void act.run({
           brandId: brand.id,

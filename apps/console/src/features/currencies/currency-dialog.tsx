@@ -50,7 +50,7 @@ export function CurrencyDialog({ changed, others, onClose }: CurrencyDialogProps
       title={changed ? t`Change ${code}` : t`Add a currency`}
       lead={t`Nothing counts in it before a brand is published with it. From then on its decimals and steps stay as they are.`}
       confirmLabel={changed ? t`Save` : t`Add`}
-      reasonHint={t`Kept in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       incomplete={code === '' || stakes === null || FIGURES.some((name) => typed[name] === '')}
       onClose={onClose}
       onConfirm={(reason) => void act.run({ code, terms: terms(), reason })}

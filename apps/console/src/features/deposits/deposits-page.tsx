@@ -76,7 +76,7 @@ export function DepositsPage() {
         {...listOf<Row>(question, setPage)}
         empty={
           <EmptyState compact icon={<ArrowDownToLine />} title={t`No deposit here`}>
-            {t`Take a filter away or choose other days. A reference must be written in full.`}
+            {t`Clear a filter or choose other dates. Enter the full reference.`}
           </EmptyState>
         }
         filters={

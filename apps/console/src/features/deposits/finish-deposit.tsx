@@ -29,7 +29,7 @@ export function FinishDeposit({ view }: { view: DepositView }) {
   const [ending, setEnding] = useState<Resolution['ending']>(canCredit ? 'credit' : 'refund');
   const [reference, setReference] = useState('');
   const [amount, setAmount] = useState('');
-  const act = useAct(depositPropose, { said: t`Proposed; another operator does it`, onDone: () => setAsking(false) });
+  const act = useAct(depositPropose, { said: t`Sent to a second operator for approval`, onDone: () => setAsking(false) });
   const seen = isByHand && Number(amount) > 0 ? Number(amount) : null;
   const came = held ? amountText(held.amount ?? 0, held.currency) : seen === null ? '' : amountText(seen, view.currency);
   const asksReference = ending === 'refund' || (ending === 'credit' && isByHand);

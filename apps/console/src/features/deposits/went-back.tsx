@@ -97,7 +97,7 @@ function ProposeRefund({ view }: { view: DepositView }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const [amount, setAmount] = useState('');
-  const act = useAct(wire.refundPropose, { said: t`Proposed; another operator does it`, onDone: () => setAsking(false) });
+  const act = useAct(wire.refundPropose, { said: t`Sent to a second operator for approval`, onDone: () => setAsking(false) });
   const left = view.credited - view.gone;
   const asked = Number(amount);
   return (

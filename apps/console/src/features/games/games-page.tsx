@@ -197,7 +197,7 @@ function SwitchDialog({ asked, onClose }: { asked: Asked; onClose(): void }) {
       tone={isOff ? 'primary' : 'danger'}
       busy={act.busy}
       error={act.error}
-      reasonHint={t`Kept in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       onConfirm={(reason) => void act.run({ vendor: asked.vendor, nodeId: asked.nodeId, brandId: where || null, on: isOff, reason })}
     >
       <Select

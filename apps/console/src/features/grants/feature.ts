@@ -25,7 +25,7 @@ export const grantFeature = {
     },
   ],
   permissions: {
-    'grants.read': msg`See bonuses`,
-    'grants.give': msg`Give bonuses and take them back, one of two`,
+    'grants.read': msg`View bonuses`,
+    'grants.give': msg`Grant and reverse bonuses (two operators)`,
   },
 } satisfies Feature;

@@ -30,7 +30,7 @@ export function GiveGrant({ member, onClose }: { member: PickedMember | null; on
   const [times, setTimes] = useState<number | null>(5);
   const [days, setDays] = useState<number | null>(14);
   const act = useAct(grantPropose, {
-    said: ({ state }) => (state === 'proposed' ? t`Proposed; another operator does it` : t`The bonus is in the member's balance`),
+    said: ({ state }) => (state === 'proposed' ? t`Sent to a second operator for approval` : t`Bonus credited to the member`),
     onDone: onClose,
   });
   const brandId = whom?.brandId ?? brand?.id ?? (brands.length === 1 ? brands[0]?.id : undefined);
@@ -44,10 +44,10 @@ export function GiveGrant({ member, onClose }: { member: PickedMember | null; on
       open
       busy={act.busy}
       error={act.error}
-      title={t`Give a bonus`}
-      lead={t`It is in the member's balance at once and in their bonus report. What is not played by its end is taken back.`}
-      confirmLabel={needsTwo ? t`Propose` : t`Give`}
-      reasonHint={t`For your colleagues, kept in the audit trail. The member does not read it.`}
+      title={t`Grant a bonus`}
+      lead={t`Credited to the member's balance immediately and listed under their bonuses. Whatever is not wagered by the expiry date is removed.`}
+      confirmLabel={needsTwo ? t`Propose` : t`Grant`}
+      reasonHint={t`Internal, recorded in the audit trail. The member does not see it.`}
       incomplete={whom === null || Number(amount) <= 0}
       onClose={onClose}
       onConfirm={(reason) =>
@@ -64,8 +64,8 @@ export function GiveGrant({ member, onClose }: { member: PickedMember | null; on
     >
       <MemberPicker label={t`Member`} value={whom} onValue={setWhom} />
       <Select
-        label={t`What for`}
-        hint={t`The member reads it`}
+        label={t`Reason`}
+        hint={t`Shown to the member`}
         value={kind}
         onChange={(event) => setKind(deskGrantKinds.find((one) => one === event.target.value) ?? 'other')}
         options={deskGrantKinds.map((value) => ({ value, label: words.kind(value) }))}
@@ -83,32 +83,32 @@ export function GiveGrant({ member, onClose }: { member: PickedMember | null; on
           terms === undefined
             ? undefined
             : terms.fourEyesAbove === null
-              ? t`One operator is enough at this brand.`
-              : t`Above ${threshold} a second operator does it. What you give a member within a day counts together.`
+              ? t`This brand needs one operator only.`
+              : t`Above ${threshold} a second operator must approve. Bonuses you grant to a member within a day are added together.`
         }
         onChange={(event) => setAmount(event.target.value)}
       />
       <div className={styles.pair}>
         <NumberField
-          label={t`To be played, times the bonus`}
+          label={t`Wagering requirement, × bonus`}
           value={times}
           min={0}
           max={100}
           hint={
             turnover > 0 && currency
-              ? t`Turnover of ${amountText(turnover, currency)}`
-              : t`0: it can be taken out at once, and never taken back.`
+              ? t`${amountText(turnover, currency)} to wager`
+              : t`0: the bonus can be withdrawn immediately and cannot be reversed.`
           }
           error={fieldError(act.error, 'turnover')}
           onNumber={setTimes}
         />
         <NumberField
-          label={t`Days to play it`}
+          label={t`Days to complete wagering`}
           value={days}
           min={1}
           max={365}
           disabled={!times}
-          hint={t`Empty: no end`}
+          hint={t`Empty: no expiry`}
           error={fieldError(act.error, 'days')}
           onNumber={setDays}
         />

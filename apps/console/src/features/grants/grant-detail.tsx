@@ -23,8 +23,8 @@ export function GrantDetail({ id }: { id: string }) {
   const { t } = useLingui();
   const query = useQuery({ ...watch(grantsList, { q: id, pageNo: 1, pageSize: 1 }, 10), placeholderData: undefined as never });
   return (
-    <Answered query={query} failed={t`This bonus cannot be shown`}>
-      {({ list: [row] }) => (row ? <Shown row={row} /> : <EmptyState compact title={t`No bonus here`} />)}
+    <Answered query={query} failed={t`Could not load this bonus`}>
+      {({ list: [row] }) => (row ? <Shown row={row} /> : <EmptyState compact title={t`No bonuses`} />)}
     </Answered>
   );
 }
@@ -53,16 +53,18 @@ function Shown({ row }: { row: Grant }) {
         items={[
           fact(
             'turnover',
-            t`Turnover played`,
-            row.turnover > 0
-              ? t`${amountText(row.turnoverDone, row.currency)} of ${amountText(row.turnover, row.currency)}`
-              : t`None is asked`,
+            t`Wagered so far`,
+            row.turnover > 0 ? t`${amountText(row.turnoverDone, row.currency)} of ${amountText(row.turnover, row.currency)}` : t`None`,
           ),
-          fact('what', t`What for, as the member reads it`, words.what(row)),
+          fact('what', t`Reason shown to the member`, words.what(row)),
           fact('id', t`Our reference`, <code>{row.grantId ?? row.id}</code>),
-          fact('expires', t`Expires`, row.expiresAt ? momentText(row.expiresAt) : row.days ? t`${row.days} days after it is paid` : null),
+          fact(
+            'expires',
+            t`Expires`,
+            row.expiresAt ? momentText(row.expiresAt) : row.days ? t`${row.days} days after it is credited` : null,
+          ),
           fact('proposed', t`Proposed by`, row.proposedBy),
-          fact('decided', row.state === 'withdrawn' ? t`Taken back by` : t`Done by`, row.decidedBy),
+          fact('decided', row.state === 'withdrawn' ? t`Reversed by` : t`Processed by`, row.decidedBy),
           fact('ended', t`Ended`, row.endedAt ? momentText(row.endedAt) : null),
           fact('taken', t`Taken back`, row.takenBack > 0 ? <Amount of={row.takenBack} currency={row.currency} /> : null),
         ]}
@@ -70,7 +72,7 @@ function Shown({ row }: { row: Grant }) {
       {row.reason ? <RecordReason>{row.reason}</RecordReason> : null}
       {row.backReason ? (
         <RecordReason>
-          {t`Taken back:`} {row.backReason}
+          {t`Reversed:`} {row.backReason}
         </RecordReason>
       ) : null}
       <Acts row={row} />
@@ -86,14 +88,14 @@ function Acts({ row }: { row: Grant }) {
 
 function Proposed({ row }: { row: Grant }) {
   const { t } = useLingui();
-  const confirm = useAct(grantConfirm, { said: t`The bonus is in the member's balance` });
-  const withdraw = useAct(grantWithdraw, { said: t`Taken back; nothing was given` });
+  const confirm = useAct(grantConfirm, { said: t`Bonus credited to the member` });
+  const withdraw = useAct(grantWithdraw, { said: t`Withdrawn; nothing was granted` });
   const sum = amountText(row.amount, row.currency);
   return (
     <ProposalActs
-      name={t`Give ${sum}`}
-      lead={t`It is in the balance of ${row.username} at once, in your and your colleague's name.`}
-      withdrawLead={t`Nothing is given.`}
+      name={t`Grant ${sum}`}
+      lead={t`It is credited to ${row.username} immediately and recorded under both operators.`}
+      withdrawLead={t`Nothing is granted.`}
       proposedByMe={row.proposedByMe}
       confirm={{ ...confirm, run: () => confirm.run({ id: row.id }) }}
       withdraw={{ ...withdraw, run: (reason) => withdraw.run({ id: row.id, reason }) }}
@@ -105,7 +107,7 @@ function TakeBack({ row }: { row: Grant }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const act = useAct(grantTakeBack, { said: t`The bonus left the member's balance`, onDone: close });
+  const act = useAct(grantTakeBack, { said: t`Bonus removed from the member's balance`, onDone: close });
   const sum = amountText(row.amount, row.currency);
   return (
     <>
@@ -116,9 +118,9 @@ function TakeBack({ row }: { row: Grant }) {
         busy={act.busy}
         error={act.error}
         tone="danger"
-        title={t`Take this bonus back?`}
-        lead={t`${sum} leave the balance of ${row.username}. Only a bonus that nothing was played for can be taken back.`}
-        reasonHint={t`Kept in the audit trail.`}
+        title={t`Reverse this bonus?`}
+        lead={t`${sum} is removed from the balance of ${row.username}. Only a bonus without any wagering can be reversed.`}
+        reasonHint={t`Recorded in the audit trail.`}
         confirmLabel={t`Take it back`}
         onConfirm={(reason) => void act.run({ id: row.id, reason })}
       />

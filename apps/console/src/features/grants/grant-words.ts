@@ -10,7 +10,7 @@ type GrantState = (typeof deskGrantStates)[number];
 export function useGrantWords() {
   const { t } = useLingui();
   const kinds: Readonly<Record<GrantKind, string>> = {
-    goodwill: t`A thank-you`,
+    goodwill: t`Goodwill bonus`,
     loyalty: t`Loyalty`,
     event: t`Event`,
     deposit: t`Deposit bonus`,
@@ -18,9 +18,9 @@ export function useGrantWords() {
   };
   const states: Readonly<Record<GrantState, readonly [string, BadgeTone]>> = {
     proposed: [t`Second operator`, 'warn'],
-    withdrawn: [t`Not given`, 'neutral'],
-    issued: [t`Waits to be claimed`, 'action'],
-    process: [t`Being played`, 'sea'],
+    withdrawn: [t`Not granted`, 'neutral'],
+    issued: [t`Waiting to be claimed`, 'action'],
+    process: [t`Wagering`, 'sea'],
     completed: [t`Done`, 'good'],
     forfeited: [t`Taken back`, 'neutral'],
     expired: [t`Expired`, 'neutral'],

@@ -49,9 +49,9 @@ export function GrantsPage() {
   return (
     <Page
       title={t`Bonuses`}
-      lead={t`Given by operators and earned by play. One that nothing was played for can be taken back.`}
+      lead={t`Bonuses granted by operators or earned through play. A bonus without any wagering can be reversed.`}
       actions={
-        may('grants.give') ? <Button tone="primary" iconStart={<Gift />} onClick={() => setGiving(true)}>{t`Give a bonus`}</Button> : null
+        may('grants.give') ? <Button tone="primary" iconStart={<Gift />} onClick={() => setGiving(true)}>{t`Grant a bonus`}</Button> : null
       }
     >
       <WorkTable<Grant>
@@ -64,13 +64,13 @@ export function GrantsPage() {
         marked={(row) => row.state === 'proposed'}
         {...listOf<Grant>(question, setPage)}
         empty={
-          <EmptyState compact icon={<Gift />} title={t`No bonus here`}>
-            {t`Take a filter away or choose other days. A reference must be written in full.`}
+          <EmptyState compact icon={<Gift />} title={t`No bonuses`}>
+            {t`Clear a filter or choose other dates. Enter the full reference.`}
           </EmptyState>
         }
         filters={
           <>
-            <SearchFilter label={t`Reference`} value={values.q} onValue={(q) => set({ q })} hint={t`Ours, in full`} />
+            <SearchFilter label={t`Reference`} value={values.q} onValue={(q) => set({ q })} hint={t`Our reference, in full`} />
             <Select
               label={t`State`}
               value={state}
@@ -79,7 +79,7 @@ export function GrantsPage() {
               options={[{ value: '', label: t`All` }, ...STATES.map((value) => ({ value, label: words.state(value)[0] }))]}
             />
             <Select
-              label={t`Given by`}
+              label={t`Granted by`}
               value={values.source}
               onChange={(event) => set({ source: event.target.value })}
               rowClassName={filters.short ?? ''}

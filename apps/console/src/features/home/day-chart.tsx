@@ -47,7 +47,7 @@ export function DayChart({ label, today, yesterday, hoursPassed, text }: DayChar
         width={width}
         height={HEIGHT}
         role="img"
-        aria-label={t`${label}: ${text(now)} today, ${text(then)} at this time yesterday, ${text(yesterday.at(-1) ?? 0)} in all yesterday`}
+        aria-label={t`${label}: ${text(now)} today, ${text(then)} by this time yesterday, ${text(yesterday.at(-1) ?? 0)} for all of yesterday`}
       >
         {Array.from({ length: STEPS + 1 }, (_none, index) => bottom + ((top - bottom) / STEPS) * index).map((value) => (
           <g key={value}>

@@ -36,7 +36,7 @@ export function HealthPanel() {
     <section className={styles.panel} data-place="health" aria-label={t`Health`}>
       <header className={styles.panelHead}>
         <h2>{t`Health`}</h2>
-        <span className={styles.quiet}>{t`last 24 h, half-hours`}</span>
+        <span className={styles.quiet}>{t`last 24 h, per half hour`}</span>
       </header>
       <SystemLines status={status.data} />
       <ul className={styles.channels}>
@@ -62,7 +62,7 @@ function ChannelLine({ channel, name }: { channel: Channel; name: string }) {
         <span className={styles.quiet}>
           {latest.includes('bad') ? <Badge tone="bad">{t`failing`}</Badge> : null}{' '}
           {all === 0
-            ? t`nothing sent or paid`
+            ? t`no messages or payouts`
             : medianSeconds === null
               ? percent.format(done / all)
               : t`${seconds.format(medianSeconds)} s · ${percent.format(done / all)}`}

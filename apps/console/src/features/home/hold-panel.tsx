@@ -26,7 +26,7 @@ export function HoldPanel({ today: { games, currency, day }, brandId }: { today:
     <section className={styles.hold} data-place="hold" aria-label={t`Hold, today`}>
       <header className={styles.head}>
         <h2>{t`Hold, today`}</h2>
-        <p>{t`gross result over settled bets; the grey mark is what the maths expects in the long run`}</p>
+        <p>{t`GGR on settled bets; the grey mark is the theoretical hold`}</p>
         {may('reports.read') ? (
           <Link className={linkClass()} to={paths.reportsOf({ report: 'game', brandId, from: day, to: day })}>
             {t`All games`}
@@ -34,7 +34,7 @@ export function HoldPanel({ today: { games, currency, day }, brandId }: { today:
         ) : null}
       </header>
       {games.length === 0 ? (
-        <p className={styles.none}>{t`Nobody has played in the last eight days.`}</p>
+        <p className={styles.none}>{t`No bets in the last eight days.`}</p>
       ) : (
         // It scrolls by itself where the page is narrow, so the keyboard must reach it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -45,11 +45,11 @@ export function HoldPanel({ today: { games, currency, day }, brandId }: { today:
                 <th scope="col">{t`Game`}</th>
                 <th scope="col" className={styles.number}>{t`Rounds`}</th>
                 <th scope="col" className={styles.number}>{t`Bets`}</th>
-                <th scope="col" className={styles.number}>{t`Gross result`}</th>
+                <th scope="col" className={styles.number}>{t`GGR`}</th>
                 <th scope="col" className={styles.number}>{t`Hold`}</th>
-                <th scope="col" className={styles.bars}>{t`Against expected`}</th>
+                <th scope="col" className={styles.bars}>{t`Actual vs expected`}</th>
                 <th scope="col" className={styles.number}>{t`Expected`}</th>
-                <th scope="col" className={styles.number}>{t`8 days`}</th>
+                <th scope="col" className={styles.number}>{t`8-day trend`}</th>
               </tr>
             </thead>
             <tbody>

@@ -53,10 +53,10 @@ export function HomePage() {
             <>
               {' · '}
               {waiting === 0
-                ? t`nothing waits`
+                ? t`nothing waiting`
                 : late === 0
-                  ? t`waiting: ${countText(waiting)}, none past its time`
-                  : t`waiting: ${countText(waiting)}, past their time: ${countText(late)}`}
+                  ? t`${countText(waiting)} waiting, none overdue`
+                  : t`${countText(waiting)} waiting, ${countText(late)} overdue`}
             </>
           ) : null}
         </>
@@ -64,7 +64,7 @@ export function HomePage() {
       actions={
         oldest ? (
           <Button tone="primary" iconEnd={<ArrowRight />} render={<Link to={oldest.to} />}>
-            {t`Take the oldest`}
+            {t`Open the oldest`}
           </Button>
         ) : null
       }

@@ -29,7 +29,7 @@ export function Queues({ queues, now }: { queues: readonly Queue[]; now: Date })
         <span>{t`Queue`}</span>
         <span className={styles.end}>{t`Items`}</span>
         <span className={styles.end}>{t`Money`}</span>
-        <span>{t`How long each has waited, against its limit`}</span>
+        <span>{t`Waiting time against the target`}</span>
         <span className={styles.end}>{t`Oldest`}</span>
       </div>
       <ul className={styles.list}>

@@ -51,9 +51,9 @@ export function TodayPanels() {
     ) : null;
   return (
     <>
-      <section className={styles.panel} data-place="today" aria-label={t`Today against yesterday`}>
+      <section className={styles.panel} data-place="today" aria-label={t`Today vs yesterday`}>
         <header className={styles.panelHead}>
-          <h2>{t`Today against yesterday`}</h2>
+          <h2>{t`Today vs yesterday`}</h2>
           {choice}
           <Legend day={data?.day} />
         </header>
@@ -94,9 +94,9 @@ function useMetrics(): readonly { name: HourName; label: string; money: boolean;
     // More paid out is neither good nor bad.
     { name: 'withdrawals', label: t`Withdrawals paid`, money: true, isGood: null },
     { name: 'stakes', label: t`Bets`, money: true, isGood: true },
-    { name: 'result', label: t`Gross result`, money: true, isGood: true },
+    { name: 'result', label: t`GGR`, money: true, isGood: true },
     { name: 'newMembers', label: t`New members`, money: false, isGood: true },
-    { name: 'activeMembers', label: t`Members who bet`, money: false, isGood: true },
+    { name: 'activeMembers', label: t`Active players`, money: false, isGood: true },
   ];
 }
 
@@ -138,7 +138,7 @@ function Day({ today, brandId }: { today: Today; brandId: string }) {
         />
         {rows ? (
           <Link className={linkClass()} to={rows}>
-            {t`${metric?.label ?? ''}: what is behind it`}
+            {t`${metric?.label ?? ''}: details`}
           </Link>
         ) : null}
       </div>

@@ -236,7 +236,7 @@ function Terms({ draft, put, error }: PartProps) {
   return (
     <>
       <RadioGroup
-        label={t`What for`}
+        label={t`Purpose`}
         value={draft.purpose}
         onValue={(purpose) => put({ purpose })}
         options={[

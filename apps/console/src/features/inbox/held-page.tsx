@@ -79,7 +79,7 @@ function Decide({ row, allow, onClose }: { row: Held; allow: boolean; onClose():
       tone={allow ? 'primary' : 'danger'}
       title={allow ? t`Let it stand?` : t`Take it away?`}
       lead={allow ? t`${row.toName} reads it.` : t`${row.toName} does not read it. ${row.fromName} reads your reason.`}
-      reasonHint={allow ? t`Kept in the audit trail.` : t`The writer reads it.`}
+      reasonHint={allow ? t`Recorded in the audit trail.` : t`The writer reads it.`}
       confirmLabel={allow ? t`Let it stand` : t`Take it away`}
       onConfirm={(reason) => void act.run({ id: row.id, allow, reason, ...(days ? { blockDays: days } : {}) })}
     >

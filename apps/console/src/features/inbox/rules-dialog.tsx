@@ -36,7 +36,7 @@ export function RulesDialog({ brand, rules, onClose }: RulesDialogProps) {
       error={act.error}
       title={t`Letters between members of ${brand.name}`}
       lead={t`Holds for letters from now on. One with a word of the list waits for an operator.`}
-      reasonHint={t`Kept in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       confirmLabel={t`Change`}
       incomplete={hourly === null || daily === null || fourEyesAbove === null}
       onConfirm={(reason) =>
@@ -60,7 +60,7 @@ export function RulesDialog({ brand, rules, onClose }: RulesDialogProps) {
         <NumberField label={t`In an hour`} min={0} max={1000} value={hourly} onNumber={setHourly} />
         <NumberField label={t`In a day`} min={0} max={10_000} value={daily} onNumber={setDaily} />
         <NumberField
-          label={t`Two operators above`}
+          label={t`Two operators required above`}
           hint={t`Members a letter of the house goes to`}
           min={0}
           max={10_000_000}

@@ -80,7 +80,7 @@ export function SendingDetail({ row }: { row: Sending }) {
         tone="danger"
         title={t`Stop this letter?`}
         lead={t`Who has it keeps it; nobody else gets it. It cannot be started again.`}
-        reasonHint={t`Kept in the audit trail.`}
+        reasonHint={t`Recorded in the audit trail.`}
         confirmLabel={t`Stop`}
         onConfirm={(reason) => void stop.run({ id: row.id, reason })}
       />

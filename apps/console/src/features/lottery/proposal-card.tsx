@@ -39,7 +39,7 @@ export function ProposalCard({ row }: { row: Proposal }) {
       {row.state === 'proposed' && may(isTerms ? 'lottery.terms' : 'lottery.results') ? (
         <RecordActs>
           <ProposalActs
-            name={t`Put in force`}
+            name={t`Approve`}
             lead={
               <>
                 {[words.kind(row.kind), row.gameName, row.numero].filter(Boolean).join(' · ')}

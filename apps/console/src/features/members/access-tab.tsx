@@ -37,7 +37,7 @@ function Sessions({ memberId }: { memberId: string }) {
       filters={<h2 className={styles.tableTitle}>{t`Sessions`}</h2>}
       rowKey={(row) => row.id}
       {...listOf<Session>(question, setPage)}
-      empty={<EmptyState compact title={t`The member has never signed in`} />}
+      empty={<EmptyState compact title={t`This member has never signed in`} />}
       columns={[
         {
           key: 'device',
@@ -56,7 +56,7 @@ function Sessions({ memberId }: { memberId: string }) {
         },
         {
           key: 'activeAt',
-          label: t`Last act`,
+          label: t`Last activity`,
           render: (row) => momentText(row.activeAt),
           text: (row) => row.activeAt,
           sort: (row) => row.activeAt,
@@ -79,7 +79,7 @@ function History({ memberId }: { memberId: string }) {
       filters={<h2 className={styles.tableTitle}>{t`Access history`}</h2>}
       rowKey={(row) => row.id}
       {...listOf<Happened>(question, setPage)}
-      empty={<EmptyState compact title={t`Nothing yet`} />}
+      empty={<EmptyState compact title={t`No history yet`} />}
       columns={[
         { key: 'kind', label: t`What`, render: (row) => words(row.kind), text: (row) => words(row.kind), sort: (row) => row.kind },
         { key: 'at', label: t`Time`, render: (row) => momentText(row.at), text: (row) => row.at, sort: (row) => row.at },

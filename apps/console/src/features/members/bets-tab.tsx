@@ -34,14 +34,14 @@ export function BetsTab({ memberId, member, zone }: { memberId: string; member: 
       rowKey={(row) => row.id}
       {...(may('bets.read') ? { to: (row: Bet) => paths.bet(row.id) } : {})}
       {...listOf<Bet>(question, setPage)}
-      totalsLabel={t`All these days`}
-      empty={<EmptyState compact title={t`No bet in these days`}>{t`Choose other days to see more.`}</EmptyState>}
+      totalsLabel={t`Whole period`}
+      empty={<EmptyState compact title={t`No bets in this period`}>{t`Choose other dates to see more.`}</EmptyState>}
       filters={
         <>
           <DaysFilter from={values.from} to={values.to} onDays={set} zone={zone} />
           <div className={styles.links}>
             {may('bets.read') ? (
-              <Link className={linkClass()} to={paths.betsOf({ memberId })}>{t`Search by round, game and amount`}</Link>
+              <Link className={linkClass()} to={paths.betsOf({ memberId })}>{t`Search by round, game or amount`}</Link>
             ) : null}
             {may('lottery.view') ? (
               <Link className={linkClass()} to={paths.lotteryOrdersOf(memberId, member)}>{t`Lottery orders`}</Link>

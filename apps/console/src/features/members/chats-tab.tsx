@@ -41,14 +41,14 @@ function Chats({ memberId, username }: { memberId: string; username: string }) {
   return (
     <WorkTable<ListedChat>
       name="member-chats"
-      caption={t`Chats with customer service`}
+      caption={t`Customer service chats`}
       columns={useChatColumns({ ofOneMember: true })}
       rowKey={(row) => row.id}
       {...listOf<ListedChat>(question, setPage)}
-      empty={<EmptyState compact icon={<Headphones />} title={t`No chat of this member`} />}
+      empty={<EmptyState compact icon={<Headphones />} title={t`No chats with this member`} />}
       filters={
         <>
-          <h2 className={styles.tableTitle}>{t`Chats with customer service`}</h2>
+          <h2 className={styles.tableTitle}>{t`Customer service chats`}</h2>
           <p className={styles.links}>
             <Link className={linkClass()} to={paths.chatsOf(memberId, username)}>{t`Open in customer service`}</Link>
           </p>
@@ -69,7 +69,7 @@ function Rooms({ memberId }: { memberId: string }) {
       columns={useRoomColumns()}
       rowKey={(row) => row.presenterId}
       {...listOf<Room>(question, setPage)}
-      empty={<EmptyState compact icon={<Radio />} title={t`The member has written in no room`} />}
+      empty={<EmptyState compact icon={<Radio />} title={t`This member has not posted in any room`} />}
       filters={<h2 className={styles.tableTitle}>{t`Rooms`}</h2>}
     />
   );
@@ -85,7 +85,7 @@ function useRoomColumns(): WorkColumn<Room>[] {
     render: (row) => countText(row[key]),
     text: (row) => String(row[key]),
   });
-  const blocked = (row: Room): string => (row.block === null ? '' : row.block === 'block' ? t`Kept out` : t`Muted`);
+  const blocked = (row: Room): string => (row.block === null ? '' : row.block === 'block' ? t`Banned` : t`Muted`);
   return [
     {
       key: 'room',
@@ -100,12 +100,12 @@ function useRoomColumns(): WorkColumn<Room>[] {
         ),
       text: (row) => row.presenter,
     },
-    count('lines', t`Lines`),
+    count('lines', t`Messages`),
     count('removed', t`Removed`),
     count('reported', t`Reported`),
     {
       key: 'block',
-      label: t`Kept out now`,
+      label: t`Banned now`,
       render: (row) =>
         row.block === null ? (
           '–'
@@ -116,6 +116,6 @@ function useRoomColumns(): WorkColumn<Room>[] {
         ),
       text: (row) => `${blocked(row)} ${row.blockedUntil ?? ''}`.trim(),
     },
-    momentColumn<Room>('lastAt', t`Last line`, (row) => row.lastAt),
+    momentColumn<Room>('lastAt', t`Last message`, (row) => row.lastAt),
   ];
 }

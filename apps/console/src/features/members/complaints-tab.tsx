@@ -34,7 +34,7 @@ export function ComplaintsTab({ memberId, username }: { memberId: string; userna
       rowKey={(row) => row.id}
       {...listOf<ListedComplaint>(question, setPage)}
       marked={(row) => row.late}
-      empty={<EmptyState compact icon={<Scale />} title={t`No complaint of this member`} />}
+      empty={<EmptyState compact icon={<Scale />} title={t`No complaints from this member`} />}
       filters={
         <p className={styles.links}>
           <Link className={linkClass()} to={paths.complaintsOf(memberId, username)}>{t`Open in complaints`}</Link>

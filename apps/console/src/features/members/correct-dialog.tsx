@@ -25,7 +25,7 @@ export function CorrectDialog({ memberId, field, onClose }: Props) {
     onClose();
   };
   const correct = useAct(memberCorrect, { said: t`Corrected`, onDone: done });
-  const propose = useAct(memberCorrectPropose, { said: t`Proposed; another operator does it`, onDone: done });
+  const propose = useAct(memberCorrectPropose, { said: t`Sent to a second operator for approval`, onDone: done });
   const act = field === 'payeeName' ? propose : correct;
   const fault = fieldError(act.error, field === 'payeeName' ? 'payeeName' : 'value');
   const close = () => {
@@ -34,10 +34,10 @@ export function CorrectDialog({ memberId, field, onClose }: Props) {
     done();
   };
   const leads: Record<CorrectedField, string> = {
-    fullName: t`The member is told.`,
-    payeeName: t`You propose, another operator does it. Then all bank accounts carry the name, sessions end, withdrawals pause and the member is told.`,
-    email: t`Sessions end, withdrawals pause, and the old address is told. The member verifies the new one.`,
-    mobile: t`Sessions end, withdrawals pause, and the old number is told. The member verifies the new one.`,
+    fullName: t`The member is notified.`,
+    payeeName: t`A second operator must approve it. Then the name applies to all bank accounts, sessions end, withdrawals pause and the member is notified.`,
+    email: t`All sessions end, withdrawals pause and the old address is notified. The member must verify the new one.`,
+    mobile: t`All sessions end, withdrawals pause and the old number is notified. The member must verify the new one.`,
   };
   const name = field ? names[field] : '';
   return (
@@ -49,8 +49,8 @@ export function CorrectDialog({ memberId, field, onClose }: Props) {
       error={fault ? null : act.error}
       title={field ? t`Correct: ${name}` : ''}
       lead={field ? leads[field] : ''}
-      confirmLabel={field === 'payeeName' ? t`Propose` : t`Correct it`}
-      reasonHint={t`What shows that it is right: a document, a statement of the bank. Kept in the audit trail.`}
+      confirmLabel={field === 'payeeName' ? t`Propose` : t`Correct`}
+      reasonHint={t`Your evidence: a document, a bank statement. Recorded in the audit trail.`}
       incomplete={value.trim() === ''}
       onConfirm={(reason) => {
         if (field === 'payeeName') void propose.run({ memberId, payeeName: value.trim(), reason });

@@ -34,7 +34,7 @@ export function Corrections({ memberId }: { memberId: string }) {
   return (
     <Section title={t`Corrections`}>
       <div className={styles.stack}>
-        {data.pausedUntil === null ? null : <Alert tone="warn" title={t`No withdrawals until ${until}`} />}
+        {data.pausedUntil === null ? null : <Alert tone="warn" title={t`Withdrawals paused until ${until}`} />}
         {open ? <Proposal correction={open} key={open.id} /> : null}
         <Past list={data.list.filter(({ state }) => state !== 'proposed')} />
       </div>
@@ -48,12 +48,12 @@ function Proposal({ correction }: { correction: Correction }) {
   const [asking, setAsking] = useState<'confirm' | 'refuse' | null>(null);
   const close = () => setAsking(null);
   const { id: correctionId, before, after, proposedBy, proposedByMe, proposedAt, reason } = correction;
-  const confirm = useAct(memberCorrectConfirm, { said: t`The payee is ${after} now`, onDone: close });
-  const refuse = useAct(memberCorrectWithdraw, { said: t`The payee stays as it is`, onDone: close });
+  const confirm = useAct(memberCorrectConfirm, { said: t`Payee changed to ${after}`, onDone: close });
+  const refuse = useAct(memberCorrectWithdraw, { said: t`Payee unchanged`, onDone: close });
   return (
     <div className={styles.proposal}>
       <p>
-        <b>{t`Another payee name waits for a second operator`}</b>
+        <b>{t`A payee name change is waiting for a second operator`}</b>
         <br />
         {before || '–'} → <b>{after}</b>
         <br />
@@ -62,7 +62,7 @@ function Proposal({ correction }: { correction: Correction }) {
       <div className={styles.proposalActs}>
         <Button onClick={() => setAsking('refuse')}>{proposedByMe ? t`Take it back` : t`Refuse`}</Button>
         <Button tone="primary" disabled={proposedByMe} onClick={() => setAsking('confirm')}>
-          {proposedByMe ? t`Waiting for a colleague` : t`Approve`}
+          {proposedByMe ? t`Waiting for a second operator` : t`Approve`}
         </Button>
       </div>
       <ActDialog
@@ -70,8 +70,8 @@ function Proposal({ correction }: { correction: Correction }) {
         onClose={close}
         busy={confirm.busy}
         error={confirm.error}
-        title={t`Pay to ${after} from now on?`}
-        lead={t`The profile and all bank accounts carry this name. Sessions end, withdrawals pause, and the member is told.`}
+        title={t`Change the payee to ${after}?`}
+        lead={t`The name applies to the profile and all bank accounts. Sessions end, withdrawals pause and the member is notified.`}
         confirmLabel={t`Approve`}
         onConfirm={() => void confirm.run({ correctionId })}
       />
@@ -80,9 +80,9 @@ function Proposal({ correction }: { correction: Correction }) {
         onClose={close}
         busy={refuse.busy}
         error={refuse.error}
-        title={proposedByMe ? t`Take the proposal back?` : t`Refuse the proposal?`}
-        lead={t`The payee stays as it is, and another name can be proposed.`}
-        reasonHint={t`Kept in the audit trail.`}
+        title={proposedByMe ? t`Withdraw the proposal?` : t`Refuse the proposal?`}
+        lead={t`The payee does not change. Another name can be proposed.`}
+        reasonHint={t`Recorded in the audit trail.`}
         confirmLabel={proposedByMe ? t`Take it back` : t`Refuse`}
         onConfirm={(why) => void refuse.run({ correctionId, reason: why })}
       />

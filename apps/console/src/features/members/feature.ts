@@ -19,12 +19,12 @@ export const memberFeature = {
     },
   ],
   permissions: {
-    'members.read': msg`See members`,
-    'members.reveal': msg`See masked facts in full`,
-    'members.correct': msg`Correct names, e-mail and number`,
+    'members.read': msg`View members`,
+    'members.reveal': msg`View masked details in full`,
+    'members.correct': msg`Correct names, email and phone number`,
     'members.note': msg`Write notes`,
     'members.lock': msg`Lock and unlock members`,
-    'members.access': msg`End sessions, reset access`,
-    'money.read': msg`See movements and bets`,
+    'members.access': msg`End sessions and reset access`,
+    'money.read': msg`View transactions and bets`,
   },
 } satisfies Feature;

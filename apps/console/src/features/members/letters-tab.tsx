@@ -41,7 +41,7 @@ export function LettersTab({ memberId, username, brandId }: { memberId: string; 
       filters={
         <>
           <Select
-            label={t`Which`}
+            label={t`Type`}
             value={box}
             onChange={(event) => {
               setBox(event.target.value === 'out' ? 'out' : 'in');
@@ -50,7 +50,7 @@ export function LettersTab({ memberId, username, brandId }: { memberId: string; 
             rowClassName={filters.mid ?? ''}
             options={[
               { value: 'in', label: t`In the inbox` },
-              { value: 'out', label: t`Written to others` },
+              { value: 'out', label: t`Sent to others` },
             ]}
           />
           {may('inbox.send') ? (
@@ -67,7 +67,7 @@ function useColumns(box: 'in' | 'out'): WorkColumn<Row>[] {
   const { topics } = useLetterWords();
   const state = (row: Row) => {
     if (row.state === 'held') return t`Held`;
-    if (row.state === 'refused') return t`Taken away`;
+    if (row.state === 'refused') return t`Removed`;
     if (row.deleted) return t`Deleted`;
     return row.readAt ? t`Read` : t`Unread`;
   };

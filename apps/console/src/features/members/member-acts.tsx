@@ -30,9 +30,9 @@ export function MemberActs({ view }: { view: MemberView }) {
   const { memberId, username, status } = view.member;
   const locked = status === 'locked';
   const acts = {
-    lock: useAct(memberLock, { said: locked ? t`${username} is unlocked` : t`${username} is locked`, onDone: close }),
+    lock: useAct(memberLock, { said: locked ? t`${username} unlocked` : t`${username} locked`, onDone: close }),
     sessions: useAct(memberEndSessions, { said: ({ ended }) => t`Sessions ended: ${countText(ended)}`, onDone: close }),
-    second: useAct(memberResetSecondFactor, { said: t`The second step of ${username} is taken away`, onDone: close }),
+    second: useAct(memberResetSecondFactor, { said: t`Two-step verification of ${username} removed`, onDone: close }),
     password: useAct(memberForcePassword, { said: t`${username} must choose a new password`, onDone: close }),
   };
   const words = useWording(username, locked)[shown];
@@ -56,8 +56,8 @@ export function MemberActs({ view }: { view: MemberView }) {
     ...(may('members.access')
       ? [
           { key: 'sessions', label: t`End all sessions`, icon: <LogOut />, onSelect: () => open('sessions') },
-          { key: 'password', label: t`Force a new password`, icon: <Key />, onSelect: () => open('password') },
-          { key: 'second', label: t`Take the second step away`, icon: <ShieldAlert />, onSelect: () => open('second') },
+          { key: 'password', label: t`Require a new password`, icon: <Key />, onSelect: () => open('password') },
+          { key: 'second', label: t`Remove two-step verification`, icon: <ShieldAlert />, onSelect: () => open('second') },
         ]
       : []),
   ];
@@ -78,7 +78,7 @@ export function MemberActs({ view }: { view: MemberView }) {
         lead={words.lead}
         confirmLabel={words.confirm}
         tone={words.danger ? 'danger' : 'primary'}
-        reasonHint={t`Kept in the audit trail.`}
+        reasonHint={t`Recorded in the audit trail.`}
         onConfirm={confirm}
       />
     </>
@@ -89,28 +89,28 @@ function useWording(username: string, locked: boolean): Record<ActName, Wording>
   const { t } = useLingui();
   return {
     lock: locked
-      ? { title: t`Unlock ${username}?`, lead: t`The member may sign in, play and move money again at once.`, confirm: t`Unlock` }
+      ? { title: t`Unlock ${username}?`, lead: t`The member can sign in, play and move money again immediately.`, confirm: t`Unlock` }
       : {
           title: t`Lock ${username}?`,
-          lead: t`All sessions end at once, and the member cannot sign in until somebody unlocks the account. Their money stays theirs.`,
+          lead: t`All sessions end immediately and the member cannot sign in until the account is unlocked. The balance is not affected.`,
           confirm: t`Lock`,
           danger: true,
         },
     sessions: {
-      title: t`End every session of ${username}?`,
-      lead: t`The member is signed out everywhere and may sign in again.`,
-      confirm: t`End the sessions`,
+      title: t`End all sessions of ${username}?`,
+      lead: t`The member is signed out on all devices and can sign in again.`,
+      confirm: t`End sessions`,
     },
     password: {
-      title: t`Force a new password?`,
-      lead: t`At the next sign-in ${username} must choose a new password. All sessions end now.`,
-      confirm: t`Force a new password`,
+      title: t`Require a new password?`,
+      lead: t`${username} must choose a new password at the next sign-in. All sessions end now.`,
+      confirm: t`Require a new password`,
     },
     second: {
-      title: t`Take the second step away?`,
+      title: t`Remove two-step verification?`,
       confirm: t`Take it away`,
       danger: true,
-      lead: t`Authenticator app, recovery codes and trusted devices of ${username} are removed, and all sessions end. Be sure who asks for it: this is what a thief would ask for.`,
+      lead: t`This removes the authenticator app, recovery codes and trusted devices of ${username} and ends all sessions. Confirm the member's identity first: account thieves ask for exactly this.`,
     },
   };
 }

@@ -71,7 +71,7 @@ export function MemberPage() {
   const { data, error, refetch, isFetching } = useQuery({ ...ask(memberView, { memberId }), placeholderData: undefined as never });
   if (error && !data) {
     return (
-      <ErrorState title={t`This member cannot be shown`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
+      <ErrorState title={t`Could not load this member`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
         {words(error)}
       </ErrorState>
     );
@@ -114,14 +114,14 @@ function View({ view }: { view: MemberView }) {
       }
       lead={
         <>
-          {member.fullName || t`No name yet`} · <BrandTag id={member.brandId} /> · {t`last signed in ${seen}`} ·{' '}
+          {member.fullName || t`No name on file`} · <BrandTag id={member.brandId} /> · {t`last sign-in ${seen}`} ·{' '}
           <code>{member.memberId}</code>
         </>
       }
       actions={<MemberActs view={view} />}
     >
       <Tabs
-        label={t`Parts of this member`}
+        label={t`Member sections`}
         value={tab}
         onValue={(next) => set({ tab: next })}
         items={allowed.map((value) => ({

@@ -38,7 +38,7 @@ export function MembersPage() {
   return (
     <Page
       title={t`Members`}
-      lead={t`By username or id, by e-mail or mobile in full, by the beginning of a name. Without a word: the newest.`}
+      lead={t`Search by username, ID, full email, full mobile number or the start of a name. Leave empty to see the newest.`}
     >
       <WorkTable
         name="members"
@@ -48,13 +48,13 @@ export function MembersPage() {
         to={(row) => paths.member(row.memberId)}
         {...listOf<Row>(question, setPage)}
         empty={
-          <EmptyState compact icon={<Users />} title={t`Nobody found`}>
-            {t`Write a mobile number or an e-mail address in full; a name from its beginning. Another brand may be chosen at the top.`}
+          <EmptyState compact icon={<Users />} title={t`No members found`}>
+            {t`Enter the full mobile number or email, or the start of a name. You can switch brands at the top.`}
           </EmptyState>
         }
         filters={
           <>
-            <SearchFilter value={values.q} onValue={(q) => set({ q })} focus hint={t`Username, id, e-mail, mobile, name`} />
+            <SearchFilter value={values.q} onValue={(q) => set({ q })} focus hint={t`Username, ID, email, mobile, name`} />
             <Select
               label={t`Status`}
               value={values.status}

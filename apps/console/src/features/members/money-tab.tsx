@@ -37,7 +37,7 @@ export function MoneyTab({ memberId, zone }: { memberId: string; zone: string | 
     <div className={styles.stack}>
       {may('adjustments.read') ? (
         <p>
-          <Link className={linkClass()} to={paths.adjustmentsOf(memberId)}>{t`Credits and debits by the house`}</Link>
+          <Link className={linkClass()} to={paths.adjustmentsOf(memberId)}>{t`Manual credits and debits`}</Link>
         </p>
       ) : null}
       <Movements memberId={memberId} zone={zone} />
@@ -57,12 +57,12 @@ function Movements({ memberId, zone }: { memberId: string; zone: string | undefi
   return (
     <WorkTable<Movement>
       name="movements"
-      caption={t`Movements`}
+      caption={t`Transactions`}
       rowKey={(row) => row.id}
       {...listOf<Movement>(question, setPage)}
-      empty={<EmptyState compact title={t`No movement in these days`}>{t`Choose other days to see more.`}</EmptyState>}
+      empty={<EmptyState compact title={t`No transactions in this period`}>{t`Choose other dates to see more.`}</EmptyState>}
       filters={<DaysFilter from={values.from} to={values.to} onDays={set} zone={zone} />}
-      totalsLabel={t`All these days`}
+      totalsLabel={t`Whole period`}
       columns={[
         { key: 'at', label: t`Movement`, render: (row) => words(row.type), text: (row) => words(row.type) },
         { key: 'time', label: t`Time`, render: (row) => momentText(row.at), text: (row) => row.at, sort: (row) => row.at },
@@ -121,7 +121,7 @@ function Deposits({ memberId }: { memberId: string }) {
       filters={<h2 className={styles.tableTitle}>{t`Deposits`}</h2>}
       rowKey={(row) => row.id}
       {...listOf<Deposit>(question, setPage)}
-      empty={<EmptyState compact title={t`No deposit yet`} />}
+      empty={<EmptyState compact title={t`No deposits yet`} />}
       columns={[
         { key: 'id', label: t`Deposit`, render: (row) => <code>{row.id}</code>, text: (row) => row.id },
         {
@@ -159,7 +159,7 @@ function Withdrawals({ memberId }: { memberId: string }) {
       rowKey={(row) => row.id}
       to={(row) => paths.withdrawal(row.id)}
       {...listOf<Withdrawal>(question, setPage)}
-      empty={<EmptyState compact title={t`No withdrawal yet`} />}
+      empty={<EmptyState compact title={t`No withdrawals yet`} />}
       columns={[
         { key: 'id', label: t`Withdrawal`, render: (row) => <code>{row.id}</code>, text: (row) => row.id },
         {
@@ -201,13 +201,13 @@ function Grants({ memberId }: { memberId: string }) {
       filters={
         <>
           <h2 className={styles.tableTitle}>{t`Bonuses`}</h2>
-          {may('grants.give') ? <Link className={linkClass()} to={paths.grantsOf(memberId)}>{t`Give or take back`}</Link> : null}
+          {may('grants.give') ? <Link className={linkClass()} to={paths.grantsOf(memberId)}>{t`Grant or reverse`}</Link> : null}
         </>
       }
       rowKey={(row) => row.id}
       to={(row) => paths.grant(row.id)}
       {...listOf<Grant>(question, setPage)}
-      empty={<EmptyState compact title={t`No bonus yet`} />}
+      empty={<EmptyState compact title={t`No bonuses yet`} />}
       columns={useGrantColumns({ ofMember: true })}
     />
   );

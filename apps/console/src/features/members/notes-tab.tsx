@@ -17,22 +17,22 @@ export function NotesTab({ memberId, notes }: { memberId: string; notes: MemberV
   const { t } = useLingui();
   const { may } = useOperator();
   const [text, setText] = useState('');
-  const act = useAct(memberNote, { said: t`The note is kept`, onDone: () => setText('') });
+  const act = useAct(memberNote, { said: t`Note saved`, onDone: () => setText('') });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim()) void act.run({ memberId, text: text.trim() });
   };
   return (
-    <Section title={t`Notes`} note={t`For operators only; the member never sees them, but has a right to ask for what is kept about them`}>
+    <Section title={t`Notes`} note={t`Visible to operators only. The member can request a copy of the data held about them.`}>
       {may('members.note') ? (
         <form className={styles.form} onSubmit={submit}>
           <Failure error={act.error} />
           <TextArea label={t`New note`} value={text} maxLength={2000} rows={3} onChange={(event) => setText(event.target.value)} />
-          <Button type="submit" tone="primary" loading={act.busy} disabled={text.trim() === ''}>{t`Add the note`}</Button>
+          <Button type="submit" tone="primary" loading={act.busy} disabled={text.trim() === ''}>{t`Add note`}</Button>
         </form>
       ) : null}
       {notes.length === 0 ? (
-        <p className={styles.quiet}>{t`No note yet.`}</p>
+        <p className={styles.quiet}>{t`No notes yet.`}</p>
       ) : (
         <ol className={styles.notes}>
           {notes.map(({ id, at, operatorName, text: said }) => (

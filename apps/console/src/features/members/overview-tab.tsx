@@ -49,7 +49,7 @@ function Balances({ view }: { view: MemberView }) {
   const accountWords = useAccountWords();
   const { totals, turnover } = view;
   return (
-    <Section title={t`Money`} note={t`Totals since the account was opened`}>
+    <Section title={t`Money`} note={t`Lifetime totals`}>
       <dl className={styles.balances}>
         {view.balances.map(({ kind, currency: own, balance }) => (
           <div key={`${kind}${own}`} className={styles.figure}>
@@ -69,7 +69,7 @@ function Balances({ view }: { view: MemberView }) {
           { key: 'staked', label: t`Staked`, value: <Amount of={totals.staked} currency={currency} /> },
           { key: 'won', label: t`Won`, value: <Amount of={totals.won} currency={currency} /> },
           { key: 'in-play', label: t`In play`, value: <Amount of={totals.inPlay} currency={currency} /> },
-          { key: 'turnover', label: t`Turnover still due`, value: <Amount of={turnover.remaining} currency={currency} /> },
+          { key: 'turnover', label: t`Wagering remaining`, value: <Amount of={turnover.remaining} currency={currency} /> },
         ]}
       />
     </Section>
@@ -91,7 +91,7 @@ function Person({ view: { member, documents, samePerson } }: { view: MemberView 
         {proved ? (
           <span className={styles.proved}>
             <Check />
-            {t`proved`}
+            {t`verified`}
           </span>
         ) : null}
         {text && may('members.reveal') ? (
@@ -108,7 +108,7 @@ function Person({ view: { member, documents, samePerson } }: { view: MemberView 
     );
   };
   return (
-    <Section title={t`Person`} note={t`Masked; showing one is written down`}>
+    <Section title={t`Person`} note={t`Masked. Every reveal is recorded.`}>
       <Facts
         items={[
           { key: 'fullName', label: t`Full name`, value: masked('fullName', member.fullName) },
@@ -128,7 +128,7 @@ function Person({ view: { member, documents, samePerson } }: { view: MemberView 
             ? null
             : {
                 key: 'same',
-                label: t`Other accounts of this person`,
+                label: t`Other accounts of the same person`,
                 value: samePerson.map((one) => (
                   <div key={one.memberId}>
                     <Link className={linkClass()} to={paths.member(one.memberId)}>
@@ -150,9 +150,9 @@ function Cards({ view: { bankCards } }: { view: MemberView }) {
   const { t } = useLingui();
   const { wordsOf } = usePayeeWords();
   return (
-    <Section title={t`Accounts for withdrawals`}>
+    <Section title={t`Payout accounts`}>
       {bankCards.length === 0 ? (
-        <p className={styles.quiet}>{t`None yet. The member adds them in their account before the first withdrawal.`}</p>
+        <p className={styles.quiet}>{t`None yet. The member adds one before the first withdrawal.`}</p>
       ) : (
         <Facts
           items={bankCards.map(({ id, kind, type, bankName, number, holder, createdAt }) => ({
@@ -193,7 +193,7 @@ function Access({ view: { access, member } }: { view: MemberView }) {
           { key: 'live', label: t`Open sessions`, value: countText(access.liveSessions) },
           { key: 'devices', label: t`Trusted devices`, value: countText(access.trustedDevices) },
           { key: 'password', label: t`Password set`, value: momentText(access.passwordSetAt) },
-          { key: 'expired', label: t`Must change it`, value: yesNo(access.passwordExpired) },
+          { key: 'expired', label: t`Must be changed`, value: yesNo(access.passwordExpired) },
           { key: 'first', label: t`First sign-in`, value: momentText(member.firstLoginAt) },
           {
             key: 'terms',
@@ -209,14 +209,14 @@ function Access({ view: { access, member } }: { view: MemberView }) {
 function Origin({ view: { member } }: { view: MemberView }) {
   const { t } = useLingui();
   return (
-    <Section title={t`Where the member comes from`}>
+    <Section title={t`Acquisition`}>
       <Facts
         narrow
         items={[
           { key: 'since', label: t`Member since`, value: momentText(member.createdAt) },
           {
             key: 'agents',
-            label: t`Agents above`,
+            label: t`Upline agents`,
             value:
               member.agentPath.length === 0
                 ? '–'

@@ -17,11 +17,11 @@ export function RankSection({ memberId }: { memberId: string }) {
   const { t } = useLingui();
   const query = useQuery(ask(rankOfMember, { memberId }));
   return (
-    <Section title={t`Rank`} actions={<Link className={linkClass()} to={paths.rankOf(memberId)}>{t`Open the rank`}</Link>}>
-      <Answered query={query} failed={t`This rank cannot be shown`}>
+    <Section title={t`Rank`} actions={<Link className={linkClass()} to={paths.rankOf(memberId)}>{t`Open rank`}</Link>}>
+      <Answered query={query} failed={t`Could not load this rank`}>
         {({ rank }) =>
           rank === null ? (
-            <p className={styles.quiet}>{t`This brand has no ranks`}</p>
+            <p className={styles.quiet}>{t`This brand has no VIP levels`}</p>
           ) : (
             <Facts
               narrow
@@ -31,13 +31,13 @@ export function RankSection({ memberId }: { memberId: string }) {
                   label: t`Level`,
                   value: (
                     <>
-                      {rank.level} · {rank.name} {rank.byHandThrough === null ? null : <Badge tone="warn">{t`by hand`}</Badge>}
+                      {rank.level} · {rank.name} {rank.byHandThrough === null ? null : <Badge tone="warn">{t`manual`}</Badge>}
                     </>
                   ),
                 },
-                { key: 'until', label: t`Kept through`, value: rank.byHandThrough ?? rank.keptThrough ?? t`for good` },
-                { key: 'month', label: t`Played this month`, value: <Amount of={rank.monthTurnover} currency={rank.currency} /> },
-                { key: 'total', label: t`Played in all`, value: <Amount of={rank.totalTurnover} currency={rank.currency} /> },
+                { key: 'until', label: t`Valid through`, value: rank.byHandThrough ?? rank.keptThrough ?? t`permanent` },
+                { key: 'month', label: t`Turnover this month`, value: <Amount of={rank.monthTurnover} currency={rank.currency} /> },
+                { key: 'total', label: t`Lifetime turnover`, value: <Amount of={rank.totalTurnover} currency={rank.currency} /> },
               ]}
             />
           )

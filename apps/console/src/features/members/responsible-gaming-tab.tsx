@@ -41,9 +41,9 @@ export function ResponsibleGamingTab({ view }: { view: MemberView }) {
         <hr className={styles.rule} />
         <ExclusionHistory rows={history.data?.list} />
       </Section>
-      <Section title={t`Limits`} note={t`Set by the member; only they can loosen them, after a day and a second confirmation`}>
+      <Section title={t`Limits`} note={t`Set by the member. Only the member can raise them, after 24 hours and a second confirmation.`}>
         {view.limits.length === 0 ? (
-          <p className={styles.quiet}>{t`The member has set none.`}</p>
+          <p className={styles.quiet}>{t`No limits set.`}</p>
         ) : (
           <Facts
             narrow
@@ -63,7 +63,7 @@ export function ResponsibleGamingTab({ view }: { view: MemberView }) {
 function LimitName({ limit: { kind, period } }: { limit: Limit }) {
   const { t } = useLingui();
   const kinds = { deposit: t`Deposits`, loss: t`Losses`, wager: t`Stakes`, session: t`Time` };
-  const periods = { day: t`a day`, week: t`a week`, month: t`a month`, session: t`a session` };
+  const periods = { day: t`per day`, week: t`per week`, month: t`per month`, session: t`per session` };
   return (
     <>
       {kinds[kind]}, {periods[period]}

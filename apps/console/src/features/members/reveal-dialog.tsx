@@ -30,10 +30,10 @@ export function RevealDialog({ memberId, field, onClose }: { memberId: string; f
       onClose={close}
       busy={act.busy}
       error={act.error}
-      title={field ? t`Show in full: ${names[field]}` : ''}
-      lead={t`Your name, the time and the reason go into the audit trail.`}
-      confirmLabel={text === null ? t`Show it` : t`Done`}
-      reasonHint={text === null ? t`For example: the member is on the phone and proves who they are.` : undefined}
+      title={field ? t`Reveal: ${names[field]}` : ''}
+      lead={t`Your name, the time and the reason are recorded in the audit trail.`}
+      confirmLabel={text === null ? t`Reveal` : t`Done`}
+      reasonHint={text === null ? t`Example: identity check during a phone call.` : undefined}
       onConfirm={(reason) => {
         if (text !== null) close();
         else if (field) void act.run({ memberId, field, reason });

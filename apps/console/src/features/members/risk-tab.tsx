@@ -28,7 +28,7 @@ export function RiskTab({ memberId, username }: { memberId: string; username: st
       to={(row) => paths.riskCase(row.id)}
       marked={(row) => row.state === 'open'}
       {...listOf<ListedCase>(question, setPage)}
-      empty={<EmptyState compact icon={<ShieldCheck />} title={t`No case with this member`} />}
+      empty={<EmptyState compact icon={<ShieldCheck />} title={t`No cases with this member`} />}
       filters={
         <p className={styles.links}>
           <Link className={linkClass()} to={paths.riskCasesOf(memberId, username)}>{t`Open in risk`}</Link>

@@ -163,7 +163,7 @@ function Acts({ mission }: { mission: MissionView }) {
       ) : null}
       {waits && may('missions.approve') ? (
         <Button tone="primary" disabled={mission.offeredByMe} onClick={() => setAsking('approve')}>
-          {mission.offeredByMe ? t`Waiting for a colleague` : t`Approve`}
+          {mission.offeredByMe ? t`Waiting for a second operator` : t`Approve`}
         </Button>
       ) : null}
       <ActDialog
@@ -187,7 +187,7 @@ function Acts({ mission }: { mission: MissionView }) {
         error={recall.error}
         title={t`Back to writing?`}
         lead={t`Nothing changes for members.`}
-        reasonHint={t`Kept in the audit trail.`}
+        reasonHint={t`Recorded in the audit trail.`}
         confirmLabel={t`Back to writing`}
         onConfirm={(reason) => void recall.run({ ...acting, reason })}
       />
@@ -199,7 +199,7 @@ function Acts({ mission }: { mission: MissionView }) {
         tone="danger"
         title={t`Stop this mission?`}
         lead={t`Nothing new is given from now on. Prizes that are due can still be claimed, and a leaderboard that runs is settled as it stands. It cannot be started again.`}
-        reasonHint={t`Kept in the audit trail.`}
+        reasonHint={t`Recorded in the audit trail.`}
         confirmLabel={t`Stop it`}
         onConfirm={(reason) => void stop.run({ ...acting, reason })}
       />

@@ -145,7 +145,7 @@ function LockFields({ terms, currency, onTerms }: Pick<TermsProps, 'terms' | 'cu
         hint={t`0: it is free at once.`}
         onValue={(value) => putLock({ timesHundredths: Math.round(value * PERCENT) })}
       />
-      <Figure label={t`Days to play it`} value={lock.days} onValue={(days) => putLock({ days })} />
+      <Figure label={t`Days to complete wagering`} value={lock.days} onValue={(days) => putLock({ days })} />
       <Figure
         label={t`Largest bet that counts`}
         value={lock.largestBet ?? Number.NaN}

@@ -32,7 +32,7 @@ export function OperatorActs({ act, operator, onClose, onLink }: OperatorActsPro
       onLink(value);
     },
   });
-  const kept = t`Kept in the audit trail.`;
+  const kept = t`Recorded in the audit trail.`;
   if (act === 'change') {
     return (
       <ActDialog

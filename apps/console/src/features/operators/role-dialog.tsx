@@ -40,7 +40,7 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose():
           : t`Give it to operators once it is made. You can only give what you have yourself.`
       }
       confirmLabel={t`Keep`}
-      reasonHint={t`Kept in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       busy={act.busy}
       error={act.error}
       incomplete={name.trim() === '' || permissions.length === 0}

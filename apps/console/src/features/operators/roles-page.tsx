@@ -94,7 +94,7 @@ function DropDialog({ role, onClose }: { role: OwnRole; onClose(): void }) {
       title={t`Take ${role.name} away?`}
       lead={t`Only a role nobody holds can be taken away.`}
       confirmLabel={t`Take away`}
-      reasonHint={t`Kept in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       busy={act.busy}
       error={act.error}
       onConfirm={(reason) => void act.run({ roleId: role.id, reason })}

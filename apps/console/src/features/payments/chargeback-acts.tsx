@@ -113,7 +113,7 @@ function Propose({ id }: { id: string }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const [outcome, setOutcome] = useState<'won' | 'lost'>('won');
-  const act = useAct(wire.chargebackPropose, { said: t`Proposed; another operator does it`, onDone: () => setAsking(false) });
+  const act = useAct(wire.chargebackPropose, { said: t`Sent to a second operator for approval`, onDone: () => setAsking(false) });
   return (
     <>
       <Button tone="primary" onClick={() => setAsking(true)}>{t`How it ended`}</Button>

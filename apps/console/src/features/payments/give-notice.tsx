@@ -16,7 +16,7 @@ import { paths } from '../../paths.ts';
 export function GiveNotice({ notice, onClose }: { notice: WireValue<typeof parkedPayments>['list'][number]; onClose(): void }) {
   const { t } = useLingui();
   const [deposit, setDeposit] = useState('');
-  const act = useAct(depositPropose, { said: t`Proposed; another operator does it`, onDone: onClose });
+  const act = useAct(depositPropose, { said: t`Sent to a second operator for approval`, onDone: onClose });
   const amount = notice.amount === null ? '' : amountText(notice.amount, notice.currency);
   const wrong = fieldError(act.error, 'id') ?? fieldError(act.error, 'eventId');
   return (

@@ -20,7 +20,7 @@ export function CorrectPoints({ member, onClose }: { member: PickedMember | null
   const [points, setPoints] = useState<number | null>(null);
   const [code, setCode] = useState<(typeof correctionCodes)[number]>('goodwill');
   const act = useAct(pointCorrectionPropose, {
-    said: ({ state }) => (state === 'done' ? t`Booked on the member's points` : t`Proposed; another operator does it`),
+    said: ({ state }) => (state === 'done' ? t`Booked on the member's points` : t`Sent to a second operator for approval`),
     onDone: onClose,
   });
   return (
@@ -31,8 +31,8 @@ export function CorrectPoints({ member, onClose }: { member: PickedMember | null
       tone={way === 'take' ? 'danger' : 'primary'}
       title={t`Give or take points`}
       lead={t`Above the brand's threshold a second operator does it. The member sees it in their details with the cause you choose.`}
-      confirmLabel={way === 'give' ? t`Give` : t`Take`}
-      reasonHint={t`For your colleagues, kept in the audit trail. The member does not read it.`}
+      confirmLabel={way === 'give' ? t`Credit` : t`Take`}
+      reasonHint={t`Internal, recorded in the audit trail. The member does not see it.`}
       incomplete={whom === null || !points || points < 1}
       onClose={onClose}
       onConfirm={(reason) =>
@@ -47,14 +47,14 @@ export function CorrectPoints({ member, onClose }: { member: PickedMember | null
         value={way}
         onValue={setWay}
         options={[
-          { value: 'give', label: t`Give`, hint: t`Theirs at once` },
+          { value: 'give', label: t`Credit`, hint: t`Theirs at once` },
           { value: 'take', label: t`Take`, hint: t`At most what is there` },
         ]}
       />
       <NumberField label={t`Points`} value={points} min={1} error={fieldError(act.error, 'points')} onNumber={setPoints} />
       <Select
         label={t`Why`}
-        hint={t`The member reads it`}
+        hint={t`Shown to the member`}
         value={code}
         onChange={(event) => setCode(correctionCodes.find((one) => one === event.target.value) ?? 'other')}
         options={correctionCodes.map((value) => ({ value, label: words.code(value) }))}

@@ -49,7 +49,7 @@ function Shown({ row }: { row: Order }) {
           fact('kind', t`Kind`, words.kind(row.kind)),
           fact('id', t`Number`, <code>{row.id}</code>),
           fact('grant', t`Bonus`, row.grantId ? <code>{row.grantId}</code> : null),
-          fact('by', t`Done by`, row.decidedBy),
+          fact('by', t`Processed by`, row.decidedBy),
           fact('at', t`Done at`, row.decidedAt ? momentText(row.decidedAt) : null),
         ]}
       />

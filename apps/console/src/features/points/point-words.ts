@@ -23,7 +23,7 @@ export function usePointWords() {
   };
   const kinds: Readonly<Record<Order['kind'], string>> = { goods: t`Goods`, voucher: t`Voucher`, cash: t`Money` };
   const codes: Readonly<Record<Correction['code'], string>> = {
-    goodwill: t`A thank-you`,
+    goodwill: t`Goodwill`,
     correction: t`Correction`,
     event: t`Event`,
     other: t`By customer service`,

@@ -72,7 +72,7 @@ export function RewardDialog({ brandId, languages, reward, onClose }: RewardDial
           : t`A second operator confirms it. Until then it is not in the mall.`
       }
       confirmLabel={reward ? t`Save` : t`Propose`}
-      reasonHint={t`Kept in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       incomplete={disabled || missing.length > 0 || code === '' || draft.points < 1}
       onClose={onClose}
       onConfirm={save}
@@ -152,7 +152,7 @@ export function RewardDialog({ brandId, languages, reward, onClose }: RewardDial
       </div>
       <div className={styles.pair}>
         <MomentField label={t`Offered from`} hint={t`Empty: at once`} value={draft.startsAt} onMoment={(startsAt) => set({ startsAt })} />
-        <MomentField label={t`Offered until`} hint={t`Empty: no end`} value={draft.endsAt} onMoment={(endsAt) => set({ endsAt })} />
+        <MomentField label={t`Offered until`} hint={t`Empty: no expiry`} value={draft.endsAt} onMoment={(endsAt) => set({ endsAt })} />
       </div>
       <Select
         label={t`Drawn as`}

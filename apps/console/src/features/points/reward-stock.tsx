@@ -78,7 +78,7 @@ function AddCodes({ reward, onClose }: { reward: Reward; onClose(): void }) {
       title={t`Add codes`}
       lead={t`A second operator confirms them. Each is given to one member, once. They are kept sealed; codes that are in it already are left out.`}
       confirmLabel={t`Propose`}
-      reasonHint={t`Kept in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       incomplete={codes.length === 0}
       onClose={onClose}
       onConfirm={(reason) => void act.run({ id: reward.id, codes, reason })}

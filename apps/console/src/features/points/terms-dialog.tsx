@@ -84,7 +84,7 @@ export function TermsDialog({ brandId, currency, terms, onClose }: TermsDialogPr
       </Switch>
       <Convert draft={draft} currency={currency} error={act.error} setDraft={setDraft} />
       <NumberField
-        label={t`Two operators above`}
+        label={t`Two operators required above`}
         hint={t`In points; what one operator moves of a member within a day counts together. Empty: one is always enough.`}
         value={draft.fourEyesAbove}
         min={0}
@@ -135,8 +135,8 @@ function Convert({ draft, currency, error, setDraft }: ConvertProps) {
         onNumber={(turnoverPercent) => set({ turnoverPercent: turnoverPercent ?? 0, ...(turnoverPercent ? {} : { days: null }) })}
       />
       <NumberField
-        label={t`Days to play it`}
-        hint={t`Empty: no end`}
+        label={t`Days to complete wagering`}
+        hint={t`Empty: no expiry`}
         value={convert.days}
         min={1}
         max={365}

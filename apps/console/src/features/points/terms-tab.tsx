@@ -114,7 +114,7 @@ function Version({ row, brandId, currency, ratesFrom }: VersionProps) {
             : null,
           {
             key: 'eyes',
-            label: t`Two operators above`,
+            label: t`Two operators required above`,
             value: terms.fourEyesAbove === null ? t`Never` : t`${countText(terms.fourEyesAbove)} points`,
           },
           row.decidedBy ? { key: 'by', label: t`Decided by`, value: row.decidedBy } : null,
@@ -135,7 +135,7 @@ function Acts({ row, brandId, ratesFrom }: Omit<VersionProps, 'currency'>) {
   return (
     <RecordActs>
       <ProposalActs
-        name={t`Put in force`}
+        name={t`Apply`}
         lead={t`Rates begin ${momentText(ratesFrom)}; everything else holds at once.`}
         withdrawLead={t`The terms in force stay.`}
         proposedByMe={row.proposedByMe}

@@ -63,7 +63,7 @@ export function ApplicationDetail({ application }: { application: Application })
       {application.state === 'applying' ? (
         <div className={styles.decide}>
           <Button onClick={() => setDeciding('refuse')}>{t`Refuse`}</Button>
-          <Button tone="primary" onClick={() => setDeciding('give')}>{t`Give`}</Button>
+          <Button tone="primary" onClick={() => setDeciding('give')}>{t`Grant`}</Button>
         </div>
       ) : null}
       {deciding ? <Decide application={application} verdict={deciding} onClose={() => setDeciding(null)} /> : null}
@@ -108,11 +108,11 @@ function Decide({ application, verdict, onClose }: { application: Application; v
           ? t`It is given under the terms of the promotion and within its budget. What is more than one operator may give in a day waits for a second operator.`
           : t`The member reads your words and may apply again where the promotion allows it.`
       }
-      confirmLabel={verdict === 'give' ? t`Give` : t`Refuse`}
+      confirmLabel={verdict === 'give' ? t`Grant` : t`Refuse`}
       tone={verdict === 'give' ? 'primary' : 'danger'}
-      reasonLabel={verdict === 'give' ? t`Reason` : t`Why, as the member reads it`}
+      reasonLabel={verdict === 'give' ? t`Reason` : t`Reason shown to the member`}
       reasonHint={
-        verdict === 'give' ? t`Kept in the audit trail.` : t`In the member's language: ${application.username} reads exactly this.`
+        verdict === 'give' ? t`Recorded in the audit trail.` : t`In the member's language: ${application.username} reads exactly this.`
       }
       incomplete={verdict === 'give' && !(Number(amount) > 0)}
       onClose={onClose}

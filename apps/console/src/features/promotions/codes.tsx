@@ -78,7 +78,7 @@ function MakeCodes({ id, onClose }: { id: string; onClose(): void }) {
       title={t`Make codes`}
       lead={t`One code that many members use, or many codes that cannot be guessed. A second operator confirms codes of a promotion without a budget, and codes that can cost more than one operator may give in a day.`}
       confirmLabel={t`Make codes`}
-      reasonHint={t`Kept in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       incomplete={!uses || (code === '' && !count)}
       onClose={onClose}
       onConfirm={(reason) =>

@@ -68,7 +68,7 @@ export function LockFields({ kind }: { kind: PromotionKind }) {
                 : []),
             ]}
           />
-          <CountAt at="lock.days" label={t`Days to play it`} />
+          <CountAt at="lock.days" label={t`Days to complete wagering`} />
           <AmountAt at="lock.largestBet" label={t`Largest bet that counts`} hint={t`Empty: any`} optional />
           <Weights />
         </>

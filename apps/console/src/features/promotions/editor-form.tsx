@@ -73,7 +73,7 @@ export function EditorForm({ writing, promotion, choices, error, warning, disabl
           <div>
             <MomentField
               label={t`Last moment`}
-              hint={t`Empty: no end`}
+              hint={t`Empty: no expiry`}
               value={writing.endsAt}
               onMoment={(endsAt) => (disabled ? undefined : onChange({ endsAt }))}
             />

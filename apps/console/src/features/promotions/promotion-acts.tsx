@@ -40,7 +40,7 @@ export function PromotionActs({ promotion }: { promotion: Promotion }) {
         <Button onClick={() => setAsked('withdraw')}>{offeredByMe ? t`Take back` : t`Send back`}</Button>
       ) : null}
       {may('promotions.approve') && offered !== null && !offeredByMe ? (
-        <Button tone="primary" onClick={() => setAsked('approve')}>{t`Put in force`}</Button>
+        <Button tone="primary" onClick={() => setAsked('approve')}>{t`Publish`}</Button>
       ) : null}
       {asked === 'raise' ? <Raise promotion={promotion} onClose={close} /> : null}
       {asked === 'approve' || asked === 'withdraw' ? <Decide promotion={promotion} asked={asked} onClose={close} /> : null}
@@ -71,8 +71,8 @@ function Decide({ promotion, asked, onClose }: DialogProps & { asked: 'approve' 
           ? t`You are the second of two. It gives from its first moment on; what was in force before gives no more.`
           : t`The draft stays as it is and can be changed and sent again.`
       }
-      confirmLabel={asked === 'approve' ? t`Put in force` : t`Send back`}
-      reasonHint={t`Kept in the audit trail.`}
+      confirmLabel={asked === 'approve' ? t`Publish` : t`Send back`}
+      reasonHint={t`Recorded in the audit trail.`}
       onClose={onClose}
       onConfirm={(reason) => void act.run({ id: promotion.id, version, reason })}
     />
@@ -107,7 +107,7 @@ function Step({ promotion, asked, onClose }: DialogProps & { asked: 'stop' | 'go
       lead={lead}
       confirmLabel={confirmLabel}
       tone={asked === 'go.on' ? 'primary' : 'danger'}
-      reasonHint={t`Kept in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       onClose={onClose}
       onConfirm={(reason) => void act.run({ id: promotion.id, reason })}
     />
@@ -118,7 +118,7 @@ function Raise({ promotion, onClose }: DialogProps) {
   const { t } = useLingui();
   const { budget, currency, live } = promotion;
   const [amount, setAmount] = useState('');
-  const act = useAct(promotionRaise, { said: t`Proposed; another operator does it`, onDone: onClose });
+  const act = useAct(promotionRaise, { said: t`Sent to a second operator for approval`, onDone: onClose });
   return (
     <ActDialog
       open
@@ -127,7 +127,7 @@ function Raise({ promotion, onClose }: DialogProps) {
       title={t`Raise the budget`}
       lead={t`Everything else stays as it is in force. A second operator puts it in force.`}
       confirmLabel={t`Propose`}
-      reasonHint={t`Kept in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       incomplete={!(Number(amount) > (budget?.amount ?? 0))}
       onClose={onClose}
       onConfirm={(reason) => void act.run({ id: promotion.id, version: live ?? 0, amount: Number(amount), reason })}

@@ -43,9 +43,9 @@ export function usePromotionWords() {
   };
   const periods: Readonly<Record<PromotionPeriod | 'all', string>> = {
     all: t`in all`,
-    day: t`a day`,
-    week: t`a week`,
-    month: t`a month`,
+    day: t`per day`,
+    week: t`per week`,
+    month: t`per month`,
   };
   return {
     kind: (kind: PromotionKind) => kinds[kind],

@@ -130,7 +130,7 @@ function StopFall({ id, at, onClose }: StopProps) {
       lead={t`Nothing more is given of its pool. What was taken stays; the promotion goes on with its next fall.`}
       confirmLabel={t`Stop this fall`}
       tone="danger"
-      reasonHint={t`Kept in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       onClose={onClose}
       onConfirm={(reason) => void act.run({ id, at, reason })}
     />

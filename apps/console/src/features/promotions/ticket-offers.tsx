@@ -36,7 +36,7 @@ function OfferRow({ offer }: { offer: Offer }) {
   const [asked, setAsked] = useState<'confirm' | 'withdraw' | null>(null);
   const close = () => setAsked(null);
   const confirm = useAct(promotionTicketsConfirm, { said: ({ given }) => t`Tickets given: ${countText(given)}`, onDone: close });
-  const withdraw = useAct(promotionTicketsWithdraw, { said: t`Taken back; nothing was given`, onDone: close });
+  const withdraw = useAct(promotionTicketsWithdraw, { said: t`Withdrawn; nothing was granted`, onDone: close });
   const { usernames, each, offeredBy, offeredByMe, offeredAt, reason } = offer;
   const count = countText(usernames.length * each);
   const rest = usernames.length - NAMES_SHOWN;
@@ -55,7 +55,7 @@ function OfferRow({ offer }: { offer: Offer }) {
         {may('promotions.write') ? <Button onClick={() => setAsked('withdraw')}>{t`Take back`}</Button> : null}
         {may('promotions.approve') ? (
           <Button tone="primary" disabled={offeredByMe} onClick={() => setAsked('confirm')}>
-            {offeredByMe ? t`Waiting for a colleague` : t`Give tickets`}
+            {offeredByMe ? t`Waiting for a second operator` : t`Give tickets`}
           </Button>
         ) : null}
       </div>
@@ -73,10 +73,10 @@ function OfferRow({ offer }: { offer: Offer }) {
         open={asked === 'withdraw'}
         busy={withdraw.busy}
         error={withdraw.error}
-        title={t`Take the proposal back?`}
-        lead={t`Nothing is given.`}
+        title={t`Withdraw the proposal?`}
+        lead={t`Nothing is granted.`}
         confirmLabel={t`Take it back`}
-        reasonHint={t`Kept in the audit trail.`}
+        reasonHint={t`Recorded in the audit trail.`}
         onClose={close}
         onConfirm={(words) => void withdraw.run({ offerId: offer.id, reason: words })}
       />

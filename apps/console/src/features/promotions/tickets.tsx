@@ -124,7 +124,7 @@ function GiveTickets({ id, onClose }: { id: string; onClose(): void }) {
   const usernames = names.split(/[\s,;]+/).filter(Boolean);
   const isMany = usernames.length * (each ?? 0) > MOST_TICKETS_ALONE;
   const act = useAct(promotionTicketsGive, {
-    said: ({ given, waits }) => (waits ? t`Proposed; another operator does it` : t`Tickets given: ${countText(given)}`),
+    said: ({ given, waits }) => (waits ? t`Sent to a second operator for approval` : t`Tickets given: ${countText(given)}`),
     onDone: onClose,
   });
   return (
@@ -135,7 +135,7 @@ function GiveTickets({ id, onClose }: { id: string; onClose(): void }) {
       title={t`Give tickets`}
       lead={t`To members by name: all of them, or none where a name is wrong.`}
       confirmLabel={t`Give tickets`}
-      reasonHint={t`Kept in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       incomplete={usernames.length === 0 || !each}
       onClose={onClose}
       onConfirm={(reason) => void act.run({ id, usernames, each: each ?? 1, requestId, reason })}

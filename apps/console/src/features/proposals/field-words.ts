@@ -167,10 +167,14 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
     access: t`Access`,
   };
   return {
-    'adjustments.rules': { fourEyesAbove: t`Two operators above`, largest: t`At most`, reversalHours: t`Hours to take one's own back` },
+    'adjustments.rules': {
+      fourEyesAbove: t`Two operators required above`,
+      largest: t`At most`,
+      reversalHours: t`Hours to reverse your own adjustment`,
+    },
     'withdrawals.rules': useRuleWords(),
     'settlements.rules': { activeTurnover: t`Active from this turnover in a period`, unusualPercent: t`Unusual beyond, percent` },
-    'inbox.rules.change': { hourly: t`In an hour`, daily: t`In a day`, fourEyesAbove: t`Two operators above` },
+    'inbox.rules.change': { hourly: t`In an hour`, daily: t`In a day`, fourEyesAbove: t`Two operators required above` },
     'brand.access': useAccessWords(),
     'brand.games': useGameRuleWords(),
     'four-eyes.rules': { waitHours: t`Hours a loosened control waits` },

@@ -55,7 +55,7 @@ export function ProposalDecision({ view }: { view: ProposalView }) {
       {view.mayConfirm && isEarly ? <p className={styles.quiet}>{t`It can be confirmed from ${momentText(view.notBefore)} on.`}</p> : null}
       {view.mayConfirm || mayWithdraw ? (
         <div className={styles.acts}>
-          {mayWithdraw ? <Button onClick={() => open('withdraw')}>{t`Take the proposal back`}</Button> : null}
+          {mayWithdraw ? <Button onClick={() => open('withdraw')}>{t`Withdraw the proposal`}</Button> : null}
           {view.mayConfirm ? (
             <>
               <Button onClick={() => open('refuse')}>{t`Refuse`}</Button>
@@ -90,10 +90,10 @@ export function ProposalDecision({ view }: { view: ProposalView }) {
         onClose={close}
         busy={withdraw.busy}
         error={withdraw.error}
-        title={t`Take the proposal back?`}
+        title={t`Withdraw the proposal?`}
         lead={t`Nothing changes. It can be proposed again.`}
         reasonHint={t`Recorded in the audit trail.`}
-        confirmLabel={t`Take the proposal back`}
+        confirmLabel={t`Withdraw the proposal`}
         onConfirm={(reason) => void withdraw.run({ id: view.id, reason }).then(closeWhenDone)}
       />
     </>

@@ -18,7 +18,7 @@ export function useProposalWords() {
     'operator.unlock': t`Unlock an operator`,
     'operator.reset': t`Reset the access of an operator`,
     'role.save': t`Make or change a role`,
-    'adjustments.rules': t`Change the rules of adjustments`,
+    'adjustments.rules': t`Change adjustment rules`,
     'withdrawals.rules': t`Change the rules of withdrawals`,
     'settlements.rules': t`Change the rules of settlements`,
     'inbox.rules.change': t`Change the rules of letters`,

@@ -58,13 +58,13 @@ test('everything that changes is read before it is confirmed, by words, money an
   const lines = within(record)
     .getAllByRole('definition')
     .map(({ textContent }) => textContent);
-  expect(within(record).getByText('Two operators above')).toBeTruthy();
+  expect(within(record).getByText('Two operators required above')).toBeTruthy();
   expect(lines).toContain('Now: €1,000,000.00');
   expect(lines).toContain('After: none');
   expect(within(record).getByText('not.known.to.the.desk')).toBeTruthy();
   expect(lines).toContain('After: on');
   expect(within(record).getByText('A busy season.')).toBeTruthy();
-  expect(within(record).queryByRole('button', { name: 'Take the proposal back' })).toBeNull();
+  expect(within(record).queryByRole('button', { name: 'Withdraw the proposal' })).toBeNull();
   await userEvent.click(within(record).getByRole('button', { name: 'Confirm' }));
   await userEvent.click(
     within(await screen.findByRole('dialog', { name: 'Confirm this proposal?' })).getByRole('button', { name: 'Confirm' }),
@@ -76,7 +76,7 @@ test('who proposed it takes it back and confirms nothing', async () => {
   open({ mayConfirm: false, proposedByMe: true });
   const record = await screen.findByRole('region', { name: 'Proposal' });
   expect(within(record).getByText('Another operator has to confirm it.')).toBeTruthy();
-  expect(within(record).getByRole('button', { name: 'Take the proposal back' })).toBeTruthy();
+  expect(within(record).getByRole('button', { name: 'Withdraw the proposal' })).toBeTruthy();
   expect(within(record).queryByRole('button', { name: 'Confirm' })).toBeNull();
   expect(within(record).queryByRole('button', { name: 'Refuse' })).toBeNull();
 });

@@ -28,7 +28,7 @@ function Form({ brand, rules, onClose }: { brand: Brand; rules: WireValue<typeof
       error={act.error}
       title={t`Approvals at ${brand.name}`}
       lead={t`A shorter time needs a second operator itself.`}
-      confirmLabel={t`Put in force`}
+      confirmLabel={t`Apply`}
       reasonHint={disabled ? undefined : t`Recorded in the audit trail.`}
       incomplete={disabled || waitHours === null || waitHours === rules.waitHours}
       onClose={onClose}

@@ -108,7 +108,7 @@ export function LadderPage() {
         empty={
           <EmptyState
             compact
-            title={t`This brand has no ranks`}
+            title={t`This brand has no VIP levels`}
             actions={
               isEditor && data ? (
                 <Button

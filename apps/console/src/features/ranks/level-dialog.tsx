@@ -91,7 +91,7 @@ export function LevelDialog({ ladder, place, currency, languages, disabled, act,
       ) : (
         <div className={styles.pair}>
           {amount(
-            t`Played in all`,
+            t`Lifetime turnover`,
             asks.totalTurnover,
             (value) => setAsk({ totalTurnover: value ?? 0 }),
             t`Valid turnover since ever; 0: not asked`,

@@ -29,8 +29,8 @@ export function MemberRankView({ memberId }: { memberId: string }) {
   const { t } = useLingui();
   const query = useQuery(ask(rankOfMember, { memberId }));
   return (
-    <Answered query={query} failed={t`This rank cannot be shown`}>
-      {(data) => (data.rank ? <Shown data={data} rank={data.rank} /> : <EmptyState compact title={t`This brand has no ranks`} />)}
+    <Answered query={query} failed={t`Could not load this rank`}>
+      {(data) => (data.rank ? <Shown data={data} rank={data.rank} /> : <EmptyState compact title={t`This brand has no VIP levels`} />)}
     </Answered>
   );
 }
@@ -44,7 +44,7 @@ function Shown({ data, rank }: { data: MemberRank; rank: NonNullable<MemberRank[
   return (
     <div className={styles.detail}>
       <p className={styles.level}>
-        {rank.level} · {rank.name} {rank.byHandThrough === null ? null : <Badge tone="warn">{t`by hand`}</Badge>}
+        {rank.level} · {rank.name} {rank.byHandThrough === null ? null : <Badge tone="warn">{t`manual`}</Badge>}
       </p>
       <Facts
         items={[
@@ -58,9 +58,9 @@ function Shown({ data, rank }: { data: MemberRank; rank: NonNullable<MemberRank[
             ),
           },
           { key: 'earned', label: t`By play alone`, value: rank.earned },
-          { key: 'until', label: t`Kept through`, value: rank.byHandThrough ?? rank.keptThrough ?? t`for good` },
-          { key: 'month', label: t`Played this month`, value: <Amount of={rank.monthTurnover} currency={rank.currency} /> },
-          { key: 'total', label: t`Played in all`, value: <Amount of={rank.totalTurnover} currency={rank.currency} /> },
+          { key: 'until', label: t`Valid through`, value: rank.byHandThrough ?? rank.keptThrough ?? t`permanent` },
+          { key: 'month', label: t`Turnover this month`, value: <Amount of={rank.monthTurnover} currency={rank.currency} /> },
+          { key: 'total', label: t`Lifetime turnover`, value: <Amount of={rank.totalTurnover} currency={rank.currency} /> },
           { key: 'deposits', label: t`Paid in in all`, value: <Amount of={rank.totalDeposits} currency={rank.currency} /> },
         ]}
       />
@@ -110,7 +110,7 @@ function Shown({ data, rank }: { data: MemberRank; rank: NonNullable<MemberRank[
         title={t`Let it follow play again?`}
         lead={t`The level is at once what was earned by play: ${rank.earned}.`}
         confirmLabel={t`Let it follow play`}
-        reasonHint={t`Kept in the audit trail.`}
+        reasonHint={t`Recorded in the audit trail.`}
         onConfirm={(reason) => void release.run({ memberId: rank.memberId, reason })}
       />
     </div>

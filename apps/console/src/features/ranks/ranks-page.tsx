@@ -92,19 +92,19 @@ function useColumns(): WorkColumn<RankRow>[] {
       sort: (row) => row.level,
       render: (row) => (
         <>
-          {row.level} · {row.name} {row.byHandThrough === null ? null : <Badge tone="warn">{t`by hand`}</Badge>}
+          {row.level} · {row.name} {row.byHandThrough === null ? null : <Badge tone="warn">{t`manual`}</Badge>}
         </>
       ),
     },
-    amountColumn<RankRow>('month', t`Played this month`, (row) => row.monthTurnover),
-    amountColumn<RankRow>('total', t`Played in all`, (row) => row.totalTurnover),
+    amountColumn<RankRow>('month', t`Turnover this month`, (row) => row.monthTurnover),
+    amountColumn<RankRow>('total', t`Lifetime turnover`, (row) => row.totalTurnover),
     amountColumn<RankRow>('deposits', t`Paid in in all`, (row) => row.totalDeposits),
     { key: 'since', label: t`Since`, text: (row) => row.since ?? '', sort: (row) => row.since ?? '', render: (row) => dayText(row.since) },
     {
       key: 'kept',
-      label: t`Kept through`,
+      label: t`Valid through`,
       text: (row) => row.byHandThrough ?? row.keptThrough ?? '',
-      render: (row) => row.byHandThrough ?? row.keptThrough ?? t`for good`,
+      render: (row) => row.byHandThrough ?? row.keptThrough ?? t`permanent`,
       wideOnly: true,
     },
   ];

@@ -128,7 +128,7 @@ function Shown({ data, brandId }: { data: RuleView; brandId: string }) {
             : t`Nobody is offered it and nothing is given until it goes on. What was given stays.`
         }
         confirmLabel={data.stopped ? t`Go on` : t`Stop`}
-        reasonHint={t`Kept in the audit trail.`}
+        reasonHint={t`Recorded in the audit trail.`}
         onConfirm={(reason) => void stop.run({ brandId, stopped: !data.stopped, reason })}
       />
     </>

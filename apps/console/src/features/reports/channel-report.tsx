@@ -32,7 +32,7 @@ export function ChannelReport({ address: { days, ofBrand, values, set } }: { add
     return { brandId, from: period?.from ?? '', to: period?.to ?? '' };
   };
   const rowsOf = (row: Row): string => moneyLink(spanOf(row), row.fact, { provider: row.provider, channel: row.channel || '-' });
-  const channelName = ({ channel }: Row): string => channel || t`without a payment of ours`;
+  const channelName = ({ channel }: Row): string => channel || t`no matching payment`;
   return (
     <>
       <div className={styles.sums} role="status">
@@ -58,7 +58,7 @@ export function ChannelReport({ address: { days, ofBrand, values, set } }: { add
         error={question.error}
         onRetry={() => void question.refetch()}
         empty={
-          <EmptyState compact icon={<Banknote />} title={t`No money came or went`}>
+          <EmptyState compact icon={<Banknote />} title={t`No payments in this period`}>
             {t`Choose other days.`}
           </EmptyState>
         }
@@ -67,7 +67,7 @@ export function ChannelReport({ address: { days, ofBrand, values, set } }: { add
           { key: 'channel', label: t`Channel`, render: channelName, text: channelName, sort: channelName },
           {
             key: 'fact',
-            label: t`Kind of money`,
+            label: t`Payment type`,
             render: (row) => facts(row.fact),
             text: (row) => facts(row.fact),
             sort: (row) => row.fact,

@@ -18,5 +18,5 @@ export const reportFeature = {
       Page: lazy(() => import('./movements-page.tsx').then((one) => ({ default: one.MovementsPage }))),
     },
   ],
-  permissions: { 'reports.read': msg`See reports of whole brands and take them along as files` },
+  permissions: { 'reports.read': msg`View and export brand reports` },
 } satisfies Feature;

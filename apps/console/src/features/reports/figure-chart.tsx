@@ -41,7 +41,7 @@ export function FigureChart({ by, rows, address }: { by: string; rows: readonly 
         {by === 'day' ? (
           <ReportChart label={figure.label} points={days} text={text} />
         ) : (
-          <ReportBars label={t`${figure.label}, the greatest first`} bars={bars} />
+          <ReportBars label={t`${figure.label}, highest first`} bars={bars} />
         )}
       </Suspense>
     </section>

@@ -76,7 +76,7 @@ export function useFigureColumns({ by, data, address, total }: Asked): WorkColum
     });
   const share: WorkColumn<FigureRow> = {
     key: 'share',
-    label: t`Share kept`,
+    label: t`GGR %`,
     align: 'end',
     render: (row) => shareText(row.play.holdPpm),
     text: (row) => (row.play.holdPpm === null ? '' : String(row.play.holdPpm / PPM)),

@@ -56,8 +56,8 @@ export function FigureReport({ address, by }: { address: ReportAddress; by: Part
         onRetry={() => void question.refetch()}
         {...((totals.length === 1 || by !== 'brand') && (rows?.length ?? 0) > 1 ? { totalsLabel: t`All` } : {})}
         empty={
-          <EmptyState compact icon={<ChartLine />} title={t`Nothing was played`}>
-            {t`Choose other days, or take away what the report is narrowed to.`}
+          <EmptyState compact icon={<ChartLine />} title={t`No bets in this period`}>
+            {t`Choose other dates or clear the filters.`}
           </EmptyState>
         }
         filters={<ReportDays values={values} set={set} compares />}

@@ -60,7 +60,7 @@ export function FigureSummary({
             </span>
             <span className={styles.change} data-tone={tone}>
               {change === null ? '–' : inPercent(change, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })}
-              {name === 'hold' && total ? <span>{t`${shareText(total.play.holdPpm)} of stakes`}</span> : null}
+              {name === 'hold' && total ? <span>{t`${shareText(total.play.holdPpm)} of turnover staked`}</span> : null}
             </span>
           </button>
         );

@@ -66,11 +66,11 @@ export function LiabilityReport({ address: { ofBrand, values, set } }: { address
         loading={question.isPlaceholderData || (question.isFetching && data === undefined)}
         error={question.error}
         onRetry={() => void question.refetch()}
-        empty={t`No account was used yet.`}
+        empty={t`No accounts in use yet.`}
         filters={
           <DayField
-            label={t`At the end of`}
-            hint={t`empty: now`}
+            label={t`As of end of day`}
+            hint={t`leave empty for now`}
             value={values.day}
             min={addDays(days.at(-1) ?? '', -MOST_DAYS_BACK)}
             max={addDays(days[0] ?? '', -1)}
@@ -148,7 +148,7 @@ function Owed({ brand, list }: { brand: Answer['brands'][number]; list: readonly
           },
           {
             key: 'locked',
-            label: t`Of the cash, grants that are locked`,
+            label: t`Locked bonuses, part of cash`,
             value: (
               <>
                 <Amount of={brand.lockedGrants} currency={currency} /> ({countText(brand.lockedGrantCount)})

@@ -92,14 +92,14 @@ export function MovementsPage() {
         error={question.error}
         onRetry={() => void question.refetch()}
         empty={
-          <EmptyState compact icon={<Banknote />} title={t`No movement here`}>
-            {t`Choose other days or another kind of money.`}
+          <EmptyState compact icon={<Banknote />} title={t`No transactions`}>
+            {t`Choose other dates or another payment type.`}
           </EmptyState>
         }
         filters={
           <>
             <Select
-              label={t`Kind of money`}
+              label={t`Payment type`}
               value={fact}
               onChange={(event) => change({ fact: event.target.value, provider: '', channel: '' })}
               rowClassName={filters.mid ?? ''}
@@ -113,7 +113,7 @@ export function MovementsPage() {
       {after || next ? (
         <nav className={styles.foot} aria-label={t`Pages`}>
           {after ? <Link className={buttonClass()} to={linkWith({ after: '' })}>{t`Newest`}</Link> : null}
-          {next ? <Link className={buttonClass()} to={linkWith({ after: next })}>{t`Older movements`}</Link> : null}
+          {next ? <Link className={buttonClass()} to={linkWith({ after: next })}>{t`Older transactions`}</Link> : null}
         </nav>
       ) : null}
     </Page>

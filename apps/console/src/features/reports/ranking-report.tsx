@@ -42,13 +42,13 @@ export function RankingReport({ address }: { address: ReportAddress }) {
       {...listOf(question, setPage)}
       empty={
         <EmptyState compact icon={<ChartLine />} title={t`Nobody here`}>
-          {t`Choose other days or another order.`}
+          {t`Choose other dates or another ranking.`}
         </EmptyState>
       }
       filters={
         <>
           <Select
-            label={t`The greatest by`}
+            label={t`Rank by`}
             value={order}
             onChange={(event) => set({ order: event.target.value })}
             rowClassName={filters.mid ?? ''}
@@ -89,7 +89,7 @@ function useColumns(data: Answer | undefined): WorkColumn<Row>[] {
     { key: 'bets', label: t`Bets`, align: 'end', render: (row) => countText(row.bets), text: (row) => String(row.bets) },
     amount('stake', t`Stakes`),
     amount('payout', t`Payouts`),
-    amount('hold', t`Kept`),
+    amount('hold', t`GGR`),
     amount('turnover', t`Valid turnover`),
     amount('deposits', t`Deposits`, 'deposit'),
     amount('withdrawals', t`Withdrawals`, 'withdrawal'),

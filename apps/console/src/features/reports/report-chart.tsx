@@ -56,7 +56,7 @@ export function ReportChart({ label, points, text }: ReportChartProps) {
         width={width}
         height={HEIGHT}
         role="img"
-        aria-label={t`${label}, day by day from ${dayOfText(first?.day ?? null)} to ${dayOfText(last?.day ?? null)}. The table below has the figures.`}
+        aria-label={t`${label} per day, ${dayOfText(first?.day ?? null)} to ${dayOfText(last?.day ?? null)}. The figures are in the table below.`}
         onPointerMove={(event) => setAt(nearest(event.clientX, event.currentTarget.getBoundingClientRect().left))}
         onPointerLeave={() => setAt(null)}
       >
@@ -100,12 +100,12 @@ export function ReportChart({ label, points, text }: ReportChartProps) {
         {shown ? (
           <>
             {dayOfText(shown.day)} · <b>{text(shown.value)}</b>
-            {shown.before === null ? null : ` · ${t`before: ${text(shown.before)}`}`}
+            {shown.before === null ? null : ` · ${t`previous: ${text(shown.before)}`}`}
           </>
         ) : (
           <span className={chart.legend}>
             <span>{t`This period`}</span>
-            {points.some(({ before }) => before !== null) ? <span data-before>{t`The period before`}</span> : null}
+            {points.some(({ before }) => before !== null) ? <span data-before>{t`Previous period`}</span> : null}
           </span>
         )}
       </p>

@@ -50,7 +50,7 @@ export function ReportDays({ values, set, compares }: Pick<ReportAddress, 'value
       {compares ? (
         <div className={styles.compare}>
           <Checkbox checked={values.compare === '1'} onChange={(event) => set({ compare: event.target.checked ? '1' : '0' })}>
-            {t`Beside the period before`}
+            {t`Compare with previous period`}
           </Checkbox>
         </div>
       ) : null}

@@ -38,7 +38,7 @@ export function usePresetWords(): Readonly<Record<ReportPreset, string>> {
 
 export function useRankingWords(): Readonly<Record<Ranking, string>> {
   const { t } = useLingui();
-  return { stake: t`Stakes`, hold: t`Kept`, deposits: t`Deposits`, withdrawals: t`Withdrawals` };
+  return { stake: t`Stakes`, hold: t`GGR`, deposits: t`Deposits`, withdrawals: t`Withdrawals` };
 }
 
 /** Kinds of money that a figure opens to. */
@@ -54,9 +54,9 @@ export function useFactWords(): (fact: string) => string {
       promotion: t`Grants`,
       rebate: t`Rebates`,
       'transfer.in': t`Received from members`,
-      'transfer.out': t`Given to members`,
+      'transfer.out': t`Paid to members`,
       adjustment: t`Adjustments`,
-      commission: t`Salaries and commission of agents`,
+      commission: t`Agent salaries and commission`,
     };
     return words[fact] ?? fact;
   };
@@ -67,22 +67,22 @@ export function useKindWords(): (kind: string) => string {
   const { t } = useLingui();
   return (kind) => {
     const words: Readonly<Record<string, string>> = {
-      'member.cash': t`Cash of members`,
+      'member.cash': t`Member cash`,
       'member.hold': t`Held for withdrawals`,
-      'member.points': t`Points of members`,
-      'member.vendor': t`Wallets at vendors`,
-      'member.transit': t`On the way to or from vendors`,
-      'member.debt': t`Debts of members`,
-      'member.owed': t`Owed by members after chargebacks`,
-      'house.game': t`House: games`,
-      'house.promotion': t`House: grants and rebates`,
-      'house.adjustment': t`House: adjustments`,
-      'house.commission': t`House: salaries and commission`,
-      'house.points': t`House: points`,
-      'house.fee': t`House: fees`,
+      'member.points': t`Member points`,
+      'member.vendor': t`Vendor wallets`,
+      'member.transit': t`In transit to or from vendors`,
+      'member.debt': t`Member debts`,
+      'member.owed': t`Owed by members (chargebacks)`,
+      'house.game': t`Brand: games`,
+      'house.promotion': t`Brand: bonuses and rebates`,
+      'house.adjustment': t`Brand: adjustments`,
+      'house.commission': t`Brand: salaries and commission`,
+      'house.points': t`Brand: points`,
+      'house.fee': t`Brand: fees`,
       'clearing.deposit': t`Deposits at providers`,
       'clearing.withdrawal': t`Withdrawals at providers`,
-      'clearing.vendor': t`Vendors: not explained yet`,
+      'clearing.vendor': t`Vendors: unreconciled`,
       'clearing.transfer': t`Between members`,
     };
     return words[kind] ?? kind;
@@ -128,11 +128,11 @@ export function useFigureWords(): readonly FigureWords[] {
     { name: 'bets', label: t`Bets`, isCount: true, opens: { counts: 'moved' }, isGood: true },
     { name: 'placed', label: t`Stakes placed`, opens: { counts: 'moved' }, isGood: true, isHidden: true },
     { name: 'paid', label: t`Wins paid`, opens: { counts: 'moved' }, isGood: null, isHidden: true },
-    { name: 'inPlay', label: t`Change of stakes in play`, opens: { counts: 'moved' }, isGood: null, isHidden: true },
+    { name: 'inPlay', label: t`Change in open stakes`, opens: { counts: 'moved' }, isGood: null, isHidden: true },
     { name: 'turnover', label: t`Valid turnover`, opens: { counts: 'settled' }, isGood: true, wideOnly: true },
     { name: 'stake', label: t`Stakes`, opens: { counts: 'settled' }, isGood: true },
     { name: 'payout', label: t`Payouts`, opens: { counts: 'settled' }, isGood: null, wideOnly: true },
-    { name: 'hold', label: t`Kept`, opens: { counts: 'settled' }, isGood: true },
+    { name: 'hold', label: t`GGR`, opens: { counts: 'settled' }, isGood: true },
     { name: 'deposits', label: t`Deposits`, opens: { fact: 'deposit' }, isGood: true },
     { name: 'withdrawals', label: t`Withdrawals`, opens: { fact: 'withdrawal' }, isGood: null },
     { name: 'refunds', label: t`Refunds`, opens: { fact: 'refund' }, isGood: null, wideOnly: true },

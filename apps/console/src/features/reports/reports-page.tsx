@@ -32,7 +32,7 @@ export function ReportsPage() {
   return (
     <Page
       title={t`Reports`}
-      lead={t`What was played and moved, by days of each brand, from the books themselves. A figure opens to the rows that add up to it.`}
+      lead={t`Play and payments per brand day, straight from the ledger. Click a figure to see the rows behind it.`}
       actions={<TakeFile query={file} />}
     >
       <Narrowed address={address} />

@@ -18,12 +18,12 @@ export function useReturnWords() {
   };
   const per: Record<GiftPer, string> = {
     once: t`once`,
-    hour: t`an hour`,
-    day: t`a day`,
-    week: t`a week`,
-    month: t`a month`,
-    deposit: t`each deposit`,
-    friend: t`each friend`,
+    hour: t`per hour`,
+    day: t`per day`,
+    week: t`per week`,
+    month: t`per month`,
+    deposit: t`per deposit`,
+    friend: t`per friend`,
   };
   const ways: Record<ReturnRow['way'], string> = { any: '', group: t`at prize groups`, odds: t`at own odds` };
   const budgets: Record<string, string> = { ...per, all: t`in all` };

@@ -35,11 +35,11 @@ export function ReturnsPage() {
   return (
     <Page
       title={t`Returns`}
-      lead={t`The most that all rules together give back of the turnover, against what the games keep. A change that gives back more is refused.`}
+      lead={t`Maximum total return on turnover from all rules, compared with the game edge. Changes that exceed it are rejected.`}
     >
       {isPast ? (
-        <Alert tone="warn" title={t`A product gives back more than its games keep`}>
-          {t`Lower the largest parts. Until then, only changes that lower the sum are accepted.`}
+        <Alert tone="warn" title={t`A product returns more than its games' edge`}>
+          {t`Reduce the largest items. Until then only changes that lower the total are accepted.`}
         </Alert>
       ) : null}
       <WorkTable<Row>
@@ -53,15 +53,15 @@ export function ReturnsPage() {
         error={error}
         onRetry={() => void refetch()}
         columns={useColumns(data?.rows ?? [])}
-        empty={<EmptyState compact title={t`The brand offers no games`} />}
+        empty={<EmptyState compact title={t`This brand offers no games`} />}
       />
       <p className={styles.note}>
-        {t`Cashback and dividends are shares of what the games keep over many bets. Points count at their conversion rate; goods are not counted.`}
+        {t`Cashback and dividends are a share of the long-run game edge. Points count at their conversion rate; goods are not included.`}
       </p>
-      <h2 className={styles.heading}>{t`Not bounded by turnover`}</h2>
+      <h2 className={styles.heading}>{t`Not tied to turnover`}</h2>
       <WorkTable<Gift>
         name="return-gifts"
-        caption={t`Not bounded by turnover`}
+        caption={t`Not tied to turnover`}
         plain
         rows={data?.gifts}
         rowKey={({ part, name, per }) => `${part} ${name} ${per}`}
@@ -69,7 +69,7 @@ export function ReturnsPage() {
         error={error}
         onRetry={() => void refetch()}
         columns={useGiftColumns(data?.currency ?? '')}
-        empty={<EmptyState compact title={t`Everything is bounded by turnover`} />}
+        empty={<EmptyState compact title={t`All rewards are tied to turnover`} />}
       />
     </Page>
   );
@@ -95,7 +95,7 @@ function useColumns(rows: readonly Row[]): WorkColumn<Row>[] {
       label: t`Game edge`,
       align: 'end',
       text: edgeText,
-      render: (row) => (row.edgeIs === 'stated' && row.edge !== null ? t`${edgeText(row)} (stated)` : edgeText(row)),
+      render: (row) => (row.edgeIs === 'stated' && row.edge !== null ? t`${edgeText(row)} (declared)` : edgeText(row)),
     },
     ...RETURN_PARTS.filter((part) => rows.some(({ parts }) => parts.some((one) => one.part === part))).map((part): WorkColumn<Row> => ({
       key: part,

@@ -16,12 +16,12 @@ export function CaseActs({ view }: { view: CaseView }) {
   const { t } = useLingui();
   const { may } = useOperator();
   const [asking, setAsking] = useState<Verdict | null>(null);
-  const take = useAct(riskCaseTake, { said: t`It is yours now` });
+  const take = useAct(riskCaseTake, { said: t`Case assigned to you` });
   if (!may('risk.decide') || view.state === 'cleared' || view.state === 'confirmed') return null;
   return (
     <div className={styles.acts}>
-      {view.assignedToMe ? null : <Button loading={take.busy} onClick={() => void take.run({ id: view.id })}>{t`Take it`}</Button>}
-      <Button onClick={() => setAsking('cleared')}>{t`Nothing in it`}</Button>
+      {view.assignedToMe ? null : <Button loading={take.busy} onClick={() => void take.run({ id: view.id })}>{t`Assign to me`}</Button>}
+      <Button onClick={() => setAsking('cleared')}>{t`No misuse`}</Button>
       <Button tone="danger" onClick={() => setAsking('confirmed')}>{t`Confirm misuse`}</Button>
       {asking ? <Decide view={view} verdict={asking} onClose={() => setAsking(null)} /> : null}
     </div>
@@ -40,19 +40,19 @@ function Decide({ view, verdict, onClose }: { view: CaseView; verdict: Verdict; 
       busy={decide.busy}
       error={decide.error}
       tone={isConfirmed ? 'danger' : 'primary'}
-      title={isConfirmed ? t`Confirm misuse?` : t`Close it as nothing?`}
+      title={isConfirmed ? t`Confirm misuse?` : t`Close as no misuse?`}
       lead={
         isConfirmed
-          ? t`The case stays with its members as a sign. What it stands on opens no case again.`
-          : t`Withdrawals go on as before. What it stands on opens no case again; new rows may.`
+          ? t`The case remains on file as a risk sign. The same findings do not open a new case.`
+          : t`Withdrawals continue as before. The same findings do not open a new case; new ones may.`
       }
-      reasonHint={t`Kept in the audit trail.`}
-      confirmLabel={isConfirmed ? t`Confirm misuse` : t`Nothing in it`}
+      reasonHint={t`Recorded in the audit trail.`}
+      confirmLabel={isConfirmed ? t`Confirm misuse` : t`No misuse`}
       onConfirm={(reason) => void decide.run({ id: view.id, verdict, reason, lock: isConfirmed && lock })}
     >
       {isConfirmed ? (
         <Checkbox checked={lock} onChange={(event) => setLock(event.target.checked)}>
-          {t`Lock withdrawals of its members until two operators lift that`}
+          {t`Lock withdrawals of its members until two operators unlock them`}
         </Checkbox>
       ) : null}
     </ActDialog>

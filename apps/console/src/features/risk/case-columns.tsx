@@ -16,7 +16,7 @@ export function useCaseColumns({ ofOneMember = false }: { ofOneMember?: boolean 
   return [
     {
       key: 'kind',
-      label: t`What was found`,
+      label: t`Finding`,
       render: (row) => words.kind(row.kind)[0],
       text: (row) => words.kind(row.kind)[0],
       sort: (row) => row.kind,
@@ -31,7 +31,7 @@ export function useCaseColumns({ ofOneMember = false }: { ofOneMember?: boolean 
       sort: (row) => row.members,
     },
     ...(ofOneMember ? [] : brandColumn<ListedCase>(t`Brand`, operator)),
-    amountColumn('amount', t`Money in it`, (row) => row.amount || null),
+    amountColumn('amount', t`Amount involved`, (row) => row.amount || null),
     {
       key: 'state',
       label: t`State`,

@@ -24,7 +24,7 @@ export function CaseDetail({ id }: { id: string }) {
   const { t } = useLingui();
   const query = useQuery({ ...watch(riskCase, { id }, 15), placeholderData: undefined as never });
   return (
-    <Answered query={query} failed={t`This case cannot be shown`}>
+    <Answered query={query} failed={t`Could not load this case`}>
       {(view) => <Shown view={view} />}
     </Answered>
   );
@@ -43,7 +43,7 @@ function Shown({ view }: { view: CaseView }) {
         <h2 className={styles.name}>{name}</h2>
         <p className={styles.about}>{about}</p>
         <p className={styles.whose}>
-          <Badge tone={tone}>{state}</Badge> {isLive && view.holds ? <Badge>{t`Withdrawals wait for an operator`}</Badge> : null}{' '}
+          <Badge tone={tone}>{state}</Badge> {isLive && view.holds ? <Badge>{t`Withdrawals need an operator`}</Badge> : null}{' '}
           <BrandTag id={view.brandId} /> · {momentText(view.openedAt)}
         </p>
       </header>
@@ -52,7 +52,7 @@ function Shown({ view }: { view: CaseView }) {
           { key: 'assignee', label: t`Assigned to`, value: view.assignee ?? t`Nobody yet` },
           { key: 'last', label: t`Last found`, value: momentText(view.lastAt) },
           view.amount > 0
-            ? { key: 'amount', label: t`Money in it`, value: <Amount of={view.amount} currency={view.currency} /> }
+            ? { key: 'amount', label: t`Amount involved`, value: <Amount of={view.amount} currency={view.currency} /> }
             : { key: 'rows', label: t`Rows`, value: countText(view.evidence) },
           view.decidedBy ? { key: 'decided', label: t`Decided by`, value: `${view.decidedBy} · ${momentText(view.decidedAt)}` } : null,
           { key: 'id', label: t`Our reference`, value: <code>{view.id}</code> },
@@ -90,7 +90,7 @@ function People({ view }: { view: CaseView }) {
               {one.status === 'active' ? null : <Badge tone="warn">{t`Not active`}</Badge>}
               {one.waiting > 0 && may('withdrawals.read') ? (
                 <Link className={linkClass()} to={`${paths.withdrawals}?${new URLSearchParams({ q: one.username }).toString()}`}>
-                  {t`Withdrawals that wait: ${countText(one.waiting)}`}
+                  {t`Withdrawals on hold: ${countText(one.waiting)}`}
                 </Link>
               ) : null}
               {one.otherCases > 0 ? (
@@ -122,11 +122,11 @@ function Rows({ view }: { view: CaseView }) {
   const hidden = view.evidence - view.rows.length;
   return (
     <div>
-      <h3 className={styles.part}>{t`What it stands on`}</h3>
+      <h3 className={styles.part}>{t`Evidence`}</h3>
       <div className={styles.scroll}>
         <table className={styles.rows}>
           <caption>
-            <VisuallyHidden>{t`What it stands on`}</VisuallyHidden>
+            <VisuallyHidden>{t`Evidence`}</VisuallyHidden>
           </caption>
           <thead>
             <tr>

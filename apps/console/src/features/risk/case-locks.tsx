@@ -33,7 +33,7 @@ function LockLine({ lock, username }: { lock: Lock; username: string }) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const lift = useAct(riskLockLift, {
-    said: ({ lifted }) => (lifted ? t`Lifted: withdrawals go on` : t`Proposed; another operator lifts it`),
+    said: ({ lifted }) => (lifted ? t`Withdrawals unlocked` : t`Proposed to a second operator`),
     onDone: close,
   });
   const [by, at] = [lock.lockedBy, momentText(lock.lockedAt)];
@@ -42,12 +42,12 @@ function LockLine({ lock, username }: { lock: Lock; username: string }) {
     <li>
       <b>{username}</b>
       <span className={styles.quiet}>
-        {lock.liftedAt ? t`lifted by ${proposer} and ${lock.liftedBy ?? ''}, ${momentText(lock.liftedAt)}` : t`locked by ${by}, ${at}`}
+        {lock.liftedAt ? t`unlocked by ${proposer} and ${lock.liftedBy ?? ''}, ${momentText(lock.liftedAt)}` : t`locked by ${by}, ${at}`}
       </span>
       <span className={styles.marks}>
         {lock.liftedAt === null && may('risk.decide') ? (
           <Button size="s" disabled={lock.proposedByMe} onClick={() => setAsking(true)}>
-            {lock.proposedByMe ? t`Waiting for a colleague` : lock.proposedBy ? t`Lift it` : t`Propose to lift it`}
+            {lock.proposedByMe ? t`Waiting for a second operator` : lock.proposedBy ? t`Unlock withdrawals` : t`Propose to unlock`}
           </Button>
         ) : null}
       </span>
@@ -56,14 +56,14 @@ function LockLine({ lock, username }: { lock: Lock; username: string }) {
         onClose={close}
         busy={lift.busy}
         error={lift.error}
-        title={t`Lift the lock of ${username}?`}
+        title={t`Unlock withdrawals of ${username}?`}
         lead={
           lock.proposedBy
-            ? t`${proposer} proposed it: ${lock.reason} Withdrawals are open again at once.`
-            : t`Another operator does it; until then withdrawals stay locked.`
+            ? t`Proposed by ${proposer}: ${lock.reason} Withdrawals reopen immediately.`
+            : t`A second operator must approve. Withdrawals stay locked until then.`
         }
-        reasonHint={t`Kept in the audit trail.`}
-        confirmLabel={lock.proposedBy ? t`Lift it` : t`Propose to lift it`}
+        reasonHint={t`Recorded in the audit trail.`}
+        confirmLabel={lock.proposedBy ? t`Unlock withdrawals` : t`Propose to unlock`}
         onConfirm={(reason) => void lift.run({ id: lock.id, reason })}
       />
     </li>

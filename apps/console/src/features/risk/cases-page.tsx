@@ -57,7 +57,7 @@ export function RiskCasesPage() {
   return (
     <Page
       title={t`Risk`}
-      lead={t`What the rules found in money, sign-ins and transfers. While a case is open, its members' withdrawals wait for an operator where the rule says so.`}
+      lead={t`Findings in payments, sign-ins and transfers. While a case is open, withdrawals of its members need an operator where the rule requires it.`}
       actions={<Button iconStart={<SlidersHorizontal />} render={<Link to={paths.riskRules} />}>{t`Rules`}</Button>}
     >
       <WorkTable<ListedCase>
@@ -70,8 +70,8 @@ export function RiskCasesPage() {
         marked={(row) => row.state === 'open'}
         {...listOf<ListedCase>(question, setPage)}
         empty={
-          <EmptyState compact icon={<ShieldCheck />} title={t`No case here`}>
-            {t`The rules are judged every minute. Take a filter away to see earlier cases.`}
+          <EmptyState compact icon={<ShieldCheck />} title={t`No cases`}>
+            {t`Rules are checked every minute. Clear a filter to see earlier cases.`}
           </EmptyState>
         }
         filters={
@@ -84,13 +84,13 @@ export function RiskCasesPage() {
               { value: '', label: t`All` },
               ...riskStates.map((value) => ({ value, label: words.state(value)[0] })),
             ])}
-            {choice('kind', t`What was found`, [
+            {choice('kind', t`Finding`, [
               { value: '', label: t`All` },
               ...riskKinds.map((value) => ({ value, label: words.kind(value)[0] })),
             ])}
             {choice('mine', t`Assigned`, [
-              { value: '', label: t`To anybody` },
-              { value: 'Y', label: t`To me` },
+              { value: '', label: t`Anyone` },
+              { value: 'Y', label: t`Me` },
             ])}
             <MemberFilter values={values} set={set} />
           </>

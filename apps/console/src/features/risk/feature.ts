@@ -26,8 +26,8 @@ export const riskFeature = {
     },
   ],
   permissions: {
-    'risk.read': msg`See cases of misuse and the rules that find them`,
-    'risk.decide': msg`Take and decide cases of misuse, lock withdrawals`,
-    'risk.rules': msg`Change the rules that find misuse`,
+    'risk.read': msg`View risk cases and rules`,
+    'risk.decide': msg`Handle risk cases and lock withdrawals`,
+    'risk.rules': msg`Change risk rules`,
   },
 } satisfies Feature;

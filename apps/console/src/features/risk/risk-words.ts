@@ -11,20 +11,17 @@ export type CaseView = WireValue<typeof riskCase>;
 export function useRiskWords() {
   const { t } = useLingui();
   const kinds: Readonly<Record<RiskKind, readonly [name: string, about: string]>> = {
-    'in.and.out': [t`In and out without play`, t`Deposits leave again nearly whole, and little of them was staked.`],
-    structuring: [t`Deposits just under an amount`, t`Many deposits just under the amount from which on somebody would look.`],
-    'fast.cycles': [t`Fast cycles`, t`Deposit and withdrawal within hours, again and again, with little play.`],
+    'in.and.out': [t`Deposit and withdrawal without play`, t`Deposits are withdrawn almost in full with little play.`],
+    structuring: [t`Deposits just under a threshold`, t`Many deposits just under the review threshold.`],
+    'fast.cycles': [t`Rapid deposit–withdrawal cycles`, t`Repeated deposits and withdrawals within hours with little play.`],
     'shared.device': [t`One device, several members`, t`Several members sign in on one device.`],
-    'shared.address': [
-      t`One address, several new accounts`,
-      t`Accounts made in one sitting that are seen at one address and nowhere else.`,
-    ],
-    'payer.names': [t`Payments in several names`, t`Deposits and bank accounts of one member carry several people's names.`],
-    'shared.account': [t`One payout account, several members`, t`A payout account went through the hands of several members.`],
-    'transfer.circles': [t`Transfers in circles`, t`Money given to others comes back, nearly whole and nearly unplayed.`],
-    'self.referral': [t`Agent below themselves`, t`An agent shares devices or payout accounts with several members of their own team.`],
-    'opposed.bets': [t`Both sides of one bet`, t`Linked accounts bet against each other while a bonus is to be played.`],
-    'bonus.farm': [t`Accounts made for bonuses`, t`New accounts below one agent take a bonus, hardly play, and their money leaves.`],
+    'shared.address': [t`One address, several new accounts`, t`Accounts created in one session and seen at a single address only.`],
+    'payer.names': [t`Multiple payer names`, t`Deposits and bank accounts of one member are in several names.`],
+    'shared.account': [t`One payout account, several members`, t`A payout account is used by several members.`],
+    'transfer.circles': [t`Circular transfers`, t`Transfers to others return almost in full and almost unplayed.`],
+    'self.referral': [t`Agent as their own downline`, t`An agent shares devices or payout accounts with several downline members.`],
+    'opposed.bets': [t`Opposite bets`, t`Linked accounts bet against each other while wagering a bonus.`],
+    'bonus.farm': [t`Bonus-only accounts`, t`New accounts under one agent take a bonus, hardly play and withdraw.`],
   };
   const states: Readonly<Record<ListedCase['state'], readonly [string, BadgeTone]>> = {
     open: [t`Open`, 'warn'],

@@ -42,8 +42,8 @@ export function RuleDialog({ row, brand, onClose }: { row: BrandRule; brand: Bra
       incomplete={disabled || !dirty || wrong.length > 0}
       title={t`${name} at ${brand.name}`}
       lead={about}
-      confirmLabel={t`Put in force`}
-      reasonHint={disabled ? undefined : t`Kept in the audit trail.`}
+      confirmLabel={t`Apply`}
+      reasonHint={disabled ? undefined : t`Recorded in the audit trail.`}
       onConfirm={(reason) =>
         void act.run({ brandId: brand.id, rule, version: row.version, enabled: draft.enabled, holds: draft.holds, reason })
       }

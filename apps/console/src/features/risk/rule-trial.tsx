@@ -31,16 +31,16 @@ export function RuleTrial({ brandId, currency, rule, ready }: TrialProps) {
     <div className={styles.tried}>
       <Failure error={trial.error} />
       <Button loading={trial.busy} disabled={!ready} onClick={() => void trial.run({ brandId, rule })}>
-        {t`What would it find?`}
+        {t`Test the rule`}
       </Button>
       <div aria-live="polite">
         {value ? (
           <>
             <p className={styles.result}>
               {value.count === 0
-                ? t`Nothing in the last 30 days, of ${countText(value.looked)} members looked at.`
-                : t`${countText(value.count)} findings in the last 30 days, of ${countText(value.looked)} members looked at.`}{' '}
-              {value.partial ? t`Only the members whose money moved last were looked at.` : null}
+                ? t`No findings in the last 30 days among ${countText(value.looked)} members checked.`
+                : t`${countText(value.count)} findings in the last 30 days among ${countText(value.looked)} members checked.`}{' '}
+              {value.partial ? t`Only the members with the most recent payments were checked.` : null}
             </p>
             <ul className={styles.list}>
               {value.found.map((one) => (

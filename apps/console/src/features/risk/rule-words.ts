@@ -27,54 +27,54 @@ export function useRuleFields(): (rule: Pick<WireRule, 'kind'>) => ParamField[] 
     [1, 720],
     [2, 100],
   ] as const;
-  const played = percent('playedPercent', t`Staked at most, of what came`, 2000);
+  const played = percent('playedPercent', t`Maximum share staked`, 2000);
   const passing = [
-    amount('minAmount', t`Deposits of at least`),
-    percent('outPercent', t`Of which leaves at least`),
-    count('hours', t`Within hours`, hours),
+    amount('minAmount', t`Minimum deposit`),
+    percent('outPercent', t`Minimum share withdrawn`),
+    count('hours', t`Within (hours)`, hours),
     played,
-    count('times', t`So often`, times),
-    count('days', t`Within days`, days),
+    count('times', t`Occurrences`, times),
+    count('days', t`Within (days)`, days),
   ];
   const fields: Record<WireRule['kind'], ParamField[]> = {
     'in.and.out': passing,
     'fast.cycles': passing,
     structuring: [
       amount('threshold', t`Just under`),
-      percent('belowPercent', t`By at most`),
-      count('times', t`So often`, times),
-      count('hours', t`Within hours`, hours),
-      percent('sharePercent', t`Of all deposits then, at least`),
+      percent('belowPercent', t`By at most (%)`),
+      count('times', t`Occurrences`, times),
+      count('hours', t`Within (hours)`, hours),
+      percent('sharePercent', t`Minimum share of deposits in that time`),
     ],
-    'shared.device': [count('members', t`Members from`, some), count('days', t`Seen within days`, days)],
+    'shared.device': [count('members', t`Minimum members`, some), count('days', t`Seen within (days)`, days)],
     'shared.address': [
-      count('members', t`Members from`, some),
-      count('hours', t`Accounts made within hours`, hours),
-      count('days', t`Seen within days`, days),
+      count('members', t`Minimum members`, some),
+      count('hours', t`Accounts opened within (hours)`, hours),
+      count('days', t`Seen within (days)`, days),
     ],
-    'payer.names': [count('names', t`Names from`, some), count('days', t`Within days`, days)],
-    'shared.account': [count('members', t`Members from`, some), count('days', t`Added within days`, days)],
+    'payer.names': [count('names', t`Minimum names`, some), count('days', t`Within (days)`, days)],
+    'shared.account': [count('members', t`Minimum members`, some), count('days', t`Added within (days)`, days)],
     'transfer.circles': [
-      amount('minAmount', t`Transfers of at least`),
-      percent('backPercent', t`Of which comes back at least`),
-      count('hours', t`Within hours`, hours),
+      amount('minAmount', t`Minimum transfer`),
+      percent('backPercent', t`Minimum share returned`),
+      count('hours', t`Within (hours)`, hours),
       played,
-      count('times', t`So often`, times),
-      count('days', t`Within days`, days),
+      count('times', t`Occurrences`, times),
+      count('days', t`Within (days)`, days),
     ],
-    'self.referral': [count('members', t`Members of their team from`, some), count('days', t`Seen within days`, days)],
+    'self.referral': [count('members', t`Minimum downline members`, some), count('days', t`Seen within (days)`, days)],
     'bonus.farm': [
-      count('members', t`Members from`, some),
-      count('days', t`Accounts made within days`, days),
-      percent('outPercent', t`Of which leaves at least`),
-      count('hours', t`Within hours`, hours),
+      count('members', t`Minimum members`, some),
+      count('days', t`Accounts opened within (days)`, days),
+      percent('outPercent', t`Minimum share withdrawn`),
+      count('hours', t`Within (hours)`, hours),
       played,
-      percent('sharePercent', t`Of all who took a bonus then, at least`),
+      percent('sharePercent', t`Minimum share of bonus takers`),
     ],
     'opposed.bets': [
-      percent('bonusPercent', t`Stakes from, of the bonuses`, 2000),
+      percent('bonusPercent', t`Minimum stakes, share of bonuses`, 2000),
       count('times', t`Bets from`, times),
-      count('days', t`Within days`, days),
+      count('days', t`Within (days)`, days),
     ],
   };
   return ({ kind }) => fields[kind];
@@ -90,33 +90,33 @@ export function useConditionWords(): (rule: WireRule, currency: string) => strin
       case 'in.and.out':
       case 'fast.cycles': {
         const { minAmount, outPercent, hours, playedPercent, times, days } = rule.params;
-        return t`${sum(minAmount)} or more, ${many(outPercent)} % of it out within ${many(hours)} h, staked at most ${many(playedPercent)} %: ${many(times)} times in ${many(days)} days`;
+        return t`${sum(minAmount)} or more, ${many(outPercent)} % withdrawn within ${many(hours)} h, at most ${many(playedPercent)} % staked: ${many(times)} times in ${many(days)} days`;
       }
       case 'structuring': {
         const { threshold, belowPercent, times, hours, sharePercent } = rule.params;
-        return t`At most ${many(belowPercent)} % under ${sum(threshold)}: ${many(times)} times in ${many(hours)} h, ${many(sharePercent)} % of all deposits then`;
+        return t`At most ${many(belowPercent)} % under ${sum(threshold)}: ${many(times)} times in ${many(hours)} h, ${many(sharePercent)} % of deposits in that time`;
       }
       case 'shared.device':
         return t`${many(rule.params.members)} members in ${many(rule.params.days)} days`;
       case 'shared.address':
-        return t`${many(rule.params.members)} accounts made within ${many(rule.params.hours)} h`;
+        return t`${many(rule.params.members)} accounts opened within ${many(rule.params.hours)} h`;
       case 'payer.names':
         return t`${many(rule.params.names)} names in ${many(rule.params.days)} days`;
       case 'shared.account':
         return t`${many(rule.params.members)} members in ${many(rule.params.days)} days`;
       case 'transfer.circles': {
         const { minAmount, backPercent, hours, playedPercent, times, days } = rule.params;
-        return t`${sum(minAmount)} or more, ${many(backPercent)} % of it back within ${many(hours)} h, staked at most ${many(playedPercent)} %: ${many(times)} times in ${many(days)} days`;
+        return t`${sum(minAmount)} or more, ${many(backPercent)} % returned within ${many(hours)} h, at most ${many(playedPercent)} % staked: ${many(times)} times in ${many(days)} days`;
       }
       case 'self.referral':
-        return t`${many(rule.params.members)} members of their own team in ${many(rule.params.days)} days`;
+        return t`${many(rule.params.members)} downline members in ${many(rule.params.days)} days`;
       case 'bonus.farm': {
         const { members, days, outPercent, hours, playedPercent, sharePercent } = rule.params;
-        return t`${many(members)} accounts made within ${many(days)} days, ${many(outPercent)} % out within ${many(hours)} h, staked at most ${many(playedPercent)} %: ${many(sharePercent)} % of all who took a bonus then`;
+        return t`${many(members)} accounts opened within ${many(days)} days, ${many(outPercent)} % withdrawn within ${many(hours)} h, at most ${many(playedPercent)} % staked: ${many(sharePercent)} % of bonus takers in that time`;
       }
       case 'opposed.bets': {
         const { bonusPercent, times, days } = rule.params;
-        return t`${many(times)} bets or more within ${many(days)} days, which come to ${many(bonusPercent)} % of the bonuses`;
+        return t`${many(times)} or more bets within ${many(days)} days worth ${many(bonusPercent)} % of the bonuses`;
       }
     }
   };

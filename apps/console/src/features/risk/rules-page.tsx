@@ -36,7 +36,7 @@ export function RiskRulesPage() {
   return (
     <Page
       title={t`Risk rules`}
-      lead={t`Judged every minute, over members of whom there is something new. A change is in force at the next turn; open cases stay.`}
+      lead={t`Checked every minute. Changes apply from the next check; open cases are not affected.`}
       back={<Link className={linkClass()} to={paths.risk}>{t`Risk`}</Link>}
     >
       {chosen ? <ProposedNotice kind="risk.rule.change" brandId={chosen.id} /> : null}
@@ -61,7 +61,7 @@ export function RiskRulesPage() {
         error={error}
         onRetry={() => void refetch()}
         columns={useColumns({ brandId: chosen?.id ?? '', currency: data?.currency ?? '', onOpen: (kind) => set({ kind }) })}
-        empty={<EmptyState compact title={t`There are no rules`} />}
+        empty={<EmptyState compact title={t`No rules`} />}
       />
       {opened && chosen && data ? (
         <RuleDialog
@@ -112,7 +112,7 @@ function useColumns({ brandId, currency, onOpen }: Shown): WorkColumn<BrandRule>
     },
     {
       key: 'condition',
-      label: t`Speaks from`,
+      label: t`Triggers when`,
       text: ({ rule }) => condition(rule, currency),
       render: ({ rule }) => <span className={styles.condition}>{condition(rule, currency)}</span>,
     },
@@ -134,7 +134,7 @@ function useColumns({ brandId, currency, onOpen }: Shown): WorkColumn<BrandRule>
       key: 'changed',
       label: t`Changed`,
       text: (row) => row.changedAt ?? '',
-      render: (row) => (row.changedAt ? `${row.changedBy ?? ''} · ${momentText(row.changedAt)}` : t`as delivered`),
+      render: (row) => (row.changedAt ? `${row.changedBy ?? ''} · ${momentText(row.changedAt)}` : t`default`),
     },
   ];
 }

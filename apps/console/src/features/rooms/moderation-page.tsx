@@ -171,7 +171,7 @@ function Blocks() {
   const { data } = useQuery(watch(deskRoomBlocks, inBrand, EVERY_SECONDS));
   const act = useAct(deskRoomUnblock, { said: t`Lifted` });
   return (
-    <Section title={t`Kept out now`}>
+    <Section title={t`Banned now`}>
       {data?.list.length === 0 ? <p className={styles.quiet}>{t`Nobody is kept out.`}</p> : null}
       <BlockList
         blocks={(data?.list ?? []).map((one) => ({
@@ -183,7 +183,7 @@ function Blocks() {
           ),
           what: (
             <>
-              <Badge tone={one.kind === 'block' ? 'bad' : 'warn'}>{one.kind === 'block' ? t`Kept out` : t`Muted`}</Badge>
+              <Badge tone={one.kind === 'block' ? 'bad' : 'warn'}>{one.kind === 'block' ? t`Banned` : t`Muted`}</Badge>
               <span>{one.presenter ?? t`All rooms`}</span>
             </>
           ),

@@ -64,13 +64,13 @@ function Form({ brand, read }: { brand: Brand; read: WireValue<typeof deskRoomRu
         value={keepDays}
         onChange={(event) => setKeepDays(plainNumber(event.target.value))}
       />
-      <Button tone="primary" disabled={!isRight} onClick={() => setAsks(true)}>{t`Put in force`}</Button>
+      <Button tone="primary" disabled={!isRight} onClick={() => setAsks(true)}>{t`Apply`}</Button>
       <ActDialog
         open={asks}
         onClose={() => setAsks(false)}
         title={t`Rules of the rooms`}
         lead={t`They hold for the next line in every room of the brand.`}
-        confirmLabel={t`Put in force`}
+        confirmLabel={t`Apply`}
         reasonHint={t`It stands in the audit trail.`}
         busy={act.busy}
         error={act.error}

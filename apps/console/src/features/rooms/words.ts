@@ -11,7 +11,7 @@ export function useRoomWords() {
     slow: t`Slow mode set`,
     remove: t`Line removed`,
     mute: t`Muted`,
-    block: t`Kept out`,
+    block: t`Banned`,
     lift: t`Let back in`,
     'report.upheld': t`Report upheld`,
     'report.dismissed': t`Report dismissed`,

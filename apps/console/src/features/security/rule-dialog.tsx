@@ -34,8 +34,8 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule; onClose(): void
       error={act.error}
       incomplete={!dirty}
       title={name}
-      confirmLabel={t`Put in force`}
-      reasonHint={t`Kept in the audit trail.`}
+      confirmLabel={t`Apply`}
+      reasonHint={t`Recorded in the audit trail.`}
       lead={t`Counts ${what} ${of}: ${kinds}.`}
       onConfirm={(reason) => void act.run({ code, version, enabled, windowSeconds, threshold, severity, reason })}
     >

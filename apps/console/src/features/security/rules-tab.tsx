@@ -33,7 +33,7 @@ export function RulesTab() {
         error={error}
         onRetry={() => void refetch()}
         columns={useColumns(data?.mayChange ? setOpened : null)}
-        empty={<EmptyState compact title={t`There are no rules`} />}
+        empty={<EmptyState compact title={t`No rules`} />}
       />
       {opened ? <RuleDialog rule={opened} onClose={() => setOpened(null)} key={opened.code} /> : null}
     </>
@@ -69,7 +69,7 @@ function useColumns(onOpen: ((row: AlertRule) => void) | null): WorkColumn<Alert
           <span className={styles.rule}>{ruleWords(row.code)}</span>
         ),
     },
-    { key: 'condition', label: t`Speaks from`, render: condition, text: condition },
+    { key: 'condition', label: t`Triggers when`, render: condition, text: condition },
     {
       key: 'severity',
       label: t`Weight`,

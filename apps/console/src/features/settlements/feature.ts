@@ -25,8 +25,8 @@ export const settlementFeature = {
     },
   ],
   permissions: {
-    'settlements.read': msg`See settlements of agents`,
-    'settlements.release': msg`Release settlements, one of two; hold and correct them`,
+    'settlements.read': msg`View agent settlements`,
+    'settlements.release': msg`Release settlements (two operators), hold and correct them`,
     'settlements.rules': msg`Change the rules of settlements`,
   },
 } satisfies Feature;

@@ -19,11 +19,11 @@ export function Figures({ brand }: { brand: Brand }) {
   return (
     <div className={styles.figures}>
       <table>
-        <caption>{t`Paid in ${DAYS} days, and what is still to be paid`}</caption>
+        <caption>{t`Paid in the last ${DAYS} days and still due`}</caption>
         <thead>
           <tr>
             <th scope="col">{t`Kind`}</th>
-            <th scope="col">{t`Paid by the house`}</th>
+            <th scope="col">{t`Paid by the brand`}</th>
             <th scope="col">{t`Paid by uplines`}</th>
             <th scope="col">{t`Waits`}</th>
             <th scope="col">{t`Held`}</th>
@@ -35,7 +35,7 @@ export function Figures({ brand }: { brand: Brand }) {
           {data.kinds.map((row) => (
             <tr key={row.kind}>
               <th scope="row">{words.kind(row.kind)}</th>
-              <td data-label={t`Paid by the house`}>{amount(row.paidByHouse)}</td>
+              <td data-label={t`Paid by the brand`}>{amount(row.paidByHouse)}</td>
               <td data-label={t`Paid by uplines`}>{amount(row.paidByUplines)}</td>
               <td data-label={t`Waits`}>{amount(row.waiting)}</td>
               <td data-label={t`Held`}>{amount(row.held)}</td>

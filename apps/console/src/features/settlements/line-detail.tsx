@@ -42,7 +42,7 @@ export function LineDetail({ id }: { id: string }) {
   const [page, setPage] = useState(1);
   const query = useQuery(watch(settlementLine, { id, pageNo: page, pageSize: 25 }, 10));
   return (
-    <Answered query={query} failed={t`This line cannot be shown`}>
+    <Answered query={query} failed={t`Could not load this line`}>
       {(detail) => <Shown detail={detail} setPage={setPage} />}
     </Answered>
   );
@@ -61,12 +61,12 @@ function Shown({ detail, setPage }: { detail: Detail; setPage(page: number): voi
       ))}
       <WorkTable<Part>
         name="settlement-parts"
-        caption={t`Accounts it came from`}
+        caption={t`Source accounts`}
         columns={columns}
         rowKey={(row) => `${row.accountId} ${row.rate} ${row.beneath}`}
         rows={detail.parts}
         pages={{ page: detail.pageNo, totalPages: detail.totalPages, totalCount: detail.totalCount, onPage: setPage }}
-        empty={<EmptyState compact title={t`No play in this period`} />}
+        empty={<EmptyState compact title={t`No bets in this period`} />}
       />
     </div>
   );
@@ -96,12 +96,12 @@ function LineFacts({ detail: { line, currency, ...detail } }: { detail: Detail }
         { key: 'state', label: t`State`, value: <Badge tone={tone}>{word}</Badge> },
         line.heldBy === null
           ? null
-          : { key: 'held', label: t`Held because`, value: line.heldBy === '' ? reason : `${line.heldBy}: ${reason}` },
+          : { key: 'held', label: t`Reason for the hold`, value: line.heldBy === '' ? reason : `${line.heldBy}: ${reason}` },
         { key: 'from', label: t`Counted`, value: `${momentText(line.from)} – ${momentText(line.to)}` },
         { key: 'payer', label: t`Paid by`, value: line.payerId && line.payerName ? named(line.payerId, line.payerName) : t`The house` },
         amount('betting', t`Stakes`, detail.betting),
         amount('turnover', t`Turnover`, line.turnover),
-        amount('late', t`Of it late bets and corrections`, line.late),
+        amount('late', t`Late bets and corrections included`, line.late),
         amount('winning', t`Winnings`, detail.winning),
         ...detail.costs.map((cost) => amount(cost.code, words.cost(cost.code), cost.amount)),
         amount('net', t`Net`, detail.kind === 'dividend' ? line.net : null),
@@ -109,7 +109,7 @@ function LineFacts({ detail: { line, currency, ...detail } }: { detail: Detail }
         amount('out', t`Carried on`, line.carriedOut),
         { key: 'active', label: t`Active members`, value: String(line.activeMembers) },
         { key: 'rate', label: t`Rate`, value: rateText(line, currentTag()) },
-        amount('beneath', t`Paid beneath`, line.beneath),
+        amount('beneath', t`Paid to downlines`, line.beneath),
         amount('exact', t`Before rounding`, detail.exact),
         { key: 'amount', label: t`Amount`, value: <Amount of={line.amount} currency={currency} /> },
         amount('before', t`Period before`, line.before),
@@ -126,8 +126,8 @@ function Acts({ detail: { line, currency } }: { detail: Detail }) {
   const { may } = useOperator();
   const [asking, setAsking] = useState<'hold' | 'free' | 'correct' | null>(null);
   const close = () => setAsking(null);
-  const hold = useAct(settlementLineHold, { said: t`Held; it is not paid`, onDone: close });
-  const free = useAct(settlementLineFree, { said: t`Freed; it goes with its run`, onDone: close });
+  const hold = useAct(settlementLineHold, { said: t`On hold; not paid`, onDone: close });
+  const free = useAct(settlementLineFree, { said: t`Released; paid with its run`, onDone: close });
   if (!may('settlements.release')) return null;
   const isPaid = line.state === 'paid' || line.state === 'nothing';
   return (
@@ -135,7 +135,7 @@ function Acts({ detail: { line, currency } }: { detail: Detail }) {
       {line.state === 'computed' || line.state === 'owed' ? (
         <Button tone="danger" onClick={() => setAsking('hold')}>{t`Hold`}</Button>
       ) : null}
-      {line.state === 'held' ? <Button tone="primary" onClick={() => setAsking('free')}>{t`Let it go`}</Button> : null}
+      {line.state === 'held' ? <Button tone="primary" onClick={() => setAsking('free')}>{t`Release`}</Button> : null}
       {isPaid ? <Button onClick={() => setAsking('correct')}>{t`Correct`}</Button> : null}
       <ActDialog
         open={asking === 'hold'}
@@ -143,9 +143,9 @@ function Acts({ detail: { line, currency } }: { detail: Detail }) {
         busy={hold.busy}
         error={hold.error}
         tone="danger"
-        title={t`Hold this line?`}
-        lead={t`The run goes out without it. Another operator lets it go.`}
-        reasonHint={t`Kept in the audit trail.`}
+        title={t`Put this line on hold?`}
+        lead={t`The run is paid without it. A second operator releases it.`}
+        reasonHint={t`Recorded in the audit trail.`}
         confirmLabel={t`Hold`}
         onConfirm={(reason) => void hold.run({ id: line.id, reason })}
       />
@@ -154,10 +154,10 @@ function Acts({ detail: { line, currency } }: { detail: Detail }) {
         onClose={close}
         busy={free.busy}
         error={free.error}
-        title={t`Let this line go?`}
-        lead={t`It is paid with its run, at once where the run is out.`}
-        reasonHint={t`Kept in the audit trail.`}
-        confirmLabel={t`Let it go`}
+        title={t`Release this line?`}
+        lead={t`It is paid with its run, or immediately if the run was already released.`}
+        reasonHint={t`Recorded in the audit trail.`}
+        confirmLabel={t`Release`}
         onConfirm={(reason) => void free.run({ id: line.id, reason })}
       />
       {asking === 'correct' ? <CorrectDialog lineId={line.id} currency={currency} onClose={close} /> : null}
@@ -170,23 +170,23 @@ function CorrectDialog({ lineId, currency, onClose }: { lineId: string; currency
   const { t } = useLingui();
   const [requestId] = useState(() => crypto.randomUUID());
   const [amount, setAmount] = useState('');
-  const act = useAct(settlementCorrect, { said: t`Proposed; another operator does it`, onDone: onClose });
+  const act = useAct(settlementCorrect, { said: t`Sent to a second operator for approval`, onDone: onClose });
   return (
     <ActDialog
       open
       busy={act.busy}
       error={act.error}
       title={t`Correct this line`}
-      lead={t`The house adds to it, or takes off it. The line itself stays as it was settled.`}
+      lead={t`Adds to or deducts from the amount paid. The settled line itself does not change.`}
       confirmLabel={t`Propose`}
-      reasonHint={t`Kept in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       incomplete={amount === '' || Number(amount) === 0}
       onClose={onClose}
       onConfirm={(reason) => void act.run({ id: lineId, amount: Number(amount), reason, requestId })}
     >
       <TextField
         label={t`Amount`}
-        hint={t`Below zero takes off, at most what was paid.`}
+        hint={t`A negative amount deducts, up to what was paid.`}
         type="number"
         step="any"
         inputMode="decimal"
@@ -202,8 +202,8 @@ function CorrectDialog({ lineId, currency, onClose }: { lineId: string; currency
 function Correction({ correction, currency, agent }: { correction: Detail['corrections'][number]; currency: string; agent: string }) {
   const { t } = useLingui();
   const { may } = useOperator();
-  const confirm = useAct(settlementCorrectionConfirm, { said: t`Booked on the agent's account` });
-  const withdraw = useAct(settlementCorrectionWithdraw, { said: t`Taken back; nothing was booked` });
+  const confirm = useAct(settlementCorrectionConfirm, { said: t`Booked to the agent's account` });
+  const withdraw = useAct(settlementCorrectionWithdraw, { said: t`Withdrawn; nothing was booked` });
   const states = { proposed: t`Second operator`, done: t`Done`, withdrawn: t`Taken back` } as const;
   const tones = { proposed: 'warn', done: 'good', withdrawn: 'neutral' } as const;
   const sum = amountText(correction.amount, currency);
@@ -217,7 +217,7 @@ function Correction({ correction, currency, agent }: { correction: Detail['corre
       {correction.state === 'proposed' && may('settlements.release') ? (
         <ProposalActs
           name={t`Book ${sum}`}
-          lead={t`It is booked on the account of ${agent} at once, in your and your colleague's name.`}
+          lead={t`It is booked to the account of ${agent} immediately and recorded under both operators.`}
           tone={correction.amount < 0 ? 'danger' : 'primary'}
           withdrawLead={t`Nothing is booked.`}
           proposedByMe={correction.proposedByMe}
@@ -250,7 +250,7 @@ function usePartColumns({ kind, currency }: Detail): WorkColumn<Part>[] {
   return [
     { key: 'account', label: t`Account`, render: (row) => row.accountName, text: (row) => row.accountName, sort: (row) => row.accountName },
     amount('turnover', t`Turnover`),
-    ...(kind === 'dividend' ? [amount('net', t`Net`)] : [percent('rate', t`Rate`), percent('beneath', t`Paid beneath`)]),
+    ...(kind === 'dividend' ? [amount('net', t`Net`)] : [percent('rate', t`Rate`), percent('beneath', t`Paid to downlines`)]),
     amount('exact', t`Before rounding`),
     amount('amount', t`Amount`),
   ];

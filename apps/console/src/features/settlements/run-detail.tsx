@@ -49,7 +49,7 @@ export function RunDetail({ id, lineLink }: RunDetailProps) {
         to={(row) => lineLink(row.id)}
         marked={(row) => row.unusual}
         {...listOf<Line>(question, setPage)}
-        empty={<EmptyState compact icon={<BadgePercent />} title={t`No line here`} />}
+        empty={<EmptyState compact icon={<BadgePercent />} title={t`No lines`} />}
         filters={
           <>
             <Select
@@ -63,7 +63,7 @@ export function RunDetail({ id, lineLink }: RunDetailProps) {
               options={[{ value: '', label: t`All` }, ...LINE_STATES.map((value) => ({ value, label: words.line(value)[0] }))]}
             />
             <Select
-              label={t`Only`}
+              label={t`Filter`}
               value={only}
               rowClassName={filters.mid ?? ''}
               onChange={(event) => {
@@ -98,14 +98,14 @@ function RunFacts({ run }: { run: Run }) {
         { key: 'state', label: t`State`, value: <Badge tone={tone}>{word}</Badge> },
         run.heldBy === null
           ? null
-          : { key: 'held', label: t`Held because`, value: run.heldBy === '' ? reason : `${run.heldBy}: ${reason}` },
+          : { key: 'held', label: t`Reason for the hold`, value: run.heldBy === '' ? reason : `${run.heldBy}: ${reason}` },
         { key: 'amount', label: t`Amount`, value: <Amount of={run.amount} currency={run.currency} /> },
         { key: 'before', label: t`Period before`, value: run.before === null ? '–' : <Amount of={run.before} currency={run.currency} /> },
         { key: 'paid', label: t`Paid`, value: <Amount of={run.paid} currency={run.currency} /> },
         Number(run.owed) === 0 ? null : { key: 'owed', label: t`Owed by uplines`, value: <Amount of={run.owed} currency={run.currency} /> },
         { key: 'lines', label: t`Lines`, value: countText(run.lines) },
         { key: 'unusual', label: t`Unusual`, value: countText(run.unusual) },
-        run.proposedBy === null ? null : { key: 'proposed', label: t`First of two`, value: run.proposedBy },
+        run.proposedBy === null ? null : { key: 'proposed', label: t`First approval given`, value: run.proposedBy },
         run.releasedBy === null ? null : { key: 'released', label: t`Released by`, value: run.releasedBy },
         run.releasedAt === null ? null : { key: 'at', label: t`Released`, value: momentText(run.releasedAt) },
       ]}
@@ -120,16 +120,16 @@ function Acts({ run }: { run: Run }) {
   const close = () => setAsking(null);
   const isFirst = run.proposedBy === null;
   const release = useAct(settlementRelease, {
-    said: isFirst ? t`Said; another operator releases it` : t`Released; lines are being paid`,
+    said: isFirst ? t`Approved; waiting for a second operator` : t`Released; payment is running`,
     onDone: close,
   });
-  const hold = useAct(settlementHold, { said: t`Held; nothing is paid`, onDone: close });
+  const hold = useAct(settlementHold, { said: t`On hold; nothing is paid`, onDone: close });
   if (!may('settlements.release') || (run.state !== 'computed' && run.state !== 'held')) return null;
   const sum = amountText(run.amount, run.currency);
   return (
     <div className={styles.acts}>
       <Button tone="primary" disabled={run.proposedByMe} onClick={() => setAsking('release')}>
-        {run.proposedByMe ? t`Waits for another operator` : isFirst ? t`Release, first of two` : t`Release, second of two`}
+        {run.proposedByMe ? t`Waiting for a second operator` : isFirst ? t`Release (first approval)` : t`Release (second approval)`}
       </Button>
       <Button tone="danger" onClick={() => setAsking('hold')}>{t`Hold`}</Button>
       <ActDialog
@@ -137,9 +137,9 @@ function Acts({ run }: { run: Run }) {
         onClose={close}
         busy={release.busy}
         error={release.error}
-        title={isFirst ? t`Say that ${sum} may go?` : t`Release ${sum}?`}
-        lead={isFirst ? t`Nothing is paid yet: another operator releases it.` : t`All lines are paid that are not held.`}
-        confirmLabel={isFirst ? t`It may go` : t`Release`}
+        title={isFirst ? t`Approve the release of ${sum}?` : t`Release ${sum}?`}
+        lead={isFirst ? t`Nothing is paid yet: a second operator must release it.` : t`All lines that are not on hold are paid.`}
+        confirmLabel={isFirst ? t`Approve release` : t`Release`}
         onConfirm={() => void release.run({ id: run.id, version: run.version })}
       />
       <ActDialog
@@ -148,9 +148,9 @@ function Acts({ run }: { run: Run }) {
         busy={hold.busy}
         error={hold.error}
         tone="danger"
-        title={t`Hold this run?`}
-        lead={t`Nothing of it is paid until two operators release it.`}
-        reasonHint={t`Kept in the audit trail.`}
+        title={t`Put this run on hold?`}
+        lead={t`Nothing is paid until two operators release it.`}
+        reasonHint={t`Recorded in the audit trail.`}
         confirmLabel={t`Hold`}
         onConfirm={(reason) => void hold.run({ id: run.id, version: run.version, reason })}
       />

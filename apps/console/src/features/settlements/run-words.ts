@@ -17,7 +17,7 @@ export function useRunWords() {
   const names = useContractNames();
   const kinds: Record<Run['kind'], string> = { ...names.kinds, commission: t`Rebate commission` };
   const states: Record<Run['state'] | 'open', readonly [string, BadgeTone]> = {
-    open: [t`Waits for you`, 'warn'],
+    open: [t`Waiting for you`, 'warn'],
     computing: [t`Being reckoned`, 'neutral'],
     computed: [t`Dry run`, 'warn'],
     held: [t`Held`, 'bad'],
@@ -25,14 +25,14 @@ export function useRunWords() {
     released: [t`Released`, 'good'],
   };
   const lines: Record<Line['state'], readonly [string, BadgeTone]> = {
-    computed: [t`Reckoned`, 'neutral'],
+    computed: [t`Calculated`, 'neutral'],
     held: [t`Held`, 'bad'],
     paid: [t`Paid`, 'good'],
     owed: [t`Owed`, 'warn'],
     nothing: [t`Nothing to pay`, 'neutral'],
   };
   const costs = { rebate: t`Rebates`, grant: t`Bonuses`, salary: t`Salaries` } as const;
-  const reasons: Record<string, string> = { brake: t`Above the brand's brake`, closed: t`The account is closed`, freed: '' };
+  const reasons: Record<string, string> = { brake: t`Above the brand's limit`, closed: t`The account is closed`, freed: '' };
   return {
     kind: (one: Run['kind']) => kinds[one],
     state: (one: Run['state'] | 'open') => states[one],

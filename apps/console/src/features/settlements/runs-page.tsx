@@ -39,7 +39,7 @@ export function RunsPage() {
   return (
     <Page
       title={t`Settlements`}
-      lead={t`What agents' contracts and rebate terms came to, period by period. Dividends and daily salaries wait for two operators; the others go out by themselves and stop above the brake.`}
+      lead={t`Agent contracts and rebates calculated per period. Dividends and daily salaries need two operators; the rest is paid automatically up to the limit.`}
       actions={brand ? <Button iconStart={<SlidersHorizontal />} onClick={() => setRuling(true)}>{t`Rules`}</Button> : null}
     >
       {brand ? <Figures brand={brand} /> : null}
@@ -53,8 +53,8 @@ export function RunsPage() {
         marked={(row) => row.state === 'computed' || row.state === 'held'}
         {...listOf<Run>(question, setPage)}
         empty={
-          <EmptyState compact icon={<BadgePercent />} title={t`No settlement here`}>
-            {t`A run appears when a period is over in which a contract counted.`}
+          <EmptyState compact icon={<BadgePercent />} title={t`No settlements`}>
+            {t`A run is created when a contract period ends.`}
           </EmptyState>
         }
         filters={
@@ -88,7 +88,7 @@ export function RunsPage() {
       <Dialog
         open={values.line !== ''}
         onOpenChange={(open) => (open ? undefined : set({ line: '' }))}
-        title={t`Line of a settlement`}
+        title={t`Settlement line`}
         closeLabel={t`Close`}
         size="wide"
       >

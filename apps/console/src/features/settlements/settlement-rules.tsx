@@ -38,10 +38,10 @@ function Form({ brand, rules, onClose }: { brand: Brand; rules: Rules; onClose()
       open
       busy={act.busy}
       error={act.error}
-      title={t`Rules of settlements at ${brand.name}`}
-      lead={t`In force for runs that are not reckoned yet.`}
-      confirmLabel={t`Put in force`}
-      reasonHint={disabled ? undefined : t`Kept in the audit trail.`}
+      title={t`Settlement rules at ${brand.name}`}
+      lead={t`Applies to runs not calculated yet.`}
+      confirmLabel={t`Apply`}
+      reasonHint={disabled ? undefined : t`Recorded in the audit trail.`}
       incomplete={disabled}
       onClose={onClose}
       onConfirm={(reason) => void act.run({ ...wire, brandId: brand.id, reason })}
@@ -49,7 +49,7 @@ function Form({ brand, rules, onClose }: { brand: Brand; rules: Rules; onClose()
       <ProposedNotice kind="settlements.rules" brandId={brand.id} />
       <TextField
         label={t`Active from this turnover in a period`}
-        hint={t`0: whoever played at all.`}
+        hint={t`0: any play counts.`}
         type="number"
         step="any"
         min={0}
@@ -62,7 +62,7 @@ function Form({ brand, rules, onClose }: { brand: Brand; rules: Rules; onClose()
       />
       <NumberField
         label={t`Unusual beyond, percent`}
-        hint={t`By how much a line differs from the period before.`}
+        hint={t`Change of a line from the previous period.`}
         value={draft.unusualPercent}
         min={1}
         max={10_000}
@@ -75,8 +75,8 @@ function Form({ brand, rules, onClose }: { brand: Brand; rules: Rules; onClose()
         return (
           <TextField
             key={rule.kind}
-            label={isReleased ? t`${name}: goes out by itself up to` : t`${name}: stops above`}
-            hint={isReleased ? t`Of a whole run. Empty: two operators always.` : t`Of a whole run. Empty: never.`}
+            label={isReleased ? t`${name}: paid automatically up to` : t`${name}: held above`}
+            hint={isReleased ? t`Per run. Empty: always two operators.` : t`Per run. Empty: never.`}
             type="number"
             step="any"
             min={0}

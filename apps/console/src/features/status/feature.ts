@@ -25,6 +25,6 @@ export const statusFeature = {
     },
   ],
   permissions: {
-    'status.read': msg`See the system status`,
+    'status.read': msg`View system status`,
   },
 } satisfies Feature;

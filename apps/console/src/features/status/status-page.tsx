@@ -29,17 +29,14 @@ export function StatusPage() {
   const { data, error, refetch, isFetching } = useQuery(watch(systemStatus, undefined, EVERY_SECONDS));
   if (error && !data) {
     return (
-      <ErrorState title={t`The status could not be read`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
+      <ErrorState title={t`Could not load the status`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
         {words(error)}
       </ErrorState>
     );
   }
   if (!data) return <PageSkeleton />;
   return (
-    <Page
-      title={t`System status`}
-      lead={t`Version ${data.product.version} on Node ${data.product.node}. It renews itself every ten seconds.`}
-    >
+    <Page title={t`System status`} lead={t`Version ${data.product.version} on Node ${data.product.node}. Refreshes every ten seconds.`}>
       <SystemLines status={data} />
       <Figures status={data} />
       <Processes status={data} />
@@ -52,15 +49,15 @@ function Figures({ status }: { status: Status }) {
   const { t } = useLingui();
   const { database, jobs, relay, outbox, payments, rounds, books, audit, members } = status;
   const held = (ok: boolean | null): ReactNode =>
-    ok === null ? <Badge>{t`not run yet`}</Badge> : <Badge tone={ok ? 'good' : 'bad'}>{ok ? t`hold` : t`broken`}</Badge>;
+    ok === null ? <Badge>{t`not run yet`}</Badge> : <Badge tone={ok ? 'good' : 'bad'}>{ok ? t`OK` : t`broken`}</Badge>;
   const mebibytes = countText(Math.round(database.sizeBytes / MEBI));
   return (
     <div className={styles.figures}>
       <Figure title={t`People`} big={countText(members.live)} about={t`members signed in now`} />
       <Figure
-        title={t`Hints to players`}
+        title={t`Live updates to players`}
         big={t`${countText(Math.round(relay.lagSeconds))} s`}
-        about={t`behind`}
+        about={t`delayed`}
         facts={[{ key: 'waiting', label: t`Waiting`, value: countText(relay.waiting) }]}
       />
       <Figure
@@ -109,13 +106,13 @@ function Figures({ status }: { status: Status }) {
           { key: 'due', label: t`Due`, value: countText(jobs.due) },
           { key: 'failing', label: t`Failing`, value: countText(jobs.failing) },
           { key: 'oldest', label: t`Oldest due`, value: t`${countText(Math.round(jobs.oldestDueSeconds))} s` },
-          { key: 'held', label: t`Held by workers that are gone`, value: countText(jobs.heldByDead) },
+          { key: 'held', label: t`Held by stopped workers`, value: countText(jobs.heldByDead) },
         ]}
       />
       <Figure
         title={t`Database`}
         big={t`${countText(Math.round(database.answeredInMs))} ms`}
-        about={t`to answer`}
+        about={t`to respond`}
         facts={[
           {
             key: 'connections',
@@ -145,8 +142,8 @@ function Figure({ title, big, about, facts }: { title: string; big: ReactNode; a
 function Processes({ status: { processes } }: { status: Status }) {
   const { t } = useLingui();
   type Process = Status['processes'][number];
-  const state = (row: Process) => (row.alive ? t`Alive` : t`Gone`);
-  const works = (row: Process) => (row.jobs === null ? '–' : row.jobs === 'up' ? t`Worked` : t`Stand still`);
+  const state = (row: Process) => (row.alive ? t`Running` : t`Stopped`);
+  const works = (row: Process) => (row.jobs === null ? '–' : row.jobs === 'up' ? t`Working` : t`Stalled`);
   return (
     <WorkTable<Process>
       name="processes"
@@ -155,7 +152,7 @@ function Processes({ status: { processes } }: { status: Status }) {
       filters={<h2 className={styles.tableTitle}>{t`Processes`}</h2>}
       rows={processes}
       rowKey={(row) => row.id}
-      empty={<EmptyState compact title={t`No process has spoken yet`} />}
+      empty={<EmptyState compact title={t`No process has reported yet`} />}
       columns={[
         { key: 'role', label: t`Runs`, render: (row) => row.role, text: (row) => row.role },
         { key: 'state', label: t`State`, render: (row) => <Badge tone={row.alive ? 'good' : 'bad'}>{state(row)}</Badge>, text: state },
@@ -187,7 +184,7 @@ function Ticks({ status: { ticks } }: { status: Status }) {
   const { t } = useLingui();
   const words = useTickWords();
   return (
-    <Section title={t`What runs by the clock`}>
+    <Section title={t`Scheduled jobs`}>
       <Facts
         items={ticks.map(({ name, lastAt }) => ({
           key: name,

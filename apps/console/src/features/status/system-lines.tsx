@@ -18,9 +18,9 @@ export function SystemLines({ status }: { status: Status | undefined }) {
   const { level, complaints, at } = status;
   const Icon = level === 'good' ? CircleCheck : level === 'watch' ? TriangleAlert : CircleX;
   const said = {
-    good: t`Everything runs as it should`,
-    watch: t`The system runs; something should be looked at`,
-    bad: t`The system needs somebody now`,
+    good: t`All systems operational`,
+    watch: t`Running, with issues to review`,
+    bad: t`Action needed now`,
   }[level];
   return (
     <section className={styles.lines} data-level={level} aria-label={t`System status`}>

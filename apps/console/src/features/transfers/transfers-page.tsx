@@ -117,7 +117,7 @@ function Review({ row, finding, onClose }: { row: Row; finding: Finding; onClose
       error={act.error}
       title={finding === 'cleared' ? t`Is this transfer in order?` : t`Is this transfer suspicious?`}
       lead={t`${row.fromName} gave ${row.toName} ${amount}. No money is moved by a review.`}
-      reasonHint={t`Kept in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       confirmLabel={reviews[finding][0]}
       tone={finding === 'cleared' ? 'primary' : 'danger'}
       onConfirm={(note) => void act.run({ id: row.id, finding, note })}

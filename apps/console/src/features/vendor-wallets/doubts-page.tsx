@@ -132,7 +132,7 @@ function Ask({ row, onClose }: { row: Row; onClose(): void }) {
       error={act.error}
       title={t`Ask the vendor now?`}
       lead={t`${row.vendorName} is asked how the transfer of ${amount} of ${row.username} ended. Its answer settles it.`}
-      reasonHint={t`Kept in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       confirmLabel={t`Ask now`}
       onConfirm={(reason) => void act.run({ id: row.id, reason })}
     />

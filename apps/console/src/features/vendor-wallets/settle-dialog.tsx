@@ -163,7 +163,7 @@ function TakeBack({ made, onClose }: DecideProps) {
           ? t`Another operator decides what you proposed. You can only take it back.`
           : t`Nothing moves, and the vendor is still asked.`
       }
-      reasonHint={t`Kept in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       confirmLabel={made.proposedByMe ? t`Take it back` : t`Refuse`}
       tone="danger"
       onConfirm={(reason) => void act.run({ id: made.id, reason })}

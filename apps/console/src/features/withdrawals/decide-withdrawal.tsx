@@ -43,7 +43,7 @@ export function DecideWithdrawal({ view }: { view: WithdrawalView }) {
       {canDecide ? <Button tone="danger" iconStart={<X />} onClick={() => setAsking('reject')}>{t`Reject`}</Button> : null}
       {canDecide ? (
         <Button tone="primary" iconStart={<Check />} disabled={approvedByMe} onClick={() => setAsking('approve')}>
-          {approvedByMe ? t`Waiting for a colleague` : isLast ? t`Approve ${amount}` : t`Approve as the first`}
+          {approvedByMe ? t`Waiting for a second operator` : isLast ? t`Approve ${amount}` : t`Approve as the first`}
         </Button>
       ) : null}
       {canResend ? <Button iconStart={<RotateCw />} onClick={() => setAsking('resend')}>{t`Order it once more`}</Button> : null}
@@ -83,7 +83,7 @@ export function DecideWithdrawal({ view }: { view: WithdrawalView }) {
         title={t`Order the payout once more?`}
         lead={t`The provider is told the same number again, and pays nothing twice under one number.`}
         confirmLabel={t`Order it`}
-        reasonHint={t`Kept in the audit trail.`}
+        reasonHint={t`Recorded in the audit trail.`}
         onConfirm={(reason) => void resend.run({ id, reason })}
       />
       <ActDialog
@@ -94,7 +94,7 @@ export function DecideWithdrawal({ view }: { view: WithdrawalView }) {
         title={t`Ask the provider how it stands?`}
         lead={t`An end it tells is worked on at once. Nothing is ordered again before it says that it has no such payout.`}
         confirmLabel={t`Ask now`}
-        reasonHint={t`Kept in the audit trail.`}
+        reasonHint={t`Recorded in the audit trail.`}
         onConfirm={(reason) => void askNow.run({ id, reason })}
       />
     </footer>

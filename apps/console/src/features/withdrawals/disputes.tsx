@@ -100,7 +100,7 @@ function Propose({ dispute }: { dispute: Dispute }) {
   const rest = amountText(dispute.rest, dispute.currency);
   const [asking, setAsking] = useState(false);
   const [ending, setEnding] = useState<Ending>('pay.again');
-  const act = useAct(disputePropose, { said: t`Proposed; another operator does it`, onDone: () => setAsking(false) });
+  const act = useAct(disputePropose, { said: t`Sent to a second operator for approval`, onDone: () => setAsking(false) });
   return (
     <>
       <Button tone="primary" onClick={() => setAsking(true)}>{t`End this dispute`}</Button>

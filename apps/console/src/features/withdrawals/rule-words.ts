@@ -15,7 +15,7 @@ export function useRuleWords(): Readonly<Record<RuleName, string>> {
     dailyCount: t`Withdrawals a day`,
     automaticUpTo: t`Paid without an operator up to`,
     automaticPerDay: t`Paid without an operator a day, at most`,
-    fourEyesAbove: t`Two operators above`,
+    fourEyesAbove: t`Two operators required above`,
     correctionPauseHours: t`Hours without withdrawals after a correction`,
     confirmMinutes: t`Minutes a member may dispute a payout`,
     maxCards: t`Bank accounts a member`,

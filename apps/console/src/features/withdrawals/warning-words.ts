@@ -17,7 +17,7 @@ export function useWarningWords(): (warning: Warning) => Words {
     'documents.waiting': [t`Documents wait for review`, t`Look at them first.`],
     'nothing.staked': [t`Nothing staked`, t`The deposit goes out as it came in.`],
     'account.new': [t`Account minutes old`, t`It was opened less than an hour before the request.`],
-    'turnover.open': [t`Turnover still due`, t`Less was played than the brand asks for.`],
+    'turnover.open': [t`Wagering remaining`, t`Less was played than the brand asks for.`],
     'password.recent': [t`New password`, t`It was changed less than a day ago.`],
     'risk.case': [t`Case of misuse`, t`A rule found something; the case says what.`],
     'details.corrected': [t`Details corrected lately`, t`An operator changed name, payee, e-mail or number within seven days.`],

@@ -165,8 +165,8 @@ function Totals({ view }: { view: WithdrawalView }) {
           { key: 'won', label: t`Won`, value: money(totals.won) },
           { key: 'in-play', label: t`In play`, value: money(totals.inPlay) },
           { key: 'cash', label: t`Balance left`, value: money(member.cash) },
-          { key: 'hold', label: t`On its way out`, value: money(member.hold) },
-          { key: 'turnover', label: t`Turnover still due`, value: money(turnover.remaining) },
+          { key: 'hold', label: t`Payout in transit`, value: money(member.hold) },
+          { key: 'turnover', label: t`Wagering remaining`, value: money(turnover.remaining) },
         ]}
       />
     </>
