@@ -160,9 +160,9 @@ async function approveFirst(page: Page, username: string, audit: Audit): Promise
   const { open, link, confirm } = desk(page, operators.owner);
   await open('/withdrawals');
   await link(username).click();
-  await expect(page.getByRole('heading', { name: 'Four eyes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Two-person approval' })).toBeVisible();
   await audit('desk, withdrawals', page);
-  await page.getByRole('button', { name: 'Approve as the first' }).click();
+  await page.getByRole('button', { name: 'Approve (first approval)' }).click();
   await confirm(/^Approve ₫/, { press: 'Approve' });
   await expect(page.getByRole('button', { name: 'Waiting for a second operator' })).toBeDisabled();
 }
@@ -206,13 +206,13 @@ async function endDispute({ first, other, second, username, audit }: Ending): Pr
   await expect(first.getByRole('img', { name: 'Picture of the member' })).toBeVisible();
   await audit('desk, a proof', first);
   await first.keyboard.press('Escape');
-  await first.getByRole('button', { name: 'End this dispute' }).click();
-  await first.getByRole('radio', { name: /^Close as arrived/ }).check();
-  await owner.confirm('How shall this dispute end?', { press: 'Propose', reason: 'The e-wallet shows it.' });
+  await first.getByRole('button', { name: 'Resolve dispute' }).click();
+  await first.getByRole('radio', { name: /^Close as received/ }).check();
+  await owner.confirm('How should this dispute be resolved?', { press: 'Propose', reason: 'The e-wallet shows it.' });
   await audit('desk, a dispute', first);
   await open(second);
-  await other.getByRole('button', { name: 'Close as arrived' }).click();
-  await second.confirm('Close as arrived?', { press: 'Close as arrived' });
+  await other.getByRole('button', { name: 'Close as received' }).click();
+  await second.confirm('Close as received?', { press: 'Close as received' });
 }
 
 interface Second {
@@ -250,7 +250,7 @@ async function loosenAccess(first: Page, by: Second, audit: Audit): Promise<void
   await expect(proposal.getByText('Another operator has to confirm it.')).toBeVisible();
   await by.second.open('/');
   await expect(by.second.link('Approvals')).toBeVisible();
-  await approve(by, 'Change the sign-in rules', audit);
+  await approve(by, 'Change sign-in rules', audit);
   await open('/brand?tab=access');
   await expect(flag).not.toBeChecked();
 }
@@ -412,11 +412,11 @@ test.describe('on a phone', () => {
     await owner.signIn(() => Promise.resolve());
     await owner.open(place);
     await audit('desk, a transfer by hand', first);
-    await first.getByRole('button', { name: 'End this deposit' }).click();
-    await first.getByRole('spinbutton', { name: 'What came' }).fill('700000');
-    await first.getByLabel('The bank’s reference of the transfer').fill('FT-26327-0815');
+    await first.getByRole('button', { name: 'Resolve deposit' }).click();
+    await first.getByRole('spinbutton', { name: 'Amount received' }).fill('700000');
+    await first.getByLabel('Bank transfer reference').fill('FT-26327-0815');
     await audit('desk, ending a deposit', first);
-    await owner.confirm('How shall this deposit end?', { press: 'Propose', reason: 'It stands at the bank.' });
+    await owner.confirm('How should this deposit be resolved?', { press: 'Propose', reason: 'It stands at the bank.' });
     const other = await device({ ...desktop, baseURL: consoleUrl });
     const second = desk(other, operators.second);
     await second.signIn(() => Promise.resolve());

@@ -38,7 +38,7 @@ test('a promotion is written by one operator, put in force by another, and its c
     await expect(other.getByRole('dialog', { name: 'Versions' })).toContainText('put in force by');
     await audit('desk, versions of a promotion', other);
     await second.open('/approvals');
-    await second.link('Make codes of a promotion').first().click();
+    await second.link('Create promotion codes').first().click();
     const proposal = other.getByRole('region', { name: 'Proposal' });
     await expect(proposal).toContainText(code);
     await audit('desk, codes that wait for approval', other);

@@ -36,7 +36,7 @@ export const desk = (page: Page, operator: Operator, url = consoleUrl) => {
       await expect(page.getByLabel('Code of your authenticator app')).toBeVisible();
       await look('desk, second factor');
       await page.getByLabel('Code of your authenticator app').fill(await operator.app.next());
-      await expect(main.getByRole('heading', { name: 'What waits' })).toBeVisible();
+      await expect(main.getByRole('heading', { name: 'Work queue' })).toBeVisible();
     },
     /** Confirms an act in its dialog, with the reason where one is asked and a code where the last is too long ago. */
     async confirm(title: string | RegExp, { press, reason }: { press: string; reason?: string }): Promise<void> {

@@ -30,7 +30,7 @@ export function useNavigation(): readonly NavigationGroup[] {
         : [],
     );
   return [
-    { key: 'home', items: [{ path: paths.home, label: t`What waits`, Icon: House }, ...itemsOf('home')] },
+    { key: 'home', items: [{ path: paths.home, label: t`Work queue`, Icon: House }, ...itemsOf('home')] },
     { key: 'members', label: t`People`, items: itemsOf('members') },
     { key: 'money', label: t`Money`, items: itemsOf('money') },
     { key: 'brand', label: t`Brand`, items: itemsOf('brand') },

@@ -12,7 +12,7 @@ test.each([
   [
     'cashier',
     [
-      'What waits',
+      'Work queue',
       'Approvals',
       'Members',
       'Exclusions',
@@ -32,12 +32,12 @@ test.each([
       'Payment exceptions',
       'Reconciliation',
       'Ways to pay in',
-      "Cashier's rules",
+      'Cashier rules',
       'Games and vendors',
       'System status',
     ],
   ],
-  ['reviewer', ['What waits', 'Approvals', 'Members', 'Agents', 'Documents', 'Exclusions', 'Risk']],
+  ['reviewer', ['Work queue', 'Approvals', 'Members', 'Agents', 'Documents', 'Exclusions', 'Risk']],
 ] as const)('a %s is shown the pages of the role and no other', (role, pages) => {
   serve({});
   show(<SideMenu />, { role });
@@ -71,7 +71,7 @@ test('the home names all that waits: its queues, and the pages beside them by th
     </>,
     { role: 'owner' },
   );
-  expect(await screen.findByRole('link', { name: /^What waits ?45$/ })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /^Work queue ?45$/ })).toBeTruthy();
   expect(screen.getByText(/45 waiting/)).toBeTruthy();
   const also = within(screen.getByRole('navigation', { name: 'Also waiting' })).getAllByRole('link');
   expect(also.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
@@ -96,7 +96,7 @@ test.each([
   ['/agents/applications', 'Agent applications'],
   ['/agents', 'Agents'],
   ['/contracts/policy', 'Contracts'],
-  ['/', 'What waits'],
+  ['/', 'Work queue'],
 ])('at %s one place is marked: %s', (at, name) => {
   serve({});
   show(<SideMenu />, { at });

@@ -65,7 +65,7 @@ test('Enter in a field does it, in the reason with Ctrl; without a reason it say
   );
   await user.click(screen.getByRole('textbox', { name: 'Amount' }));
   await user.keyboard('5{Enter}');
-  expect(screen.getByText('Please say why in a few words.')).toBeTruthy();
+  expect(screen.getByText('Enter a short reason.')).toBeTruthy();
   await user.click(screen.getByRole('textbox', { name: 'Reason' }));
   await user.keyboard('asked by{Enter}the bank{Control>}{Enter}{/Control}');
   expect(act.mock.calls).toEqual([['asked by\nthe bank']]);

@@ -105,7 +105,7 @@ function ActForm({
           rows={3}
           maxLength={reasonMost}
           className={styles.reason}
-          error={missing ? t`Please say why in a few words.` : fieldError(error, 'reason')}
+          error={missing ? t`Enter a short reason.` : fieldError(error, 'reason')}
           onChange={(event) => setReason(event.target.value)}
           onKeyDown={(event) => {
             if (isEnter(event.nativeEvent) && (event.ctrlKey || event.metaKey)) submit(event);

@@ -130,7 +130,7 @@ const ACTS: Readonly<Record<string, MessageDescriptor>> = {
   'refund.order': msg`Refund of a deposit ordered`,
   'refund.withdraw': msg`Proposed refund taken back`,
   'refund.paid': msg`Refund paid`,
-  'refund.failed': msg`Refund refused by the provider`,
+  'refund.failed': msg`Refund declined by the provider`,
   'payment-event.chargeback': msg`Held payment notice booked as a chargeback`,
   'payment-event.close': msg`Held payment notice closed without money`,
   'payment-event.reapply': msg`Held payment event judged once more`,

@@ -43,7 +43,7 @@ export function BlockList({ blocks, act, title, lead, reasonHint }: BlockListPro
             {what}
             <span>{t`until ${momentText(until)}`}</span>
             <span className={styles.why}>{reason}</span>
-            <Button size="s" onClick={() => setLifted(id)}>{t`Lift`}</Button>
+            <Button size="s" onClick={() => setLifted(id)}>{t`Unblock`}</Button>
           </li>
         ))}
       </ul>
@@ -52,7 +52,7 @@ export function BlockList({ blocks, act, title, lead, reasonHint }: BlockListPro
         onClose={() => setLifted(null)}
         title={title}
         lead={lead}
-        confirmLabel={t`Lift`}
+        confirmLabel={t`Unblock`}
         reasonHint={reasonHint}
         busy={act.busy}
         error={act.error}

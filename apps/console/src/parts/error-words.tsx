@@ -5,10 +5,9 @@ import { ApiError } from '@pavilion/contract/base/client';
 export function useErrorWords(): (error: unknown) => string {
   const { t } = useLingui();
   return (error) => {
-    if (!(error instanceof ApiError)) return t`Something went wrong on this page. Please reload it.`;
-    if (error.code === 'network.timeout')
-      return t`The server is slow to answer. Nothing may have happened: please look before you try again.`;
-    if (error.isNetwork) return t`There is no connection at the moment. Please check your network and try again.`;
+    if (!(error instanceof ApiError)) return t`Something went wrong on this page. Reload it.`;
+    if (error.code === 'network.timeout') return t`The server did not respond in time. Check whether it went through before you try again.`;
+    if (error.isNetwork) return t`No connection. Check your network and try again.`;
     return error.message || t`Something went wrong. Please try again.`;
   };
 }

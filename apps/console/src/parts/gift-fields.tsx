@@ -15,7 +15,7 @@ export function GiftFields({ gifts, currency, onGifts }: { gifts: Gifts; currenc
   return (
     <div className={styles.fields}>
       <TextField
-        label={t`To be played, times the gift`}
+        label={t`Wagering requirement, × gift`}
         type="number"
         step="any"
         min={0}
@@ -33,7 +33,7 @@ export function GiftFields({ gifts, currency, onGifts }: { gifts: Gifts; currenc
         onNumber={(days) => set({ days: days ?? 1 })}
       />
       <NumberField
-        label={t`Days it waits to be taken`}
+        label={t`Days to claim`}
         value={gifts.claimDays}
         min={1}
         max={90}

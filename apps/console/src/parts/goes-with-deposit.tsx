@@ -6,12 +6,12 @@ import styles from './goes-with-deposit.module.css';
 export function GoesWithDeposit() {
   const { t } = useLingui();
   return (
-    <Alert tone="warn" title={t`This happens as well`}>
+    <Alert tone="warn" title={t`Side effects`}>
       <ul className={styles.list}>
-        <li>{t`A bonus of the deposit that is not played off ends, with what was won from it.`}</li>
-        <li>{t`The points of this money are taken back. Points that were spent stay as a debt in points.`}</li>
-        <li>{t`Turnover for this money is no longer asked before a withdrawal.`}</li>
-        <li>{t`Tickets it earned that are not used are cancelled, and a friend who counted by it counts no more.`}</li>
+        <li>{t`An unwagered deposit bonus is removed together with its winnings.`}</li>
+        <li>{t`Points earned with this money are reversed. Spent points remain as a points debt.`}</li>
+        <li>{t`Wagering for this money is no longer required before a withdrawal.`}</li>
+        <li>{t`Unused tickets it earned are cancelled and a referral it qualified no longer counts.`}</li>
       </ul>
     </Alert>
   );

@@ -5,22 +5,22 @@ export function useHeldWords(): (reason: string) => string {
   const { t } = useLingui();
   return (reason) => {
     const known: Readonly<Record<string, string>> = {
-      'amount.differs': t`Another amount came`,
-      'currency.differs': t`Another currency came`,
-      'reference.unknown': t`It names no payment of ours`,
-      'state.unexpected': t`The payment is in another state`,
+      'amount.differs': t`Amount mismatch`,
+      'currency.differs': t`Currency mismatch`,
+      'reference.unknown': t`No matching payment`,
+      'state.unexpected': t`Payment is in another state`,
       'member.excluded': t`The member is excluded`,
       'deposit.credited.already': t`Another payment on a deposit already credited`,
       'seen.by.hand': t`Operators credited another deposit with this transfer`,
-      'ended.by.operator': t`The deposit was ended by operators`,
-      'money.reversed': t`Money of a deposit goes back to the payer`,
-      'kind.unknown': t`A kind of notice that is not known`,
-      'deposit.not.credited': t`The deposit was never credited`,
-      'more.than.credited': t`More than is left of the deposit`,
-      'chargeback.differs': t`The case was told before with another amount`,
-      'failed.after.credit': t`Credited, and now said to have failed`,
-      'amount.unreadable': t`Its amount cannot be read`,
+      'ended.by.operator': t`Deposit resolved by operators`,
+      'money.reversed': t`Deposit returned to the payer`,
+      'kind.unknown': t`Unknown notice type`,
+      'deposit.not.credited': t`Deposit was never credited`,
+      'more.than.credited': t`Exceeds the remaining deposit`,
+      'chargeback.differs': t`Reported earlier with a different amount`,
+      'failed.after.credit': t`Credited, then reported as failed`,
+      'amount.unreadable': t`Amount not readable`,
     };
-    return known[reason] ?? t`It did not fit`;
+    return known[reason] ?? t`No match`;
   };
 }

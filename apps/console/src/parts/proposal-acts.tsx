@@ -32,7 +32,7 @@ export function ProposalActs({ name, lead, children, tone = 'primary', withdrawL
   const closeWhenDone = (done: boolean) => (done ? close() : undefined);
   return (
     <>
-      <Button onClick={() => setAsking('withdraw')}>{proposedByMe ? t`Withdraw the proposal` : t`Refuse`}</Button>
+      <Button onClick={() => setAsking('withdraw')}>{proposedByMe ? t`Withdraw the proposal` : t`Reject`}</Button>
       <Button tone="primary" disabled={proposedByMe} onClick={() => setAsking('confirm')}>
         {proposedByMe ? t`Waiting for a second operator` : name}
       </Button>
@@ -54,10 +54,10 @@ export function ProposalActs({ name, lead, children, tone = 'primary', withdrawL
         onClose={close}
         busy={withdraw.busy}
         error={withdraw.error}
-        title={proposedByMe ? t`Withdraw the proposal?` : t`Refuse the proposal?`}
+        title={proposedByMe ? t`Withdraw the proposal?` : t`Reject the proposal?`}
         lead={withdrawLead}
         reasonHint={t`Recorded in the audit trail.`}
-        confirmLabel={proposedByMe ? t`Take it back` : t`Refuse`}
+        confirmLabel={proposedByMe ? t`Withdraw proposal` : t`Reject`}
         onConfirm={(reason) => void withdraw.run(reason).then(closeWhenDone)}
       />
     </>

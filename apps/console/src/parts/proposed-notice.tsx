@@ -93,7 +93,7 @@ export function ProposedNotice({ kind, brandId, subjectId }: ProposedNoticeProps
         </Link>
       }
     >
-      {t`${subject}, proposed by ${proposedBy}, ${momentText(proposedAt)}. Until it is confirmed, what is shown here stays in force.`}
+      {t`${subject}, proposed by ${proposedBy}, ${momentText(proposedAt)}. The settings shown here stay active until it is confirmed.`}
     </Alert>
   ));
 }

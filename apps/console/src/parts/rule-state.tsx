@@ -42,12 +42,12 @@ export function RuleState({ live, draft, may, approveLead, offer, approve, disca
   const steps = { offer, approve, discard };
   const words: Record<Asking, { title: string; lead: string; confirm: string }> = {
     offer: {
-      title: t`Send it for a second word?`,
-      lead: t`Another operator reads it and puts it in force. Changing it afterwards makes it a draft again.`,
+      title: t`Send for approval?`,
+      lead: t`A second operator reviews and publishes it. Editing it afterwards turns it back into a draft.`,
       confirm: t`Send`,
     },
-    approve: { title: t`Put it in force?`, lead: approveLead, confirm: t`Publish` },
-    discard: { title: t`Throw the draft away?`, lead: t`What is in force stays as it is.`, confirm: t`Throw away` },
+    approve: { title: t`Publish?`, lead: approveLead, confirm: t`Publish` },
+    discard: { title: t`Discard the draft?`, lead: t`The live version stays unchanged.`, confirm: t`Discard` },
   };
   const step = asking ? steps[asking] : null;
   return (
@@ -77,9 +77,9 @@ export function RuleState({ live, draft, may, approveLead, offer, approve, disca
       />
       {draft && may ? (
         <div className={styles.acts}>
-          <Button onClick={() => setAsking('discard')}>{t`Throw the draft away`}</Button>
+          <Button onClick={() => setAsking('discard')}>{t`Discard draft`}</Button>
           {draft.state === 'draft' ? (
-            <Button tone="primary" onClick={() => setAsking('offer')}>{t`Send for a second word`}</Button>
+            <Button tone="primary" onClick={() => setAsking('offer')}>{t`Send for approval`}</Button>
           ) : (
             <Button tone="primary" disabled={draft.writtenByMe} onClick={() => setAsking('approve')}>
               {draft.writtenByMe ? t`Waiting for a second operator` : t`Publish`}

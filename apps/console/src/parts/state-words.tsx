@@ -28,7 +28,7 @@ export function useWithdrawalWords(): (state: number) => State {
 export function WithdrawalState({ state, refusedBy = null }: { state: number; refusedBy?: 'bank' | 'operator' | null }) {
   const { t } = useLingui();
   const known = useWithdrawalWords()(state);
-  return badge(refusedBy === 'bank' ? [t`Refused by the bank`, 'warn'] : known);
+  return badge(refusedBy === 'bank' ? [t`Declined by the bank`, 'warn'] : known);
 }
 
 export function useDepositWords(): (state: number) => State {
@@ -58,7 +58,7 @@ export function useMemberWords(): (status: MemberStatus) => State {
         active: [t`Active`, 'good'],
         locked: [t`Locked`, 'bad'],
         closed: [t`Closed`, 'neutral'],
-        unfinished: [t`Being opened`, 'warn'],
+        unfinished: [t`Opening`, 'warn'],
       } as const
     )[status];
 }
@@ -88,7 +88,7 @@ export function useDocumentWords(): (state: DocumentsState) => State {
   return (state) =>
     (
       {
-        none: [t`None sent in`, 'neutral'],
+        none: [t`None submitted`, 'neutral'],
         pending: [t`Waiting`, 'warn'],
         submitted: [t`Waiting`, 'warn'],
         approved: [t`Approved`, 'good'],

@@ -33,7 +33,7 @@ export function TakeTable({ disabled = false, take }: TakeTableProps) {
         loading={taking.isPending && taking.variables === format}
         disabled={disabled || taking.isPending}
         onClick={() => taking.mutate(format)}
-        aria-label={t`The whole report as ${name}`}
+        aria-label={t`Export full report as ${name}`}
       >
         {name}
       </Button>

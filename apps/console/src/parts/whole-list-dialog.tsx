@@ -43,7 +43,7 @@ export function WholeListDialog({ whole, onRows, onClose }: WholeListDialogProps
       size="m"
       closeLabel={t`Close`}
       title={t`The whole list as a file`}
-      description={t`All pages with the filters that are set now. The file has the columns in sight. It is deleted after 24 hours, and only you can fetch it.`}
+      description={t`All pages with the current filters and visible columns. Only you can download the file; it is deleted after 24 hours.`}
     >
       <div className={styles.dialog}>
         <Failure error={order.error ?? error} />
@@ -53,7 +53,7 @@ export function WholeListDialog({ whole, onRows, onClose }: WholeListDialogProps
             loading={order.busy}
             disabled={files?.some(isUnderway) === true}
             onClick={() => void order.run({ list: whole.list, query: { ...whole.query } })}
-          >{t`Make the file`}</Button>
+          >{t`Create file`}</Button>
         </div>
         {files ? <Files files={files} onRows={onRows} /> : <Skeleton count={2} />}
       </div>
@@ -72,9 +72,9 @@ function Files({ files, onRows }: { files: readonly Export[]; onRows(rows: unkno
   const [error, setError] = useState<unknown>(null);
   const states: Readonly<Record<Export['state'], readonly [string, BadgeTone]>> = {
     waiting: [t`Waiting`, 'neutral'],
-    making: [t`Being made`, 'sea'],
+    making: [t`In preparation`, 'sea'],
     ready: [t`Ready`, 'good'],
-    failed: [t`Not made`, 'bad'],
+    failed: [t`Failed`, 'bad'],
     gone: [t`Deleted`, 'neutral'],
   };
   const fetchOne = async (id: string) => {

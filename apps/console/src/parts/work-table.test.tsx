@@ -129,7 +129,7 @@ test('the file of a list without pages holds its rows, with formulas made harmle
   const user = userEvent.setup();
   const { files, click, release } = catchFiles();
   show(table());
-  await user.click(screen.getByRole('button', { name: 'Save the whole list as a CSV file' }));
+  await user.click(screen.getByRole('button', { name: 'Export the full list as CSV' }));
   expect(click).toHaveBeenCalledTimes(1);
   const text = await files[0]?.text();
   expect(text).toContain("'=Ana(),200,EUR");
@@ -154,8 +154,8 @@ test('the file of a page is the whole list, ordered with its filters and made of
       good({ rows: all.length, gzip: gzipSync(all.map((row) => JSON.stringify(row)).join('\n')).toString('base64') }),
   });
   show(table({ whole: { list: '/desk/people', query: { state: 'open' } } }));
-  await user.click(screen.getByRole('button', { name: 'Save the whole list as a CSV file' }));
-  await user.click(await screen.findByRole('button', { name: 'Make the file' }));
+  await user.click(screen.getByRole('button', { name: 'Export the full list as CSV' }));
+  await user.click(await screen.findByRole('button', { name: 'Create file' }));
   expect(sent).toContainEqual({ path: '/desk/exports', body: { list: '/desk/people', query: { state: 'open' } } });
   // The one made with other filters is not offered here.
   await user.click(await screen.findByRole('button', { name: 'Save' }));

@@ -107,7 +107,7 @@ function Body<Row>({ rows, rowsInOrder, shown, loading, error, onRetry, empty, r
     const retry = onRetry ? { label: t`Try again`, onRetry } : undefined;
     return (
       <TableWide columns={shown}>
-        <ErrorState compact title={t`This list could not be read`} {...(retry ? { retry } : {})}>
+        <ErrorState compact title={t`Could not load this list`} {...(retry ? { retry } : {})}>
           {words(error)}
         </ErrorState>
       </TableWide>

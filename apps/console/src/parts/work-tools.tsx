@@ -43,7 +43,7 @@ export function WorkTools<Row>({ name, model, whole }: WorkToolsProps<Row>) {
       </Popover>
       <IconButton
         size="s"
-        label={t`Save the whole list as a CSV file`}
+        label={t`Export the full list as CSV`}
         disabled={model.rows.length === 0}
         onClick={() => (whole ? setAsked(true) : save(model.rows))}
       >

@@ -111,7 +111,7 @@ function Reverse({ row }: { row: Adjustment }) {
   });
   return (
     <>
-      <Button tone="danger" onClick={() => setAsking(true)}>{t`Take it back`}</Button>
+      <Button tone="danger" onClick={() => setAsking(true)}>{t`Reverse`}</Button>
       <ActDialog
         open={asking}
         onClose={close}
@@ -121,7 +121,7 @@ function Reverse({ row }: { row: Adjustment }) {
         title={t`Reverse this adjustment?`}
         lead={t`A reversing entry is booked once. A credit that was already spent cannot be reversed.`}
         reasonHint={t`Recorded in the audit trail.`}
-        confirmLabel={t`Take it back`}
+        confirmLabel={t`Reverse`}
         onConfirm={(reason) => void reverse.run({ id: row.id, reason, requestId })}
       />
     </>

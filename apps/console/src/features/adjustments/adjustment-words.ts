@@ -21,7 +21,7 @@ export function useAdjustmentWords() {
   const states: Record<Adjustment['state'], readonly [string, BadgeTone]> = {
     proposed: [t`Second operator`, 'warn'],
     done: [t`Done`, 'good'],
-    withdrawn: [t`Taken back`, 'neutral'],
+    withdrawn: [t`Withdrawn`, 'neutral'],
   };
   return {
     code: (one: Adjustment['code']) => codes[one],

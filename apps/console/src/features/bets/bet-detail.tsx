@@ -25,7 +25,7 @@ export function BetDetail({ id }: { id: string }) {
   const { t } = useLingui();
   const query = useQuery({ ...ask(betView, { id }), placeholderData: undefined as never });
   return (
-    <Answered query={query} failed={t`This bet cannot be shown`}>
+    <Answered query={query} failed={t`Could not load this bet`}>
       {(bet) => <Shown data={bet} />}
     </Answered>
   );
@@ -72,7 +72,7 @@ function Entries({ view: { entries, currency } }: { view: BetView }) {
       filters={<h3>{t`Ledger entries`}</h3>}
       rows={entries}
       rowKey={(row) => row.id}
-      empty={<p className={styles.quiet}>{t`No money moved: the stake was free.`}</p>}
+      empty={<p className={styles.quiet}>{t`No money moved: free bet.`}</p>}
       columns={[
         { key: 'type', label: t`Movement`, render: (row) => words(row.type), text: (row) => words(row.type) },
         { key: 'at', label: t`Time`, render: (row) => momentText(row.at), text: (row) => row.at },
@@ -111,13 +111,10 @@ function Ways({ view: { memberId, placedAt, proofUrl } }: { view: BetView }) {
         <Button
           render={<a href={proofUrl} target="_blank" rel="noreferrer noopener" />}
           iconEnd={<ExternalLink />}
-        >{t`Check the round`}</Button>
+        >{t`Verify the round`}</Button>
       ) : null}
       {may('money.read') ? (
-        <Link
-          className={buttonClass()}
-          to={paths.memberMoney(memberId, placedAt.slice(0, 10))}
-        >{t`The member's statement of that day`}</Link>
+        <Link className={buttonClass()} to={paths.memberMoney(memberId, placedAt.slice(0, 10))}>{t`Member's statement for that day`}</Link>
       ) : null}
     </div>
   );

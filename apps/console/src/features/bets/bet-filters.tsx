@@ -47,7 +47,7 @@ export function BetFilters({ values, set }: BetFiltersProps) {
   const words = useBetWords();
   return (
     <>
-      <SearchFilter label={t`Reference`} value={values.q} onValue={(q) => set({ q })} hint={t`The vendor's round or our bet, in full`} />
+      <SearchFilter label={t`Reference`} value={values.q} onValue={(q) => set({ q })} hint={t`Vendor round ID or our bet ID, in full`} />
       <GameFilter values={values} set={set} />
       <Select
         label={t`State`}
@@ -106,16 +106,16 @@ function CountsFilter({ values: { counts, product, brandId }, set }: BetFiltersP
   const parts = [
     {
       key: 'counts',
-      text: counts === 'settled' ? t`settled in the brand's days` : counts === 'moved' ? t`placed or paid in the brand's days` : '',
+      text: counts === 'settled' ? t`settled on brand days` : counts === 'moved' ? t`placed or paid on brand days` : '',
     },
     { key: 'product', text: product && productWords(product) },
     { key: 'brandId', text: brandOf(brandId)?.name ?? brandId },
   ].filter(({ text }) => text !== '');
   if (parts.length === 0) return null;
   return (
-    <ChipRow label={t`Narrowed to`} className={styles.chips ?? ''}>
+    <ChipRow label={t`Filtered by`} className={styles.chips ?? ''}>
       {parts.map(({ key, text }) => (
-        <Chip key={key} selected icon={<X />} aria-label={t`Take away: ${text}`} onClick={() => set({ [key]: '' })}>
+        <Chip key={key} selected icon={<X />} aria-label={t`Remove filter: ${text}`} onClick={() => set({ [key]: '' })}>
           {text}
         </Chip>
       ))}

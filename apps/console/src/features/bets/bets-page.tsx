@@ -39,7 +39,7 @@ export function BetsPage() {
   const change = (to: Partial<typeof values>) => set({ after: '', ...to });
   const close = () => set({ id: '' });
   return (
-    <Page title={t`Bets and rounds`} lead={t`What members staked and what came of it. Whose bets are read is written down.`}>
+    <Page title={t`Bets and rounds`} lead={t`Member bets and results. Access to bets is recorded.`}>
       <Sums filter={filter} />
       <WorkTable<Bet>
         name="bets-and-rounds"
@@ -54,7 +54,7 @@ export function BetsPage() {
         error={question.error}
         onRetry={() => void question.refetch()}
         empty={
-          <EmptyState compact icon={<Dices />} title={t`No bet here`}>
+          <EmptyState compact icon={<Dices />} title={t`No bets`}>
             {t`Clear a filter or choose other dates. Enter the full reference.`}
           </EmptyState>
         }
@@ -111,7 +111,7 @@ function Sums({ filter }: { filter: Parameters<typeof ask<typeof betsSums>>[1] }
           </span>
         </p>
       ))}
-      {data.isMore ? <p className={styles.quiet}>{t`There are more: these sums are of the newest.`}</p> : null}
+      {data.isMore ? <p className={styles.quiet}>{t`More rows exist: totals cover the newest only.`}</p> : null}
     </div>
   );
 }

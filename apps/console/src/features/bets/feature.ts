@@ -13,5 +13,5 @@ export const betFeature = {
       navigation: { group: 'money', label: msg`Bets and rounds`, Icon: Dices },
     },
   ],
-  permissions: { 'bets.read': msg`See bets and rounds of all members` },
+  permissions: { 'bets.read': msg`View bets and rounds of all members` },
 } satisfies Feature;

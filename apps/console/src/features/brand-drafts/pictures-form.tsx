@@ -105,7 +105,7 @@ function Spare({ edited, spare }: { edited: Edited; spare: readonly (readonly [n
                   for (const file of files) edited.changePage(file, null);
                 }}
               >
-                {t`Take away`}
+                {t`Delete`}
               </Button>
             ) : null}
           </li>

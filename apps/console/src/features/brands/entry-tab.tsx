@@ -168,7 +168,7 @@ function Regions({ brandId, rules, loading, error, onRetry }: RegionsProps) {
                       size="s"
                       tone="danger"
                       onClick={() => ask({ kind: row.kind, value: row.value, effect: null })}
-                    >{t`Take away`}</Button>
+                    >{t`Delete`}</Button>
                   ),
                 },
               ]
@@ -184,7 +184,7 @@ function Regions({ brandId, rules, loading, error, onRetry }: RegionsProps) {
         tone={isNew ? 'primary' : 'danger'}
         title={isNew ? t`Set a region rule` : t`Take the rule for ${change.value} away?`}
         lead={t`It holds for the next request of everybody it concerns.`}
-        confirmLabel={isNew ? t`Apply` : t`Take away`}
+        confirmLabel={isNew ? t`Apply` : t`Delete`}
         reasonHint={t`Recorded in the audit trail.`}
         onConfirm={(reason) => void act.run({ brandId, ...change, value: change.value.trim(), reason })}
       >

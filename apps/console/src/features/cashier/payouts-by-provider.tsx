@@ -29,18 +29,18 @@ export function PayoutsByProvider({ every }: { every: number }) {
     <>
       <WorkTable<Row>
         name="payouts-by-provider"
-        caption={t`Payouts under way by provider`}
+        caption={t`Payouts in progress by provider`}
         plain
-        filters={<h2 className={styles.title}>{t`Payouts under way`}</h2>}
+        filters={<h2 className={styles.title}>{t`Payouts in progress`}</h2>}
         rows={data.list}
         rowKey={(row) => row.provider}
         empty={null}
         columns={[
           { key: 'provider', label: t`Provider`, render: (row) => row.provider, text: (row) => row.provider },
-          { key: 'count', label: t`Under way`, align: 'end', render: (row) => countText(row.count), text: (row) => String(row.count) },
+          { key: 'count', label: t`In progress`, align: 'end', render: (row) => countText(row.count), text: (row) => String(row.count) },
           {
             key: 'stuck',
-            label: t`Silent`,
+            label: t`No answer`,
             align: 'end',
             render: (row) => (row.stuck > 0 ? <Badge tone="bad">{countText(row.stuck)}</Badge> : '–'),
             text: (row) => String(row.stuck),
@@ -67,8 +67,8 @@ export function PayoutsByProvider({ every }: { every: number }) {
             render: (row) =>
               row.stuck > 0 && may('payments.repair') ? (
                 <span className={styles.acts}>
-                  <Button size="s" onClick={() => setAsking({ row, act: 'resend' })}>{t`Order again`}</Button>
-                  <Button size="s" tone="primary" onClick={() => setAsking({ row, act: 'ask' })}>{t`Ask again`}</Button>
+                  <Button size="s" onClick={() => setAsking({ row, act: 'resend' })}>{t`Resend`}</Button>
+                  <Button size="s" tone="primary" onClick={() => setAsking({ row, act: 'ask' })}>{t`Query again`}</Button>
                 </span>
               ) : (
                 '–'
@@ -87,10 +87,10 @@ function AskDialog({ row, act, onClose }: Asking & { onClose(): void }) {
   const outcomes = useOutcomeWords();
   const ask = useAct(payoutsAsk, {
     said: (value) =>
-      value.outcomes.map(({ outcome, count }) => `${outcomes[outcome]}: ${countText(count)}`).join(', ') || t`None is silent any more`,
+      value.outcomes.map(({ outcome, count }) => `${outcomes[outcome]}: ${countText(count)}`).join(', ') || t`No unanswered payouts`,
     onDone: onClose,
   });
-  const resend = useAct(payoutsResend, { said: ({ resent }) => t`Ordered again: ${countText(resent)}`, onDone: onClose });
+  const resend = useAct(payoutsResend, { said: ({ resent }) => t`Resent: ${countText(resent)}`, onDone: onClose });
   const isAsk = act === 'ask';
   const count = countText(row.stuck);
   return (
@@ -98,13 +98,15 @@ function AskDialog({ row, act, onClose }: Asking & { onClose(): void }) {
       open
       busy={ask.busy || resend.busy}
       error={isAsk ? ask.error : resend.error}
-      title={isAsk ? t`Ask ${row.provider} for ${count} silent payouts?` : t`Order ${count} silent payouts again at ${row.provider}?`}
+      title={
+        isAsk ? t`Query ${row.provider} about ${count} unanswered payouts?` : t`Resend ${count} unanswered payouts to ${row.provider}?`
+      }
       lead={
         isAsk
-          ? t`Each is asked for by our reference, oldest first, up to fifty; what the provider tells is worked on at once. Where it stays silent the asking ends.`
-          : t`Oldest first, up to fifty. The provider pays nothing twice under one reference.`
+          ? t`Queried by our reference, oldest first, up to fifty. Answers are applied immediately; without an answer the query stops.`
+          : t`Oldest first, up to fifty. The provider never pays one reference twice.`
       }
-      confirmLabel={isAsk ? t`Ask again` : t`Order again`}
+      confirmLabel={isAsk ? t`Query again` : t`Resend`}
       reasonHint={t`Recorded in the audit trail.`}
       onClose={onClose}
       onConfirm={(reason) => void (isAsk ? ask : resend).run({ provider: row.provider, ...inBrand, reason })}
@@ -115,11 +117,11 @@ function AskDialog({ row, act, onClose }: Asking & { onClose(): void }) {
 function useOutcomeWords(): Readonly<Record<Outcome, string>> {
   const { t } = useLingui();
   return {
-    none: t`Unknown there, ordered again`,
-    'under.way': t`Still under way`,
+    none: t`Unknown to the provider, resent`,
+    'under.way': t`Still in progress`,
     paid: t`Paid`,
-    failed: t`Refused by the bank`,
-    returned: t`Given back`,
-    silent: t`Still silent`,
+    failed: t`Declined by the bank`,
+    returned: t`Returned`,
+    silent: t`Still no answer`,
   };
 }

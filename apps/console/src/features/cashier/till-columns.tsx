@@ -82,7 +82,7 @@ export function useTillColumns(): WorkColumn<TillRow>[] {
     },
     {
       key: 'startedAt',
-      label: t`Begun`,
+      label: t`Started`,
       render: (row) => momentText(row.startedAt),
       text: (row) => row.startedAt,
       sort: (row) => row.startedAt,

@@ -48,7 +48,10 @@ export function TillPage() {
   const still = useStillRows(question.isPlaceholderData ? undefined : question.data?.list, (row) => row.id, JSON.stringify(query));
   const fresh = countText(still.fresh);
   return (
-    <Page title={t`Cashier`} lead={t`Money on its way in and out. It renews itself; what waits for a person stands on top.`}>
+    <Page
+      title={t`Cashier`}
+      lead={t`Deposits and withdrawals in progress. Refreshes automatically; items that need an operator come first.`}
+    >
       <WaitingStrip waiting={question.data?.waiting} chosen={waits} onChoose={(next) => set({ waits: next, id: '', kind: '' })} />
       {may('withdrawals.read') ? <PayoutsByProvider every={EVERY_SECONDS * 2} /> : null}
       <WorkTable<TillRow>
@@ -62,13 +65,18 @@ export function TillPage() {
         {...listOf<TillRow>(question, setPage)}
         rows={still.shown ?? question.data?.list}
         empty={
-          <EmptyState compact icon={<Wallet />} title={t`No payment here`}>
+          <EmptyState compact icon={<Wallet />} title={t`No payments`}>
             {t`Clear a filter or choose other dates. Enter the full reference.`}
           </EmptyState>
         }
         filters={
           <>
-            <SearchFilter label={t`Reference`} value={values.q} onValue={(q) => set({ q })} hint={t`Ours, the provider's, the bank's`} />
+            <SearchFilter
+              label={t`Reference`}
+              value={values.q}
+              onValue={(q) => set({ q })}
+              hint={t`Our, the provider's or the bank's reference`}
+            />
             <Select
               label={t`Direction`}
               value={way}
@@ -87,7 +95,7 @@ export function TillPage() {
               rowClassName={filters.short ?? ''}
               options={[
                 { value: '', label: t`All` },
-                { value: ANY, label: t`For an operator` },
+                { value: ANY, label: t`Needs an operator` },
                 ...cashierWaits.map((value) => ({ value, label: words[value].name })),
               ]}
             />
@@ -98,13 +106,13 @@ export function TillPage() {
               rowClassName={filters.short ?? ''}
               options={[{ value: '', label: t`All` }, ...(question.data?.providers ?? []).map((code) => ({ value: code, label: code }))]}
             />
-            <SearchFilter label={t`Amount`} value={values.amount} onValue={(amount) => set({ amount })} hint={t`Exactly`} />
+            <SearchFilter label={t`Amount`} value={values.amount} onValue={(amount) => set({ amount })} hint={t`Exact amount`} />
             <MemberFilter values={values} set={set} />
             <DaysFilter from={values.from} to={values.to} onDays={set} />
             <span role="status">
               {still.fresh > 0 ? (
                 <Button size="s" iconStart={<RefreshCw />} onClick={still.show}>
-                  {t`${fresh} new: show`}
+                  {t`Show ${fresh} new`}
                 </Button>
               ) : null}
             </span>

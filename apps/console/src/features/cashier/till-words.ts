@@ -10,10 +10,10 @@ export type Waiting = WireValue<typeof cashierList>['waiting'][number];
 export function useWaitWords(): Readonly<Record<Waiting['waits'], { name: string; about: string; tone: BadgeTone }>> {
   const { t } = useLingui();
   return {
-    stuck: { name: t`Silent payouts`, about: t`the provider does not say`, tone: 'bad' },
-    notice: { name: t`Does not fit`, about: t`another amount, or twice`, tone: 'warn' },
-    dispute: { name: t`Disputed`, about: t`not received, says the member`, tone: 'warn' },
-    second: { name: t`Second operator`, about: t`one has said yes`, tone: 'sea' },
+    stuck: { name: t`Payouts without an answer`, about: t`no answer from the provider`, tone: 'bad' },
+    notice: { name: t`Unmatched`, about: t`amount mismatch or duplicate`, tone: 'warn' },
+    dispute: { name: t`Disputed`, about: t`reported as not received`, tone: 'warn' },
+    second: { name: t`Second operator`, about: t`first approval given`, tone: 'sea' },
     review: { name: t`To decide`, about: t`withdrawals in review`, tone: 'neutral' },
   };
 }

@@ -18,7 +18,7 @@ export function WaitingStrip({
   const { t } = useLingui();
   const words = useWaitWords();
   return (
-    <section className={styles.strip} aria-label={t`What waits`}>
+    <section className={styles.strip} aria-label={t`Work queue`}>
       {cashierWaits.map((key) => {
         const of = (waiting ?? []).filter(({ waits }) => waits === key);
         const count = of.reduce((sum, one) => sum + one.count, 0);

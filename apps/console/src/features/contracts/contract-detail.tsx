@@ -150,7 +150,7 @@ function Acts({ row }: { row: Contract }) {
   return (
     <div className={styles.acts}>
       {button('agree', t`Agree to end it`, isHouse && row.endAskedBy === 'agent')}
-      {button('refuse', t`Refuse`, isHouse && row.endAskedBy === 'agent')}
+      {button('refuse', t`Reject`, isHouse && row.endAskedBy === 'agent')}
       {button('terms', t`Offer newer terms`, isHouse && row.state !== 'ending')}
       {button('withdraw', t`Take the offer back`, isHouse && row.pendingVersion !== null)}
       {button('end', t`End it`, !(isHouse && row.state === 'offered'), 'danger')}
@@ -172,7 +172,7 @@ function Ask({ row, asking, onClose }: { row: Contract; asking: Exclude<Asking, 
     end: [t`End this contract?`, t`It counts up to now; the part of the period is settled on its terms. Contracts below go on.`, t`End it`],
     withdraw: [t`Take this offer back?`, t`What was signed before goes on.`, t`Take the offer back`],
     agree: [t`Agree to end this contract?`, t`It counts up to now; the part of the period is settled on its terms.`, t`Agree to end it`],
-    refuse: [t`Refuse to end this contract?`, t`It goes on as it was signed.`, t`Refuse`],
+    refuse: [t`Refuse to end this contract?`, t`It goes on as it was signed.`, t`Reject`],
   } as const;
   const [title, lead, label] = words[asking];
   const run = (reason: string): Promise<boolean> => {

@@ -26,7 +26,7 @@ export function useContractWords() {
     active: [t`Signed`, 'good'],
     ending: [t`End asked for`, 'warn'],
     rejected: [t`Rejected`, 'neutral'],
-    withdrawn: [t`Taken back`, 'neutral'],
+    withdrawn: [t`Withdrawn`, 'neutral'],
     lapsed: [t`Not answered in time`, 'neutral'],
     ended: [t`Ended`, 'neutral'],
   };
@@ -46,7 +46,7 @@ export function useContractWords() {
   };
   const acts: Record<ContractFile['events'][number]['act'], string> = {
     offer: t`Offered`,
-    withdraw: t`Taken back`,
+    withdraw: t`Withdrawn`,
     accept: t`Signed`,
     reject: t`Rejected`,
     lapse: t`Not answered in time`,
@@ -65,7 +65,7 @@ export function useContractWords() {
     waiting: [t`Waiting for an answer`, 'warn'],
     signed: [t`Signed`, 'good'],
     rejected: [t`Rejected`, 'neutral'],
-    withdrawn: [t`Taken back`, 'neutral'],
+    withdrawn: [t`Withdrawn`, 'neutral'],
     lapsed: [t`Not answered in time`, 'neutral'],
     replaced: [t`Replaced`, 'neutral'],
   };

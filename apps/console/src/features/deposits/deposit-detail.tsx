@@ -32,7 +32,7 @@ export function DepositDetail({ id }: { id: string }) {
   const { t } = useLingui();
   const query = useQuery({ ...watch(depositView, { id }, 10), placeholderData: undefined as never });
   return (
-    <Answered query={query} failed={t`This deposit cannot be shown`}>
+    <Answered query={query} failed={t`Could not load this deposit`}>
       {(view) => <Shown data={view} />}
     </Answered>
   );
@@ -54,7 +54,7 @@ function Shown({ data }: { data: DepositView }) {
         items={[
           { key: 'id', label: t`Reference`, value: <code>{data.id}</code> },
           { key: 'ref', label: t`Provider's reference`, value: <code>{data.providerRef ?? '–'}</code> },
-          { key: 'way', label: t`Way`, value: `${data.channelName} · ${data.provider}` },
+          { key: 'way', label: t`Method`, value: `${data.channelName} · ${data.provider}` },
           {
             key: 'credited',
             label: t`Credited`,
@@ -62,10 +62,12 @@ function Shown({ data }: { data: DepositView }) {
           },
           ...(data.fee > 0 ? [{ key: 'fee', label: t`Fee`, value: <Amount of={data.fee} currency={data.currency} /> }] : []),
           ...(data.transferCode && data.kind !== 'redirect'
-            ? [{ key: 'code', label: t`Reference to write`, value: <code>{data.transferCode}</code> }]
+            ? [{ key: 'code', label: t`Payment reference`, value: <code>{data.transferCode}</code> }]
             : []),
           ...(data.payerName ? [{ key: 'payer', label: t`From the account of`, value: data.payerName }] : []),
-          ...(data.payerReference ? [{ key: 'said', label: t`Their bank’s reference`, value: <code>{data.payerReference}</code> }] : []),
+          ...(data.payerReference
+            ? [{ key: 'said', label: t`Bank reference of the payer`, value: <code>{data.payerReference}</code> }]
+            : []),
           { key: 'settled', label: t`Ended`, value: momentText(data.settledAt) },
         ]}
       />
@@ -109,10 +111,10 @@ function Notices({ view }: { view: DepositView }) {
   const { t } = useLingui();
   const heldWords = useHeldWords();
   const noticeWords = useNoticeOfDeposit();
-  if (view.notices.length === 0) return <p className={styles.quiet}>{t`The provider has said nothing about it yet.`}</p>;
+  if (view.notices.length === 0) return <p className={styles.quiet}>{t`No notice from the provider yet.`}</p>;
   return (
     <div>
-      <h3>{t`What the provider said`}</h3>
+      <h3>{t`Provider notices`}</h3>
       <ul className={styles.notices}>
         {view.notices.map(({ eventId, kind, amount, currency, reference, state, reason, receivedAt }) => (
           <li key={eventId} data-state={state}>
@@ -120,11 +122,11 @@ function Notices({ view }: { view: DepositView }) {
               <b>{noticeWords(kind)}</b> {amount === null ? null : <Amount of={amount} currency={currency} />}
             </span>
             <span>
-              {state === 'parked' ? <Badge tone="warn">{heldWords(reason ?? '')}</Badge> : <Badge tone="good">{t`Done with`}</Badge>}
+              {state === 'parked' ? <Badge tone="warn">{heldWords(reason ?? '')}</Badge> : <Badge tone="good">{t`Handled`}</Badge>}
             </span>
             <span className={styles.quiet}>
               {momentText(receivedAt)} · <code>{eventId}</code>
-              {reference === view.id ? null : ` · ${t`came with the reference “${reference}”`}`}
+              {reference === view.id ? null : ` · ${t`received with reference “${reference}”`}`}
             </span>
           </li>
         ))}
@@ -140,7 +142,7 @@ function Proposal({ view, resolution }: { view: DepositView; resolution: Resolut
   const amount = resolution.amount === null ? '' : amountText(resolution.amount, view.currency);
   const [name, about] = useEndingWords()(resolution.ending, amount, resolution.reference !== '');
   const confirm = useAct(depositConfirm, { said: t`Done: ${name}` });
-  const withdraw = useAct(depositProposalWithdraw, { said: t`The deposit waits again` });
+  const withdraw = useAct(depositProposalWithdraw, { said: t`The deposit is pending again` });
   return (
     <div className={styles.proposal}>
       <p>
@@ -150,8 +152,7 @@ function Proposal({ view, resolution }: { view: DepositView; resolution: Resolut
         {resolution.reference === '' ? null : (
           <>
             <br />
-            {resolution.ending === 'credit' ? t`The bank’s reference:` : t`Reference of the money sent back:`}{' '}
-            <code>{resolution.reference}</code>
+            {resolution.ending === 'credit' ? t`The bank’s reference:` : t`Refund reference:`} <code>{resolution.reference}</code>
           </>
         )}
       </p>
@@ -160,7 +161,7 @@ function Proposal({ view, resolution }: { view: DepositView; resolution: Resolut
           <ProposalActs
             name={name}
             lead={about}
-            withdrawLead={t`The deposit waits again, and another way can be proposed.`}
+            withdrawLead={t`The deposit is pending again. Another resolution can be proposed.`}
             proposedByMe={resolution.proposedByMe}
             confirm={{ ...confirm, run: () => confirm.run({ resolutionId: resolution.id }) }}
             withdraw={{ ...withdraw, run: (reason) => withdraw.run({ resolutionId: resolution.id, reason }) }}
@@ -181,7 +182,7 @@ function Resolutions({ view }: { view: DepositView }) {
   if (past.length === 0) return null;
   return (
     <div>
-      <h3>{t`How it was ended`}</h3>
+      <h3>{t`Resolution`}</h3>
       <ul className={styles.notices}>
         {past.map((one) => (
           <li key={one.id}>
@@ -189,16 +190,12 @@ function Resolutions({ view }: { view: DepositView }) {
               <b>{words(one.ending, one.amount === null ? '' : amountText(one.amount, view.currency), one.reference !== '')[0]}</b>
             </span>
             <span>
-              {one.state === 'done' ? (
-                <Badge tone="good">{t`Done`}</Badge>
-              ) : (
-                <Badge>{isVain(one) ? t`Ended by itself` : t`Taken back`}</Badge>
-              )}
+              {one.state === 'done' ? <Badge tone="good">{t`Done`}</Badge> : <Badge>{isVain(one) ? t`Expired` : t`Withdrawn`}</Badge>}
             </span>
             <span className={styles.quiet}>
               {isVain(one) ? (
                 <>
-                  {t`A notice credited the deposit before a second operator came.`}
+                  {t`A provider notice credited the deposit first.`}
                   <br />
                 </>
               ) : null}

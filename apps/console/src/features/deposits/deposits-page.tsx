@@ -61,10 +61,7 @@ export function DepositsPage() {
   const words = useDepositWords();
   const close = () => set({ id: '' });
   return (
-    <Page
-      title={t`Deposits`}
-      lead={t`Money on its way in and what became of it. One that came with another amount is ended here, by two operators.`}
-    >
+    <Page title={t`Deposits`} lead={t`Pending and completed deposits. Amount mismatches are resolved here by two operators.`}>
       <WorkTable<Row>
         name="deposits"
         caption={t`Deposits`}
@@ -75,13 +72,13 @@ export function DepositsPage() {
         marked={(row) => row.waits !== null}
         {...listOf<Row>(question, setPage)}
         empty={
-          <EmptyState compact icon={<ArrowDownToLine />} title={t`No deposit here`}>
+          <EmptyState compact icon={<ArrowDownToLine />} title={t`No deposits`}>
             {t`Clear a filter or choose other dates. Enter the full reference.`}
           </EmptyState>
         }
         filters={
           <>
-            <SearchFilter label={t`Reference`} value={values.q} onValue={(q) => set({ q })} hint={t`Ours or the provider's`} />
+            <SearchFilter label={t`Reference`} value={values.q} onValue={(q) => set({ q })} hint={t`Our or the provider's reference`} />
             <Select
               label={t`State`}
               value={state}
@@ -116,7 +113,7 @@ export function DepositsPage() {
 export function Waits({ waits }: { waits: Row['waits'] }) {
   const { t } = useLingui();
   if (waits === null) return null;
-  return <Badge tone="warn">{waits === 'notice' ? t`Does not fit` : t`Second operator`}</Badge>;
+  return <Badge tone="warn">{waits === 'notice' ? t`Unmatched` : t`Second operator`}</Badge>;
 }
 
 function useColumns(): WorkColumn<Row>[] {
@@ -127,7 +124,7 @@ function useColumns(): WorkColumn<Row>[] {
     { key: 'id', label: t`Reference`, render: (row) => <code>{row.id}</code>, text: (row) => row.id },
     memberColumn(t`Member`),
     ...brandColumn<Row>(t`Brand`, operator),
-    amountColumn('amount', t`Asked`, (row) => row.amount),
+    amountColumn('amount', t`Requested`, (row) => row.amount),
     amountColumn('credited', t`Credited`, (row) => (row.state === 2 ? row.credited : null)),
     {
       key: 'state',
@@ -142,7 +139,7 @@ function useColumns(): WorkColumn<Row>[] {
     },
     {
       key: 'provider',
-      label: t`Way`,
+      label: t`Method`,
       render: (row) => `${row.channelName} · ${row.provider}`,
       text: (row) => `${row.channelName} ${row.provider}`,
       wideOnly: true,
@@ -156,7 +153,7 @@ function useColumns(): WorkColumn<Row>[] {
     },
     {
       key: 'createdAt',
-      label: t`Begun`,
+      label: t`Started`,
       render: (row) => momentText(row.createdAt),
       text: (row) => row.createdAt,
       sort: (row) => row.createdAt,

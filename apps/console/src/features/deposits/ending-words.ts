@@ -16,16 +16,16 @@ export function useEndingWords(): (
     (
       {
         credit: [
-          amount === '' ? t`Credit what came` : t`Credit ${amount}`,
+          amount === '' ? t`Credit the amount received` : t`Credit ${amount}`,
           isByHand
-            ? t`What came is booked on the member's account.`
-            : t`What came is booked on the member's account, and the notice is done with.`,
+            ? t`The amount received is booked to the member's account.`
+            : t`The amount received is booked to the member's account and the notice is closed.`,
         ],
         refund: [
-          t`Note that it was sent back`,
-          t`Pavilion sends no money here. Send it back in the provider's own office first, then note its reference. Nothing is booked; the deposit counts as failed.`,
+          t`Mark as refunded`,
+          t`No money is sent from here. Refund it in the provider's back office first, then enter the reference. Nothing is booked; the deposit is marked as failed.`,
         ],
-        close: [t`Close without credit`, t`Nothing came, or it belongs elsewhere. Nothing is booked.`],
+        close: [t`Close without credit`, t`No money was received, or it belongs to another payment. Nothing is booked.`],
       } as const
     )[ending];
 }

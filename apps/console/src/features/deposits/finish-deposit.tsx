@@ -36,24 +36,24 @@ export function FinishDeposit({ view }: { view: DepositView }) {
   const endings = (['credit', 'refund', 'close'] as const).filter((one) => one !== 'credit' || canCredit);
   return (
     <RecordActs>
-      <Button tone={held ? 'primary' : 'quiet'} onClick={() => setAsking(true)}>{t`End this deposit`}</Button>
+      <Button tone={held ? 'primary' : 'quiet'} onClick={() => setAsking(true)}>{t`Resolve deposit`}</Button>
       <ActDialog
         open={asking}
         busy={act.busy}
         error={act.error}
-        title={t`How shall this deposit end?`}
+        title={t`How should this deposit be resolved?`}
         lead={
           held
-            ? t`Asked: ${amountText(view.amount, view.currency)}. Came: ${came}. You propose; another operator does it.`
+            ? t`Requested: ${amountText(view.amount, view.currency)}. Received: ${came}. A second operator must approve.`
             : isByHand
-              ? t`Asked: ${amountText(view.amount, view.currency)}. No notice came: look for it in the bank’s own office. You propose; another operator does it.`
-              : t`No notice says that money came. You propose; another operator does it.`
+              ? t`Requested: ${amountText(view.amount, view.currency)}. No notice received: check the bank account. A second operator must approve.`
+              : t`No notice of money received. A second operator must approve.`
         }
         confirmLabel={t`Propose`}
         reasonHint={
           isByHand
-            ? t`What the bank shows, and who looked. The second operator reads it; kept in the audit trail.`
-            : t`Why the amounts differ, and who said so. The second operator reads it; kept in the audit trail.`
+            ? t`What the bank statement shows and who checked it. The second operator sees it; recorded in the audit trail.`
+            : t`Why the amounts differ and who confirmed it. The second operator sees it; recorded in the audit trail.`
         }
         incomplete={(asksReference && reference.trim() === '') || (ending === 'credit' && isByHand && seen === null)}
         onClose={() => {
@@ -72,7 +72,7 @@ export function FinishDeposit({ view }: { view: DepositView }) {
         }
       >
         <RadioGroup
-          label={t`Ending`}
+          label={t`Resolution`}
           look="cards"
           value={ending}
           onValue={setEnding}
@@ -80,7 +80,7 @@ export function FinishDeposit({ view }: { view: DepositView }) {
         />
         {ending === 'credit' && isByHand ? (
           <TextField
-            label={t`What came`}
+            label={t`Amount received`}
             type="number"
             step="any"
             min={0}
@@ -92,7 +92,7 @@ export function FinishDeposit({ view }: { view: DepositView }) {
         ) : null}
         {asksReference ? (
           <TextField
-            label={ending === 'credit' ? t`The bank’s reference of the transfer` : t`Provider's reference of the money sent back`}
+            label={ending === 'credit' ? t`Bank transfer reference` : t`Provider's refund reference`}
             value={reference}
             autoComplete="off"
             onChange={(event) => setReference(event.target.value)}

@@ -31,7 +31,7 @@ export function WentBack({ view }: { view: DepositView }) {
   if (view.chargebacks.length + view.refunds.length === 0 && !mayRefund) return null;
   return (
     <div>
-      <h3>{t`Went back`}</h3>
+      <h3>{t`Refunded`}</h3>
       <ul className={styles.notices}>
         {view.chargebacks.map((one) => (
           <li key={one.id}>
@@ -54,15 +54,15 @@ export function WentBack({ view }: { view: DepositView }) {
 function RefundLine({ refund, currency }: { refund: Refund; currency: string }) {
   const { t } = useLingui();
   const { may } = useOperator();
-  const confirm = useAct(wire.refundConfirm, { said: t`The refund is ordered` });
-  const withdraw = useAct(wire.refundWithdraw, { said: t`The refund is taken back` });
+  const confirm = useAct(wire.refundConfirm, { said: t`Refund sent to the provider` });
+  const withdraw = useAct(wire.refundWithdraw, { said: t`Refund withdrawn` });
   const amount = amountText(refund.amount, currency);
   const words = {
     proposed: [t`Second operator`, 'sea'],
-    ordered: [t`With the provider`, 'warn'],
+    ordered: [t`At the provider`, 'warn'],
     paid: [t`Paid`, 'good'],
-    failed: [t`Refused by the provider`, 'bad'],
-    withdrawn: [t`Taken back`, 'neutral'],
+    failed: [t`Declined by the provider`, 'bad'],
+    withdrawn: [t`Withdrawn`, 'neutral'],
   } as const;
   const [state, tone] = words[refund.state];
   return (
@@ -79,8 +79,8 @@ function RefundLine({ refund, currency }: { refund: Refund; currency: string }) 
         <RecordActs>
           <ProposalActs
             name={t`Refund ${amount}`}
-            lead={t`The amount is held of the member’s cash and ordered at the provider. It is back in the balance if the provider refuses.`}
-            withdrawLead={t`Nothing is given back, and another refund can be proposed.`}
+            lead={t`The amount is held from the member’s cash and sent to the provider. If the provider declines, it returns to the balance.`}
+            withdrawLead={t`Nothing is refunded. Another refund can be proposed.`}
             proposedByMe={refund.proposedByMe}
             confirm={{ ...confirm, run: () => confirm.run({ id: refund.id }) }}
             withdraw={{ ...withdraw, run: (reason) => withdraw.run({ id: refund.id, reason }) }}
@@ -102,15 +102,15 @@ function ProposeRefund({ view }: { view: DepositView }) {
   const asked = Number(amount);
   return (
     <RecordActs>
-      <Button onClick={() => setAsking(true)}>{t`Refund it`}</Button>
+      <Button onClick={() => setAsking(true)}>{t`Refund`}</Button>
       <ActDialog
         open={asking}
         busy={act.busy}
         error={act.error}
-        title={t`Give this deposit back?`}
-        lead={t`At most ${amountText(left, view.currency)} can go back the way it came. You propose; another operator orders it.`}
+        title={t`Refund this deposit?`}
+        lead={t`Up to ${amountText(left, view.currency)} can be refunded to the original method. A second operator must approve.`}
         confirmLabel={t`Propose`}
-        reasonHint={t`Why it goes back. The second operator reads it; kept in the audit trail.`}
+        reasonHint={t`Reason for the refund. The second operator sees it; recorded in the audit trail.`}
         incomplete={!(asked > 0)}
         onClose={() => {
           act.clear();

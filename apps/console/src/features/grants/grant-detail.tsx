@@ -66,7 +66,7 @@ function Shown({ row }: { row: Grant }) {
           fact('proposed', t`Proposed by`, row.proposedBy),
           fact('decided', row.state === 'withdrawn' ? t`Reversed by` : t`Processed by`, row.decidedBy),
           fact('ended', t`Ended`, row.endedAt ? momentText(row.endedAt) : null),
-          fact('taken', t`Taken back`, row.takenBack > 0 ? <Amount of={row.takenBack} currency={row.currency} /> : null),
+          fact('taken', t`Reversed`, row.takenBack > 0 ? <Amount of={row.takenBack} currency={row.currency} /> : null),
         ]}
       />
       {row.reason ? <RecordReason>{row.reason}</RecordReason> : null}
@@ -111,7 +111,7 @@ function TakeBack({ row }: { row: Grant }) {
   const sum = amountText(row.amount, row.currency);
   return (
     <>
-      <Button tone="danger" onClick={() => setAsking(true)}>{t`Take it back`}</Button>
+      <Button tone="danger" onClick={() => setAsking(true)}>{t`Reverse`}</Button>
       <ActDialog
         open={asking}
         onClose={close}
@@ -121,7 +121,7 @@ function TakeBack({ row }: { row: Grant }) {
         title={t`Reverse this bonus?`}
         lead={t`${sum} is removed from the balance of ${row.username}. Only a bonus without any wagering can be reversed.`}
         reasonHint={t`Recorded in the audit trail.`}
-        confirmLabel={t`Take it back`}
+        confirmLabel={t`Reverse`}
         onConfirm={(reason) => void act.run({ id: row.id, reason })}
       />
     </>

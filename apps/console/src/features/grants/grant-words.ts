@@ -22,7 +22,7 @@ export function useGrantWords() {
     issued: [t`Waiting to be claimed`, 'action'],
     process: [t`Wagering`, 'sea'],
     completed: [t`Done`, 'good'],
-    forfeited: [t`Taken back`, 'neutral'],
+    forfeited: [t`Reversed`, 'neutral'],
     expired: [t`Expired`, 'neutral'],
   };
   const sources: Readonly<Record<string, string>> = {

@@ -45,7 +45,7 @@ export function HomePage() {
     .toSorted((a, b) => b.share - a.share);
   return (
     <Page
-      title={t`What waits`}
+      title={t`Work queue`}
       lead={
         <>
           {moment}

@@ -23,7 +23,7 @@ const lateness = (share: number): 'fresh' | 'nearly' | 'late' => (share > 1 ? 'l
 export function Queues({ queues, now }: { queues: readonly Queue[]; now: Date }) {
   const { t } = useLingui();
   return (
-    <section className={styles.queues} aria-label={t`What waits`}>
+    <section className={styles.queues} aria-label={t`Work queue`}>
       <div className={styles.head} aria-hidden="true">
         <span />
         <span>{t`Queue`}</span>

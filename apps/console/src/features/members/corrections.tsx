@@ -60,7 +60,7 @@ function Proposal({ correction }: { correction: Correction }) {
         <span className={styles.quiet}>{t`Proposed by ${proposedBy}, ${momentText(proposedAt)}: “${reason}”`}</span>
       </p>
       <div className={styles.proposalActs}>
-        <Button onClick={() => setAsking('refuse')}>{proposedByMe ? t`Take it back` : t`Refuse`}</Button>
+        <Button onClick={() => setAsking('refuse')}>{proposedByMe ? t`Withdraw proposal` : t`Reject`}</Button>
         <Button tone="primary" disabled={proposedByMe} onClick={() => setAsking('confirm')}>
           {proposedByMe ? t`Waiting for a second operator` : t`Approve`}
         </Button>
@@ -80,10 +80,10 @@ function Proposal({ correction }: { correction: Correction }) {
         onClose={close}
         busy={refuse.busy}
         error={refuse.error}
-        title={proposedByMe ? t`Withdraw the proposal?` : t`Refuse the proposal?`}
+        title={proposedByMe ? t`Withdraw the proposal?` : t`Reject the proposal?`}
         lead={t`The payee does not change. Another name can be proposed.`}
         reasonHint={t`Recorded in the audit trail.`}
-        confirmLabel={proposedByMe ? t`Take it back` : t`Refuse`}
+        confirmLabel={proposedByMe ? t`Withdraw proposal` : t`Reject`}
         onConfirm={(why) => void refuse.run({ correctionId, reason: why })}
       />
     </div>
@@ -100,7 +100,7 @@ function Past({ list }: { list: readonly Correction[] }) {
         <li key={one.id} className={styles.entry}>
           <span className={styles.masked}>
             <b>{names[one.field]}</b> {one.before || '–'} → {one.after}
-            {one.state === 'done' ? <Badge tone="good">{t`Done`}</Badge> : <Badge>{t`Taken back`}</Badge>}
+            {one.state === 'done' ? <Badge tone="good">{t`Done`}</Badge> : <Badge>{t`Withdrawn`}</Badge>}
           </span>
           <span className={styles.quiet}>
             {one.decidedBy === one.proposedBy ? one.proposedBy : t`${one.proposedBy}, then ${one.decidedBy ?? '–'}`} ·{' '}

@@ -140,7 +140,7 @@ function Deposits({ memberId }: { memberId: string }) {
           text: (row) => words(row.state)[0],
           sort: (row) => row.state,
         },
-        { key: 'channel', label: t`Way`, render: (row) => row.channelName, text: (row) => row.channelName, wideOnly: true },
+        { key: 'channel', label: t`Method`, render: (row) => row.channelName, text: (row) => row.channelName, wideOnly: true },
       ]}
     />
   );

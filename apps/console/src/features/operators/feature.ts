@@ -18,7 +18,7 @@ export const operatorFeature = {
     },
   ],
   permissions: {
-    'operators.read': msg`See operators`,
+    'operators.read': msg`View operators`,
     'operators.write': msg`Change operators`,
   },
 } satisfies Feature;

@@ -39,8 +39,8 @@ export function InviteDialog({ open, onClose, onLink }: { open: boolean; onClose
       busy={act.busy}
       error={taken ? null : act.error}
       title={t`Invite an operator`}
-      lead={t`You get a link to hand over yourself. It opens one access, once.`}
-      confirmLabel={t`Make the link`}
+      lead={t`You receive a single-use link to pass on to the operator.`}
+      confirmLabel={t`Create link`}
       incomplete={name.trim() === '' || !EMAIL.test(email.trim()) || place.brandIds?.length === 0}
       onClose={() => {
         act.clear();

@@ -23,15 +23,11 @@ export function LinkDialog({ link, onClose }: { link: WelcomeLink | null; onClos
       onOpenChange={(open) => (open ? undefined : close())}
       dismissible={false}
       closeLabel={t`Close`}
-      title={t`The link, this one time`}
-      description={
-        link
-          ? t`Hand it to the operator over a way you trust. It holds until ${momentText(link.expiresAt)} and opens one access, once.`
-          : ''
-      }
+      title={t`Link (shown once)`}
+      description={link ? t`Send it to the operator over a trusted channel. Single use, valid until ${momentText(link.expiresAt)}.` : ''}
       footer={
         <>
-          <Button onClick={close}>{t`I have handed it over`}</Button>
+          <Button onClick={close}>{t`I have passed it on`}</Button>
           <Button tone="primary" iconStart={copied ? <Check /> : <Copy />} onClick={() => void copyText(link?.link ?? '').then(setCopied)}>
             {copied ? t`Copied` : t`Copy`}
           </Button>
@@ -41,7 +37,7 @@ export function LinkDialog({ link, onClose }: { link: WelcomeLink | null; onClos
       <p className={styles.link}>
         <code>{link?.link}</code>
       </p>
-      {link?.state === 'proposed' ? <Alert tone="warn">{t`It opens nothing before a second operator has confirmed it.`}</Alert> : null}
+      {link?.state === 'proposed' ? <Alert tone="warn">{t`It only works after a second operator confirms it.`}</Alert> : null}
     </Dialog>
   );
 }

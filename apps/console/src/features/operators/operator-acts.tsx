@@ -24,7 +24,7 @@ export function OperatorActs({ act, operator, onClose, onLink }: OperatorActsPro
   const active = status === 'active';
   const [place, setPlace] = useState<RoleAndBrands>({ role: operator.role, brandIds: operator.brandIds });
   const change = useControlAct(operatorChange, { said: t`${name} has the new role`, onDone: onClose });
-  const lock = useControlAct(operatorLock, { said: active ? t`${name} is locked` : t`${name} is unlocked`, onDone: onClose });
+  const lock = useControlAct(operatorLock, { said: active ? t`${name} locked` : t`${name} unlocked`, onDone: onClose });
   const reset = useControlAct(operatorReset, {
     said: '',
     onDone: (value) => {
@@ -41,7 +41,7 @@ export function OperatorActs({ act, operator, onClose, onLink }: OperatorActsPro
         busy={change.busy}
         error={change.error}
         title={t`Role and brands of ${name}`}
-        lead={t`Their sessions end at once; they sign in again with the new role.`}
+        lead={t`Their sessions end immediately. They sign in again with the new role.`}
         confirmLabel={t`Change`}
         reasonHint={kept}
         incomplete={place.brandIds?.length === 0}
@@ -64,7 +64,7 @@ export function OperatorActs({ act, operator, onClose, onLink }: OperatorActsPro
         error={lock.error}
         tone={active ? 'danger' : 'primary'}
         title={active ? t`Lock ${name}?` : t`Unlock ${name}?`}
-        lead={active ? t`Their sessions end at once, and they cannot sign in.` : t`They may sign in again at once.`}
+        lead={active ? t`Their sessions end immediately and they cannot sign in.` : t`They can sign in again immediately.`}
         confirmLabel={active ? t`Lock` : t`Unlock`}
         reasonHint={kept}
         onConfirm={(reason) => void lock.run({ operatorId, locked: active, reason })}
@@ -79,9 +79,9 @@ export function OperatorActs({ act, operator, onClose, onLink }: OperatorActsPro
       error={reset.error}
       tone="danger"
       title={t`Reset the access of ${name}?`}
-      confirmLabel={t`Reset and make a link`}
+      confirmLabel={t`Reset and create link`}
       reasonHint={kept}
-      lead={t`Their password and authenticator app are taken away at once. You get a link for them to set both anew. Be sure who asks for it.`}
+      lead={t`Their password and authenticator app are removed immediately. You receive a link for them to set up both again. Verify the person's identity first.`}
       onConfirm={(reason) => void reset.run({ operatorId, reason })}
     />
   );

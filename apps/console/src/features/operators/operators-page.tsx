@@ -46,8 +46,8 @@ export function OperatorsPage() {
       title={t`Operators`}
       lead={
         <>
-          {t`Everybody here signs in with a password and an authenticator app.`}{' '}
-          <Link className={linkClass()} to={paths.roles}>{t`What each role may do`}</Link>
+          {t`Every operator signs in with a password and an authenticator app.`}{' '}
+          <Link className={linkClass()} to={paths.roles}>{t`Role permissions`}</Link>
         </>
       }
       actions={
@@ -75,7 +75,7 @@ interface Given {
 function useBrandNames(): (ids: readonly string[] | null) => string {
   const { t } = useLingui();
   const { brandOf } = useOperator();
-  return (ids) => (ids === null ? t`All, those to come too` : ids.map((id) => brandOf(id)?.name ?? id).join(', '));
+  return (ids) => (ids === null ? t`All, including future brands` : ids.map((id) => brandOf(id)?.name ?? id).join(', '));
 }
 
 function Operators({
@@ -102,7 +102,7 @@ function Operators({
       rows={rows}
       rowKey={(row) => row.id}
       {...given}
-      empty={<EmptyState compact title={t`Nobody yet`} />}
+      empty={<EmptyState compact title={t`No operators yet`} />}
       columns={[
         {
           key: 'name',
@@ -184,7 +184,7 @@ function Invitations({ rows, ...given }: Given & { rows: readonly Invitation[] |
   const { t } = useLingui();
   const { may } = useOperator();
   const roleWords = useRoleWords();
-  const revoke = useAct(invitationRevoke, { said: t`The link opens nothing any more` });
+  const revoke = useAct(invitationRevoke, { said: t`Link revoked` });
   if (!rows || rows.length === 0) return null;
   return (
     <WorkTable<Invitation>
@@ -201,18 +201,18 @@ function Invitations({ rows, ...given }: Given & { rows: readonly Invitation[] |
         {
           key: 'role',
           label: t`Role`,
-          render: (row) => (row.kind === 'reset' ? t`Access set anew` : roleWords(row.role, row.roleName)),
+          render: (row) => (row.kind === 'reset' ? t`Access reset` : roleWords(row.role, row.roleName)),
           text: (row) => roleWords(row.role, row.roleName),
         },
         { key: 'by', label: t`By`, render: (row) => row.invitedBy ?? '–', text: (row) => row.invitedBy ?? '' },
-        { key: 'expiresAt', label: t`Holds until`, render: (row) => momentText(row.expiresAt), text: (row) => row.expiresAt },
+        { key: 'expiresAt', label: t`Valid until`, render: (row) => momentText(row.expiresAt), text: (row) => row.expiresAt },
         {
           key: 'act',
           label: t`Act`,
           align: 'end',
           text: () => '',
           render: (row) =>
-            may('operators.write') ? <Button size="s" onClick={() => void revoke.run({ id: row.id })}>{t`Take back`}</Button> : null,
+            may('operators.write') ? <Button size="s" onClick={() => void revoke.run({ id: row.id })}>{t`Revoke`}</Button> : null,
         },
       ]}
     />

@@ -36,10 +36,10 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose():
       title={role ? t`Change ${role.name}` : t`New role`}
       lead={
         role
-          ? t`What its operators may do changes at once.`
-          : t`Give it to operators once it is made. You can only give what you have yourself.`
+          ? t`Permissions of its operators change immediately.`
+          : t`Assign it to operators once created. You can only grant permissions you have yourself.`
       }
-      confirmLabel={t`Keep`}
+      confirmLabel={t`Save`}
       reasonHint={t`Recorded in the audit trail.`}
       busy={act.busy}
       error={act.error}

@@ -33,7 +33,7 @@ export function RoleFields({ value, onValue }: { value: RoleAndBrands; onValue(v
         onValue={(next) => onValue({ role: next, brandIds })}
         options={[
           ...deskRoles.map((one) => ({ value: one as string, label: words(one), hint: purposes(one) })),
-          ...(data?.list ?? []).map(({ id, name }) => ({ value: id, label: name, hint: t`A role of your own.` })),
+          ...(data?.list ?? []).map(({ id, name }) => ({ value: id, label: name, hint: t`Custom role.` })),
         ]}
       />
       <fieldset className={styles.brands}>
@@ -42,7 +42,7 @@ export function RoleFields({ value, onValue }: { value: RoleAndBrands; onValue(v
           checked={brandIds === null}
           onChange={(event) => onValue({ role, brandIds: event.target.checked ? null : brands.map(({ id }) => id) })}
         >
-          {t`All, those to come too`}
+          {t`All, including future brands`}
         </Checkbox>
         {brandIds === null
           ? null

@@ -23,14 +23,14 @@ export function useRolePurposes(): (role: string) => string {
   const { t } = useLingui();
   return (role) => {
     const words: Readonly<Record<string, string>> = {
-      owner: t`May do everything, and alone decides who sits at the desk.`,
-      manager: t`May do everything but change operators.`,
-      cashier: t`Decides withdrawals and mends payments.`,
-      reviewer: t`Reviews identity documents and protects members.`,
-      support: t`Helps members with their access; sees no secrets.`,
-      auditor: t`Sees everything and changes nothing.`,
+      owner: t`Full access, and the only role that manages operators.`,
+      manager: t`Full access except operators.`,
+      cashier: t`Decides withdrawals and resolves payment issues.`,
+      reviewer: t`Reviews KYC documents and protects members.`,
+      support: t`Helps members with account access; no access to secrets.`,
+      auditor: t`Read-only access to everything.`,
     };
-    return words[role] ?? t`A role of your own.`;
+    return words[role] ?? t`Custom role.`;
   };
 }
 

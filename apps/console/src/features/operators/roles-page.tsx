@@ -39,7 +39,7 @@ export function RolesPage() {
   return (
     <Page
       title={t`Roles`}
-      lead={t`A role is a set of permissions; an operator has one, for all brands or for some.`}
+      lead={t`A role is a set of permissions. Each operator has one role, for all or selected brands.`}
       back={may('operators.read') ? <LookLink render={<Link to={paths.operators} />}>{t`Operators`}</LookLink> : null}
       actions={
         mayWrite ? (
@@ -66,13 +66,13 @@ export function RolesPage() {
                   <IconButton size="s" label={t`Change ${role.name}`} onClick={() => setEdited(role)}>
                     <Pencil />
                   </IconButton>
-                  <IconButton size="s" label={t`Take ${role.name} away`} onClick={() => setDropped(role)}>
+                  <IconButton size="s" label={t`Delete ${role.name}`} onClick={() => setDropped(role)}>
                     <Trash2 />
                   </IconButton>
                 </span>
               ) : null}
             </span>
-            <p>{t`A role of your own, held by ${countText(role.holders)}.`}</p>
+            <p>{t`Custom role, assigned to ${countText(role.holders)}.`}</p>
           </div>
         ))}
       </div>
@@ -85,15 +85,15 @@ export function RolesPage() {
 
 function DropDialog({ role, onClose }: { role: OwnRole; onClose(): void }) {
   const { t } = useLingui();
-  const act = useAct(roleDrop, { said: t`${role.name} is gone`, onDone: onClose });
+  const act = useAct(roleDrop, { said: t`${role.name} deleted`, onDone: onClose });
   return (
     <ActDialog
       open
       onClose={onClose}
       tone="danger"
-      title={t`Take ${role.name} away?`}
-      lead={t`Only a role nobody holds can be taken away.`}
-      confirmLabel={t`Take away`}
+      title={t`Delete ${role.name}?`}
+      lead={t`Only a role without operators can be deleted.`}
+      confirmLabel={t`Delete`}
       reasonHint={t`Recorded in the audit trail.`}
       busy={act.busy}
       error={act.error}

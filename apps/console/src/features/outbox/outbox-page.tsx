@@ -82,7 +82,7 @@ export function OutboxPage() {
           <>
             <SearchFilter value={values.q} onValue={(q) => set({ q })} hint={t`Destination or username`} />
             <Select
-              label={t`Way`}
+              label={t`Channel`}
               value={values.channel}
               onChange={(event) => set({ channel: event.target.value })}
               rowClassName={filters.short ?? ''}
@@ -110,7 +110,7 @@ export function OutboxPage() {
           },
           {
             key: 'channel',
-            label: t`Way`,
+            label: t`Channel`,
             render: (row) => channelWords[row.channel],
             text: (row) => channelWords[row.channel],
             sort: (row) => row.channel,

@@ -56,10 +56,10 @@ function Evidence({ id }: { id: string }) {
         busy={busy}
         error={error}
         title={t`Add evidence`}
-        lead={t`What speaks for the deposit: rounds played, the device, documents, a receipt.`}
+        lead={t`Supporting evidence: rounds played, device, documents, a receipt.`}
         confirmLabel={t`Add`}
-        reasonLabel={t`What it shows`}
-        reasonHint={t`Kept with the chargeback and in the audit trail.`}
+        reasonLabel={t`Description`}
+        reasonHint={t`Saved with the chargeback and in the audit trail.`}
         onClose={() => {
           setError(null);
           setAsking(false);
@@ -67,7 +67,7 @@ function Evidence({ id }: { id: string }) {
         onConfirm={(note) => void send(note)}
       >
         <label className={styles.file}>
-          {t`Picture, png or jpg, if there is one`}
+          {t`Image (PNG or JPG), optional`}
           <input type="file" accept="image/png,image/jpeg" onChange={(event) => setPicture(event.target.files?.[0] ?? null)} />
         </label>
       </ActDialog>
@@ -79,18 +79,18 @@ function Represent({ id }: { id: string }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const [reference, setReference] = useState('');
-  const act = useAct(wire.chargebackRepresent, { said: t`Noted that the answer was sent`, onDone: () => setAsking(false) });
+  const act = useAct(wire.chargebackRepresent, { said: t`Response marked as sent`, onDone: () => setAsking(false) });
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t`Answer sent`}</Button>
+      <Button onClick={() => setAsking(true)}>{t`Response sent`}</Button>
       <ActDialog
         open={asking}
         busy={act.busy}
         error={act.error}
-        title={t`Was our answer sent?`}
-        lead={t`Send the evidence in the provider’s office first. Here it is noted, and the chargeback waits for its outcome.`}
-        confirmLabel={t`It was sent`}
-        reasonHint={t`What was sent. Kept in the audit trail.`}
+        title={t`Was our response sent?`}
+        lead={t`Submit the evidence in the provider’s back office first, then mark it here. The chargeback then waits for its outcome.`}
+        confirmLabel={t`Mark as sent`}
+        reasonHint={t`What was sent. Recorded in the audit trail.`}
         onClose={() => {
           act.clear();
           setAsking(false);
@@ -98,7 +98,7 @@ function Represent({ id }: { id: string }) {
         onConfirm={(reason) => void act.run({ id, reference: reference.trim(), reason })}
       >
         <TextField
-          label={t`The provider’s reference of the answer`}
+          label={t`Provider’s reference of the response`}
           value={reference}
           maxLength={128}
           autoComplete="off"
@@ -116,15 +116,15 @@ function Propose({ id }: { id: string }) {
   const act = useAct(wire.chargebackPropose, { said: t`Sent to a second operator for approval`, onDone: () => setAsking(false) });
   return (
     <>
-      <Button tone="primary" onClick={() => setAsking(true)}>{t`How it ended`}</Button>
+      <Button tone="primary" onClick={() => setAsking(true)}>{t`Outcome`}</Button>
       <ActDialog
         open={asking}
         busy={act.busy}
         error={act.error}
-        title={t`How did this chargeback end?`}
-        lead={t`The provider’s own notice ends it by itself. Where it says nothing, you propose and another operator does it.`}
+        title={t`What was the outcome of this chargeback?`}
+        lead={t`A provider notice closes it automatically. Without one, you propose an outcome and a second operator approves.`}
         confirmLabel={t`Propose`}
-        reasonHint={t`Who said so, and where. The second operator reads it; kept in the audit trail.`}
+        reasonHint={t`Source of the information. The second operator sees it; recorded in the audit trail.`}
         onClose={() => {
           act.clear();
           setAsking(false);
@@ -140,9 +140,9 @@ function Propose({ id }: { id: string }) {
             {
               value: 'won',
               label: t`Won`,
-              hint: t`The provider gave the money again: it clears the debt, the rest is the member’s cash. Its points and its turnover come again, its bonus does not.`,
+              hint: t`The provider returned the money: it clears the debt and the rest is credited to the member. Points and turnover are restored, the bonus is not.`,
             },
-            { value: 'lost', label: t`Lost`, hint: t`The money stays with the bank. What the member owes stays owed.` },
+            { value: 'lost', label: t`Lost`, hint: t`The bank keeps the money. The member's debt remains.` },
           ]}
         />
       </ActDialog>
@@ -154,13 +154,13 @@ function Propose({ id }: { id: string }) {
 function Proposed({ view: { id, proposedByMe, proposedBy, proposedReason }, outcome }: { view: ChargebackView; outcome: 'won' | 'lost' }) {
   const { t } = useLingui();
   const name = outcome === 'won' ? t`Won` : t`Lost`;
-  const confirm = useAct(wire.chargebackConfirm, { said: t`The chargeback has ended` });
-  const withdraw = useAct(wire.chargebackWithdraw, { said: t`The chargeback waits again` });
+  const confirm = useAct(wire.chargebackConfirm, { said: t`Chargeback closed` });
+  const withdraw = useAct(wire.chargebackWithdraw, { said: t`The chargeback is open again` });
   return (
     <ProposalActs
       name={name}
       lead={t`Proposed by ${proposedBy ?? ''}: “${proposedReason}”`}
-      withdrawLead={t`The chargeback waits again, and another outcome can be proposed.`}
+      withdrawLead={t`The chargeback is open again. Another outcome can be proposed.`}
       proposedByMe={proposedByMe}
       confirm={{ ...confirm, run: () => confirm.run({ id, outcome }) }}
       withdraw={{ ...withdraw, run: (reason) => withdraw.run({ id, reason }) }}

@@ -25,7 +25,7 @@ export function ChargebackDetail({ id }: { id: string }) {
   const { t } = useLingui();
   const query = useQuery({ ...watch(chargebackView, { id }, 30), placeholderData: undefined as never });
   return (
-    <Answered query={query} failed={t`This chargeback cannot be shown`}>
+    <Answered query={query} failed={t`Could not load this chargeback`}>
       {(view) => <Shown view={view} />}
     </Answered>
   );
@@ -51,24 +51,24 @@ function Shown({ view }: { view: ChargebackView }) {
           { key: 'case', label: t`Case`, value: <code>{view.caseRef}</code> },
           { key: 'provider', label: t`Provider`, value: view.provider },
           { key: 'code', label: t`Reason code`, value: view.reasonCode || '–' },
-          { key: 'cash', label: t`Taken of the cash`, value: money(view.fromCash) },
-          { key: 'owed', label: t`Owed then`, value: money(view.owed) },
-          { key: 'owing', label: t`The member owes by now`, value: money(view.owing) },
-          { key: 'has', label: t`The member’s cash`, value: money(view.cash) },
+          { key: 'cash', label: t`Deducted from cash`, value: money(view.fromCash) },
+          { key: 'owed', label: t`Owed at that time`, value: money(view.owed) },
+          { key: 'owing', label: t`Member currently owes`, value: money(view.owing) },
+          { key: 'has', label: t`Member’s cash`, value: money(view.cash) },
           view.representedAt === null
             ? null
             : {
                 key: 'answer',
-                label: t`Answer sent`,
+                label: t`Response sent`,
                 value: `${momentText(view.representedAt)} · ${view.representedBy ?? ''} ${view.representedRef}`,
               },
           view.endedAt === null
             ? null
-            : { key: 'ended', label: t`Ended`, value: `${momentText(view.endedAt)} · ${view.endedBy ?? t`said by the provider`}` },
+            : { key: 'ended', label: t`Ended`, value: `${momentText(view.endedAt)} · ${view.endedBy ?? t`reported by the provider`}` },
         ]}
       />
       <h3>{t`Evidence`}</h3>
-      {view.evidence.length === 0 ? <p>{t`Nothing yet. Rounds played, devices and documents speak for the deposit.`}</p> : null}
+      {view.evidence.length === 0 ? <p>{t`No evidence yet. Add rounds played, devices or documents.`}</p> : null}
       <ul className={styles.evidence}>
         {view.evidence.map((one) => (
           <li key={one.id}>
@@ -97,7 +97,7 @@ function Picture({ id, preview }: { id: string; preview: string }) {
         void call(chargebackPicture, { query: { id } }).then(({ contentType, data }) => setFull(`data:${contentType};base64,${data}`))
       }
     >
-      <img src={full ?? preview} alt={t`Picture of the evidence, press to see it in full`} />
+      <img src={full ?? preview} alt={t`Evidence image, select to enlarge`} />
     </button>
   );
 }

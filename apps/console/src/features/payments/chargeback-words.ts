@@ -11,7 +11,7 @@ export function useChargebackWords(): (row: Pick<Chargeback, 'state' | 'proposed
     if (proposed !== null) return [t`Second operator`, 'sea'];
     const words = {
       open: [t`Open`, 'warn'],
-      represented: [t`Answer sent`, 'sea'],
+      represented: [t`Response sent`, 'sea'],
       won: [t`Won`, 'good'],
       lost: [t`Lost`, 'bad'],
     } as const;

@@ -48,19 +48,17 @@ export function Chargebacks({ every }: { every: number }) {
                 setAll(event.target.checked);
               }}
             >
-              {t`Ended ones too`}
+              {t`Include closed`}
             </Checkbox>
           </>
         }
-        empty={
-          <EmptyState compact title={t`No chargeback waits`}>{t`A deposit that a bank takes back from us would stand here.`}</EmptyState>
-        }
+        empty={<EmptyState compact title={t`No open chargebacks`}>{t`Deposits reversed by a bank appear here.`}</EmptyState>}
         columns={[
           { key: 'id', label: t`Case`, render: (row) => <code className={styles.narrow}>{row.caseRef}</code>, text: (row) => row.caseRef },
           memberColumn(t`Member`),
           ...brandColumn<Chargeback>(t`Brand`, operator),
           amountColumn('amount', t`Amount`, (row) => row.amount),
-          amountColumn('owed', t`Owed then`, (row) => row.owed),
+          amountColumn('owed', t`Owed at that time`, (row) => row.owed),
           {
             key: 'state',
             label: t`State`,
@@ -76,7 +74,7 @@ export function Chargebacks({ every }: { every: number }) {
           },
           {
             key: 'cameAt',
-            label: t`Came`,
+            label: t`Received`,
             render: (row) => <span title={momentText(row.cameAt)}>{distanceText(row.cameAt)}</span>,
             text: (row) => row.cameAt,
             sort: (row) => row.cameAt,

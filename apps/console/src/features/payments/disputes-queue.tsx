@@ -31,14 +31,12 @@ export function DisputesQueue({ every }: { every: number }) {
       to={(row) => paths.withdrawal(row.withdrawalId)}
       {...listOf<Dispute>(question, setPage)}
       filters={<h2 className={styles.title}>{t`Disputed payouts`}</h2>}
-      empty={
-        <EmptyState compact title={t`Nothing is disputed`}>{t`A payout that a member says did not arrive would stand here.`}</EmptyState>
-      }
+      empty={<EmptyState compact title={t`No disputed payouts`}>{t`Payouts reported as not received appear here.`}</EmptyState>}
       columns={[
         { key: 'id', label: t`Reference`, render: (row) => <code>{row.reference}</code>, text: (row) => row.reference },
         memberColumn(t`Member`),
         ...brandColumn<Dispute>(t`Brand`, operator),
-        amountColumn('rest', t`Not arrived`, (row) => row.rest),
+        amountColumn('rest', t`Not received`, (row) => row.rest),
         amountColumn('amount', t`Sent`, (row) => row.amount),
         {
           key: 'state',

@@ -21,6 +21,6 @@ export const paymentFeature = {
     },
   ],
   permissions: {
-    'payments.repair': msg`Mend payments`,
+    'payments.repair': msg`Resolve payment issues`,
   },
 } satisfies Feature;

@@ -25,20 +25,20 @@ export function GiveNotice({ notice, onClose }: { notice: WireValue<typeof parke
       onClose={onClose}
       busy={act.busy}
       error={wrong ? null : act.error}
-      title={t`Whose money is it?`}
-      lead={t`${amount} came by ${notice.provider} with the reference “${notice.reference}”. You propose to credit it to a deposit; another operator does it.`}
-      reasonHint={t`How you know who paid. The second operator reads it; kept in the audit trail.`}
+      title={t`Match to a deposit`}
+      lead={t`${amount} received via ${notice.provider} with reference “${notice.reference}”. Propose the deposit to credit; a second operator must approve.`}
+      reasonHint={t`How the payer was identified. The second operator sees it; recorded in the audit trail.`}
       confirmLabel={t`Propose`}
       incomplete={deposit.trim() === ''}
       onConfirm={(reason) => void act.run({ id: deposit.trim(), ending: 'credit', eventId: notice.eventId, reason })}
     >
       <TextField
-        label={t`Reference of the deposit`}
+        label={t`Deposit reference`}
         value={deposit}
         autoComplete="off"
         spellCheck={false}
         error={wrong}
-        hint={t`In full, as it stands in the deposit. It is of the same provider.`}
+        hint={t`Full reference of a deposit with the same provider.`}
         onChange={(event) => {
           act.clear();
           setDeposit(event.target.value);
@@ -49,7 +49,7 @@ export function GiveNotice({ notice, onClose }: { notice: WireValue<typeof parke
         to={`${paths.deposits}?${new URLSearchParams({ provider: notice.provider }).toString()}`}
         target="_blank"
       >
-        {t`Look for it among the deposits of this provider`}
+        {t`Search this provider's deposits`}
       </Link>
     </ActDialog>
   );

@@ -30,7 +30,7 @@ export function NoticeDetail({ provider, eventId }: { provider: string; eventId:
   const { t } = useLingui();
   const query = useQuery({ ...watch(noticeView, { provider, eventId }, 10), placeholderData: undefined as never });
   return (
-    <Answered query={query} failed={t`This notice cannot be shown`}>
+    <Answered query={query} failed={t`Could not load this notice`}>
       {(notice) => <Shown notice={notice} />}
     </Answered>
   );
@@ -49,18 +49,18 @@ function Shown({ notice }: { notice: Notice }) {
           {
             key: 'amount',
             label: t`Amount`,
-            value: notice.amount === null ? t`It cannot be read` : <Amount of={notice.amount} currency={notice.currency} />,
+            value: notice.amount === null ? t`Unreadable` : <Amount of={notice.amount} currency={notice.currency} />,
           },
           {
             key: 'state',
             label: t`State`,
             value:
-              notice.state === 'parked' ? <Badge tone="warn">{heldWords(notice.reason)}</Badge> : <Badge tone="good">{t`Done with`}</Badge>,
+              notice.state === 'parked' ? <Badge tone="warn">{heldWords(notice.reason)}</Badge> : <Badge tone="good">{t`Handled`}</Badge>,
           },
           { key: 'provider', label: t`Provider`, value: notice.provider },
-          { key: 'event', label: t`Its id there`, value: <code>{notice.eventId}</code> },
+          { key: 'event', label: t`Provider's ID`, value: <code>{notice.eventId}</code> },
           { key: 'reference', label: t`Reference`, value: <code>{notice.reference || '–'}</code> },
-          { key: 'at', label: t`Came`, value: momentText(notice.receivedAt) },
+          { key: 'at', label: t`Received`, value: momentText(notice.receivedAt) },
         ]}
       />
       {deposit ? (
@@ -84,14 +84,14 @@ function Shown({ notice }: { notice: Notice }) {
                 </Link>
               ),
             },
-            { key: 'asked', label: t`Asked`, value: <Amount of={deposit.amount} currency={deposit.currency} /> },
+            { key: 'asked', label: t`Requested`, value: <Amount of={deposit.amount} currency={deposit.currency} /> },
             { key: 'credited', label: t`Credited`, value: <Amount of={deposit.credited} currency={deposit.currency} /> },
-            { key: 'deposit-state', label: t`State of the deposit`, value: <DepositState state={deposit.state} /> },
-            { key: 'begun', label: t`Begun`, value: momentText(deposit.createdAt) },
+            { key: 'deposit-state', label: t`Deposit status`, value: <DepositState state={deposit.state} /> },
+            { key: 'begun', label: t`Started`, value: momentText(deposit.createdAt) },
           ]}
         />
       ) : (
-        <p>{t`It names no deposit of ours. The provider’s office says what it is about.`}</p>
+        <p>{t`No matching deposit. Check the provider’s back office.`}</p>
       )}
       {notice.state === 'parked' && !isOfPayment(notice) ? (
         <RecordActs>
@@ -120,9 +120,9 @@ function BookNotice({ notice: { provider, eventId } }: { notice: Notice }) {
         error={act.error}
         tone="danger"
         title={t`Book this as a chargeback?`}
-        lead={t`The amount is taken of the member’s cash. What the cash does not cover the member owes; withdrawals wait until it is repaid.`}
-        confirmLabel={t`Book it`}
-        reasonHint={t`How you know that the money is gone. Kept in the audit trail.`}
+        lead={t`The amount is deducted from the member’s cash. Any shortfall becomes a debt; withdrawals are held until it is repaid.`}
+        confirmLabel={t`Book`}
+        reasonHint={t`How the reversal was confirmed. Recorded in the audit trail.`}
         onClose={() => {
           act.clear();
           setAsking(false);
@@ -131,7 +131,7 @@ function BookNotice({ notice: { provider, eventId } }: { notice: Notice }) {
       >
         <GoesWithDeposit />
         <TextField
-          label={t`The bank’s reason code`}
+          label={t`Bank reason code`}
           value={code}
           maxLength={40}
           autoComplete="off"
@@ -145,7 +145,7 @@ function BookNotice({ notice: { provider, eventId } }: { notice: Notice }) {
 function CloseNotice({ notice: { provider, eventId } }: { notice: Notice }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
-  const act = useAct(noticeClose, { said: t`The notice is closed`, onDone: () => setAsking(false) });
+  const act = useAct(noticeClose, { said: t`Notice closed`, onDone: () => setAsking(false) });
   return (
     <>
       <Button onClick={() => setAsking(true)}>{t`Close without money`}</Button>
@@ -154,9 +154,9 @@ function CloseNotice({ notice: { provider, eventId } }: { notice: Notice }) {
         busy={act.busy}
         error={act.error}
         title={t`Close this notice?`}
-        lead={t`No money moves. Close it when it is not about a payment of ours, or when the money was settled outside.`}
+        lead={t`No money moves. Close it if it does not concern our payments or was settled elsewhere.`}
         confirmLabel={t`Close it`}
-        reasonHint={t`What it was about and how you know. Kept in the audit trail.`}
+        reasonHint={t`What it concerned and how you know. Recorded in the audit trail.`}
         onClose={() => {
           act.clear();
           setAsking(false);

@@ -12,11 +12,11 @@ export function useNoticeWords(): (notice: { kind: string; named: string }) => s
       'chargeback.won': t`Chargeback won`,
       'chargeback.lost': t`Chargeback lost`,
       'refund.paid': t`Refund paid`,
-      'refund.failed': t`Refund refused by the provider`,
+      'refund.failed': t`Refund declined by the provider`,
       'deposit.reversed': t`Deposit reversed`,
       'payout.paid': t`Payout paid`,
-      'payout.failed': t`Payout refused`,
-      'payout.returned': t`Payout given back`,
+      'payout.failed': t`Payout declined`,
+      'payout.returned': t`Payout returned`,
     };
     return known[kind] ?? t`Unknown kind “${named || kind}”`;
   };

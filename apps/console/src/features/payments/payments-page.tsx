@@ -44,7 +44,7 @@ export function PaymentsPage() {
   return (
     <Page
       title={t`Payment exceptions`}
-      lead={t`Notices that did not fit, chargebacks and payouts that went silent. Nothing here is lost: it waits.`}
+      lead={t`Unmatched notices, chargebacks and payouts without a provider answer. Nothing is lost until you resolve it.`}
     >
       <HeldEvents />
       <Chargebacks every={EVERY_SECONDS} />
@@ -63,7 +63,7 @@ function HeldEvents() {
   const heldWords = useHeldWords();
   const noticeWords = useNoticeWords();
   const question = useList(watch(parkedPayments, { ...operator.inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
-  const act = useAct(parkedReapply, { said: t`The notice was judged once more`, onDone: () => setAsking(null) });
+  const act = useAct(parkedReapply, { said: t`Matching was retried`, onDone: () => setAsking(null) });
   return (
     <>
       <WorkTable<HeldEvent>
@@ -76,8 +76,8 @@ function HeldEvents() {
           <EmptyState
             compact
             icon={<CircleAlert />}
-            title={t`Every notice fits`}
-          >{t`Notices of providers that fit no deposit or payout of ours would stand here.`}</EmptyState>
+            title={t`All notices are matched`}
+          >{t`Provider notices without a matching deposit or payout appear here.`}</EmptyState>
         }
         columns={[
           {
@@ -129,14 +129,14 @@ function HeldEvents() {
           },
           {
             key: 'reason',
-            label: t`Why it is held`,
+            label: t`Hold reason`,
             render: (row) => <span className={styles.narrow}>{heldWords(row.reason)}</span>,
             text: (row) => heldWords(row.reason),
             sort: (row) => row.reason,
           },
           {
             key: 'receivedAt',
-            label: t`Came`,
+            label: t`Received`,
             render: (row) => <span title={momentText(row.receivedAt)}>{distanceText(row.receivedAt)}</span>,
             text: (row) => row.receivedAt,
             sort: (row) => row.receivedAt,
@@ -161,10 +161,10 @@ function HeldEvents() {
         open={asking !== null}
         busy={act.busy}
         error={act.error}
-        title={t`Judge this notice once more?`}
-        confirmLabel={t`Judge once more`}
-        reasonHint={t`What has changed since. Kept in the audit trail.`}
-        lead={t`The same rules look at it again: it is booked when it fits now, and stays held when it does not.`}
+        title={t`Retry matching this notice?`}
+        confirmLabel={t`Retry matching`}
+        reasonHint={t`What has changed since. Recorded in the audit trail.`}
+        lead={t`The matching rules run again: it is booked if it matches now, otherwise it stays on hold.`}
         onClose={() => {
           act.clear();
           setAsking(null);
@@ -186,7 +186,7 @@ function NoticeActs({ row, onJudge, onGive, onOpen }: { row: HeldEvent; onJudge(
   const { t } = useLingui();
   return (
     <span className={styles.acts}>
-      <IconButton size="s" label={t`Judge once more`} onClick={onJudge}>
+      <IconButton size="s" label={t`Retry matching`} onClick={onJudge}>
         <RefreshCw />
       </IconButton>
       {!isOfPayment(row) ? (
@@ -196,7 +196,7 @@ function NoticeActs({ row, onJudge, onGive, onOpen }: { row: HeldEvent; onJudge(
       ) : row.payment === 'deposit' ? (
         <Button size="s" tone="primary" render={<Link to={paths.deposit(row.reference)} />}>{t`End it`}</Button>
       ) : row.payment === null && row.kind === 'deposit.paid' && row.amount !== null ? (
-        <Button size="s" tone="primary" onClick={onGive}>{t`Find its deposit`}</Button>
+        <Button size="s" tone="primary" onClick={onGive}>{t`Find the deposit`}</Button>
       ) : null}
     </span>
   );
@@ -218,8 +218,8 @@ function StuckPayouts() {
       empty={
         <EmptyState
           compact
-          title={t`No payout is stuck`}
-        >{t`A payout that its provider does not confirm within ten minutes would stand here.`}</EmptyState>
+          title={t`No stuck payouts`}
+        >{t`Payouts not confirmed by the provider within ten minutes appear here.`}</EmptyState>
       }
       columns={[
         { key: 'id', label: t`Reference`, render: (row) => <code>{row.id}</code>, text: (row) => row.id },

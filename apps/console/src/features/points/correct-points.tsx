@@ -41,7 +41,7 @@ export function CorrectPoints({ member, onClose }: { member: PickedMember | null
     >
       <MemberPicker label={t`Member`} value={whom} onValue={setWhom} />
       <RadioGroup
-        label={t`Way`}
+        label={t`Channel`}
         look="cards"
         columns={2}
         value={way}

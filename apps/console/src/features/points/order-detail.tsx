@@ -94,7 +94,7 @@ function Acts({ row }: { row: Order }) {
   const points = countText(row.points);
   return (
     <RecordActs>
-      <Button onClick={() => setAsking('refuse')}>{t`Refuse`}</Button>
+      <Button onClick={() => setAsking('refuse')}>{t`Reject`}</Button>
       <Button tone="primary" onClick={() => setAsking('send')}>{t`It is sent`}</Button>
       <ActDialog
         open={asking === 'send'}
@@ -119,7 +119,7 @@ function Acts({ row }: { row: Order }) {
         lead={t`${points} points go back to ${row.username} at once, the piece into the stock.`}
         reasonHint={t`The member reads it.`}
         reasonMost={200}
-        confirmLabel={t`Refuse`}
+        confirmLabel={t`Reject`}
         onConfirm={(note) => void refuse.run({ id: row.id, note })}
       />
     </RecordActs>

@@ -62,7 +62,7 @@ export function ApplicationDetail({ application }: { application: Application })
       ))}
       {application.state === 'applying' ? (
         <div className={styles.decide}>
-          <Button onClick={() => setDeciding('refuse')}>{t`Refuse`}</Button>
+          <Button onClick={() => setDeciding('refuse')}>{t`Reject`}</Button>
           <Button tone="primary" onClick={() => setDeciding('give')}>{t`Grant`}</Button>
         </div>
       ) : null}
@@ -108,7 +108,7 @@ function Decide({ application, verdict, onClose }: { application: Application; v
           ? t`It is given under the terms of the promotion and within its budget. What is more than one operator may give in a day waits for a second operator.`
           : t`The member reads your words and may apply again where the promotion allows it.`
       }
-      confirmLabel={verdict === 'give' ? t`Grant` : t`Refuse`}
+      confirmLabel={verdict === 'give' ? t`Grant` : t`Reject`}
       tone={verdict === 'give' ? 'primary' : 'danger'}
       reasonLabel={verdict === 'give' ? t`Reason` : t`Reason shown to the member`}
       reasonHint={

@@ -93,6 +93,6 @@ function useColumns(currency: string): WorkColumn<Cost>[] {
     sum('given', t`Given`),
     sum('completed', t`Completed`),
     sum('lost', t`Given up or lapsed`),
-    sum('takenBack', t`Taken back`),
+    sum('takenBack', t`Withdrawn`),
   ];
 }

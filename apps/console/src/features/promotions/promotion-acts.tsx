@@ -37,7 +37,7 @@ export function PromotionActs({ promotion }: { promotion: Promotion }) {
         <Button onClick={() => setAsked('raise')}>{t`Raise the budget`}</Button>
       ) : null}
       {may('promotions.write') && offered !== null ? (
-        <Button onClick={() => setAsked('withdraw')}>{offeredByMe ? t`Take back` : t`Send back`}</Button>
+        <Button onClick={() => setAsked('withdraw')}>{offeredByMe ? t`Withdraw proposal` : t`Send back`}</Button>
       ) : null}
       {may('promotions.approve') && offered !== null && !offeredByMe ? (
         <Button tone="primary" onClick={() => setAsked('approve')}>{t`Publish`}</Button>

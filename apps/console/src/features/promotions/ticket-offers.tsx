@@ -52,7 +52,7 @@ function OfferRow({ offer }: { offer: Offer }) {
         <p className={styles.hint}>{t`${offeredBy}, ${momentText(offeredAt)}: ${reason}`}</p>
       </div>
       <div className={styles.states}>
-        {may('promotions.write') ? <Button onClick={() => setAsked('withdraw')}>{t`Take back`}</Button> : null}
+        {may('promotions.write') ? <Button onClick={() => setAsked('withdraw')}>{t`Withdraw proposal`}</Button> : null}
         {may('promotions.approve') ? (
           <Button tone="primary" disabled={offeredByMe} onClick={() => setAsked('confirm')}>
             {offeredByMe ? t`Waiting for a second operator` : t`Give tickets`}
@@ -75,7 +75,7 @@ function OfferRow({ offer }: { offer: Offer }) {
         error={withdraw.error}
         title={t`Withdraw the proposal?`}
         lead={t`Nothing is granted.`}
-        confirmLabel={t`Take it back`}
+        confirmLabel={t`Withdraw proposal`}
         reasonHint={t`Recorded in the audit trail.`}
         onClose={close}
         onConfirm={(words) => void withdraw.run({ offerId: offer.id, reason: words })}

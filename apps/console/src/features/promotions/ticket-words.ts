@@ -8,7 +8,7 @@ export function useTicketWords() {
   const states: Readonly<Record<(typeof ticketStates)[number], string>> = {
     AVAILABLE: t`Open`,
     USED: t`Used`,
-    CANCELLED: t`Given back`,
+    CANCELLED: t`Returned`,
     EXPIRED: t`Expired`,
   };
   const sources: Readonly<Record<(typeof ticketSources)[number], string>> = {

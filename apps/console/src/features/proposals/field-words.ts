@@ -74,7 +74,7 @@ function usePlacedWords(): Partial<Record<ProposalKindName, (field: string) => s
   const services: Words = useServicesWords();
   const formField = useFormFieldWords();
   const ways: Words = { feeFixed: t`fixed fee`, feePpm: t`fee in percent`, min: t`Least amount`, max: t`Greatest amount`, hours: t`hours` };
-  const runs: Words = { automaticUpTo: t`goes out by itself up to`, brakeAbove: t`stops above` };
+  const runs: Words = { automaticUpTo: t`paid automatically up to`, brakeAbove: t`held above` };
   const form: Words = {
     enabled: t`Asked for`,
     required: t`Required`,
@@ -83,7 +83,7 @@ function usePlacedWords(): Partial<Record<ProposalKindName, (field: string) => s
     minLength: t`Least characters`,
     maxLength: t`Most characters`,
   };
-  const rule: Words = { enabled: t`On`, holds: t`Withdrawals wait for an operator while a case is open` };
+  const rule: Words = { enabled: t`On`, holds: t`Withdrawals need an operator while a case is open` };
   const region: Words = { country: t`Country`, address: t`Address or range` };
   const [kindsOf, typesOf]: readonly [Words, Words] = [contracts.kinds, contracts.types];
   const runKinds: Words = { ...contracts.kinds, commission: t`Rebate commission` };
@@ -173,21 +173,21 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
       reversalHours: t`Hours to reverse your own adjustment`,
     },
     'withdrawals.rules': useRuleWords(),
-    'settlements.rules': { activeTurnover: t`Active from this turnover in a period`, unusualPercent: t`Unusual beyond, percent` },
+    'settlements.rules': { activeTurnover: t`Active from turnover per period`, unusualPercent: t`Unusual above (%)` },
     'inbox.rules.change': { hourly: t`In an hour`, daily: t`In a day`, fourEyesAbove: t`Two operators required above` },
     'brand.access': useAccessWords(),
     'brand.games': useGameRuleWords(),
-    'four-eyes.rules': { waitHours: t`Hours a loosened control waits` },
+    'four-eyes.rules': { waitHours: t`Waiting time for loosened controls (hours)` },
     'security.rule': {
       enabled: t`On`,
-      threshold: t`From this many on`,
-      windowSeconds: t`Within seconds`,
+      threshold: t`From this number`,
+      windowSeconds: t`Within (seconds)`,
       severity: t`Weight`,
     },
     'rooms.rules': {
-      onWord: t`A line with such a word`,
+      onWord: t`Messages with a listed word`,
       mostText: t`Most characters`,
-      keepDays: t`Days until lines are deleted`,
+      keepDays: t`Days until messages are deleted`,
     },
     'support.rules': {
       hours: t`hours`,
@@ -213,20 +213,20 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
     'promotion.codes': {
       code: t`Code`,
       codes: t`Codes in all`,
-      uses: t`How often they can be used in all`,
-      cost: t`They can cost at most`,
+      uses: t`Total uses`,
+      cost: t`Maximum cost`,
     },
     'promotion.application': {
       member: t`Member`,
       amount: t`Amount`,
-      upTo: t`The promotion gives at most`,
+      upTo: t`Maximum paid by the promotion`,
       budget: t`Budget of the promotion`,
     },
     'operator.invite': operator,
     'operator.change': operator,
     'operator.unlock': operator,
     'operator.reset': operator,
-    'role.save': { name: t`Name`, added: t`Permissions added`, removed: t`Permissions taken away` },
+    'role.save': { name: t`Name`, added: t`Permissions added`, removed: t`Permissions removed` },
     'payment-provider.secret': { secret: t`Secret`, kind: t`Kind`, enabled: t`On`, channels: t`Ways to pay in` },
   };
 }

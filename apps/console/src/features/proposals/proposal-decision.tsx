@@ -19,7 +19,7 @@ export function ProposalDecision({ view }: { view: ProposalView }) {
   const { t } = useLingui();
   const now = useNow();
   const [asking, setAsking] = useState<'confirm' | 'refuse' | 'withdraw' | null>(null);
-  const confirm = useAct(proposalConfirm, { said: t`Confirmed; it is in force` });
+  const confirm = useAct(proposalConfirm, { said: t`Confirmed and applied` });
   const refuse = useAct(proposalRefuse, { said: t`Refused; nothing changed` });
   const withdraw = useAct(proposalWithdraw, { said: t`Taken back; nothing changed` });
   const stale = [confirm, refuse, withdraw].some(({ error }) => isStale(error));
@@ -36,29 +36,29 @@ export function ProposalDecision({ view }: { view: ProposalView }) {
   return (
     <>
       {stale ? (
-        <Alert tone="warn" title={t`Something changed meanwhile`}>
-          {t`The proposal was loaded again. Read it once more.`}
+        <Alert tone="warn" title={t`The proposal changed`}>
+          {t`The proposal was reloaded. Please review it again.`}
         </Alert>
       ) : null}
       {view.isOutdated ? (
         <Alert tone="warn" title={t`This proposal is out of date`}>
-          {t`Something else changed the same settings since. It cannot be confirmed and closes by itself within minutes; propose the change again if it is still needed.`}
+          {t`The same settings have changed since. This proposal cannot be confirmed and closes automatically within minutes. Propose the change again if it is still needed.`}
         </Alert>
       ) : null}
       {view.state === 'proposed' && !view.mayConfirm ? (
         <p className={styles.quiet}>
           {view.proposedByMe
             ? t`Another operator has to confirm it.`
-            : t`You may not confirm it: an operator with the permission, who is no author of it, does.`}
+            : t`You cannot confirm it. Another operator with this permission must.`}
         </p>
       ) : null}
-      {view.mayConfirm && isEarly ? <p className={styles.quiet}>{t`It can be confirmed from ${momentText(view.notBefore)} on.`}</p> : null}
+      {view.mayConfirm && isEarly ? <p className={styles.quiet}>{t`Can be confirmed from ${momentText(view.notBefore)}.`}</p> : null}
       {view.mayConfirm || mayWithdraw ? (
         <div className={styles.acts}>
           {mayWithdraw ? <Button onClick={() => open('withdraw')}>{t`Withdraw the proposal`}</Button> : null}
           {view.mayConfirm ? (
             <>
-              <Button onClick={() => open('refuse')}>{t`Refuse`}</Button>
+              <Button onClick={() => open('refuse')}>{t`Reject`}</Button>
               <Button tone="primary" disabled={isEarly || view.isOutdated} onClick={() => open('confirm')}>{t`Confirm`}</Button>
             </>
           ) : null}
@@ -70,7 +70,7 @@ export function ProposalDecision({ view }: { view: ProposalView }) {
         busy={confirm.busy}
         error={confirm.error}
         title={t`Confirm this proposal?`}
-        lead={t`What you have read is put in force at once, in the name of ${view.proposedBy} and yours. Changed lines: ${count}.`}
+        lead={t`The reviewed changes apply immediately, recorded under ${view.proposedBy} and you. Changed lines: ${count}.`}
         confirmLabel={t`Confirm`}
         onConfirm={() => void confirm.run({ id: view.id, digest: view.digest }).then(closeWhenDone)}
       />
@@ -79,10 +79,10 @@ export function ProposalDecision({ view }: { view: ProposalView }) {
         onClose={close}
         busy={refuse.busy}
         error={refuse.error}
-        title={t`Refuse this proposal?`}
-        lead={t`Nothing changes. ${view.proposedBy} reads your reason.`}
+        title={t`Reject this proposal?`}
+        lead={t`Nothing changes. ${view.proposedBy} sees your reason.`}
         reasonHint={t`Recorded in the audit trail.`}
-        confirmLabel={t`Refuse`}
+        confirmLabel={t`Reject`}
         onConfirm={(reason) => void refuse.run({ id: view.id, reason }).then(closeWhenDone)}
       />
       <ActDialog

@@ -27,7 +27,7 @@ export function ProposalDetail({ id }: { id: string }) {
   const { t } = useLingui();
   const query = useQuery({ ...watch(proposalDetail, { id }, 15), placeholderData: undefined as never });
   return (
-    <Answered query={query} failed={t`This proposal cannot be shown`}>
+    <Answered query={query} failed={t`Could not load this proposal`}>
       {(view) => <Shown view={view} />}
     </Answered>
   );

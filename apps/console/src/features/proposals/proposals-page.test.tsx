@@ -78,14 +78,14 @@ test('who proposed it takes it back and confirms nothing', async () => {
   expect(within(record).getByText('Another operator has to confirm it.')).toBeTruthy();
   expect(within(record).getByRole('button', { name: 'Withdraw the proposal' })).toBeTruthy();
   expect(within(record).queryByRole('button', { name: 'Confirm' })).toBeNull();
-  expect(within(record).queryByRole('button', { name: 'Refuse' })).toBeNull();
+  expect(within(record).queryByRole('button', { name: 'Reject' })).toBeNull();
 });
 
 test('before its time it may be refused, and not confirmed', async () => {
   open({ notBefore: '2100-01-01T00:00:00.000Z' });
   const record = await screen.findByRole('region', { name: 'Proposal' });
   expect(within(record).getByRole('button', { name: 'Confirm' }).hasAttribute('disabled')).toBe(true);
-  expect(within(record).getByRole('button', { name: 'Refuse' }).hasAttribute('disabled')).toBe(false);
+  expect(within(record).getByRole('button', { name: 'Reject' }).hasAttribute('disabled')).toBe(false);
 });
 
 test('one that is out of date says so and is not confirmed', async () => {
@@ -103,6 +103,6 @@ test('what changed meanwhile is loaded again and said', async () => {
   await userEvent.click(
     within(await screen.findByRole('dialog', { name: 'Confirm this proposal?' })).getByRole('button', { name: 'Confirm' }),
   );
-  expect(await screen.findByText('Something changed meanwhile')).toBeTruthy();
+  expect(await screen.findByText('The proposal changed')).toBeTruthy();
   await expect.poll(asked).toBeGreaterThan(before);
 });

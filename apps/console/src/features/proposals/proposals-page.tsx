@@ -41,7 +41,7 @@ export function ProposalsPage() {
   return (
     <Page
       title={t`Approvals`}
-      lead={t`Acts that take two operators. One proposes, another reads everything that changes and confirms or refuses it.`}
+      lead={t`Changes that need two operators: one proposes, another reviews every change and confirms or rejects it.`}
       actions={
         brand && may('brands.read') ? <Button iconStart={<SlidersHorizontal />} onClick={() => setRuling(true)}>{t`Rules`}</Button> : null
       }
@@ -56,8 +56,8 @@ export function ProposalsPage() {
         marked={(row) => row.mayConfirm}
         {...listOf<ProposalRow>(question, setPage)}
         empty={
-          <EmptyState compact icon={<CheckCheck />} title={t`Nothing was proposed here`}>
-            {t`Changes that need a second operator appear here by themselves.`}
+          <EmptyState compact icon={<CheckCheck />} title={t`No proposals`}>
+            {t`Changes that need a second operator appear here automatically.`}
           </EmptyState>
         }
         filters={

@@ -49,7 +49,7 @@ export function useValueText({
   };
   return (value, { look, field }) => {
     if (value === null || (look !== null && value === '')) return t`none`;
-    if (look === 'brands' && value === '*') return t`All, those to come too`;
+    if (look === 'brands' && value === '*') return t`All, including future brands`;
     if (look === 'brands')
       return value
         .split(', ')
@@ -59,7 +59,7 @@ export function useValueText({
     if (look === 'reward') return value === 'goods' ? t`Goods` : t`Voucher`;
     if (look === 'moment') return momentText(value);
     if (look === 'effect') return effects[value] ?? value;
-    if (look === 'word') return value === 'mask' ? t`shows stars instead` : t`is refused`;
+    if (look === 'word') return value === 'mask' ? t`shown as stars` : t`is rejected`;
     if (look === 'contract') return contractWords[value] ?? value;
     if (look === 'severity') return severityWords(value as SecuritySeverity)[0];
     if (look === 'role') return roleWords(value);

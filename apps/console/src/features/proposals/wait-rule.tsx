@@ -27,7 +27,7 @@ function Form({ brand, rules, onClose }: { brand: Brand; rules: WireValue<typeof
       busy={act.busy}
       error={act.error}
       title={t`Approvals at ${brand.name}`}
-      lead={t`A shorter time needs a second operator itself.`}
+      lead={t`Shortening it needs a second operator.`}
       confirmLabel={t`Apply`}
       reasonHint={disabled ? undefined : t`Recorded in the audit trail.`}
       incomplete={disabled || waitHours === null || waitHours === rules.waitHours}
@@ -36,8 +36,8 @@ function Form({ brand, rules, onClose }: { brand: Brand; rules: WireValue<typeof
     >
       <ProposedNotice kind="four-eyes.rules" brandId={brand.id} />
       <NumberField
-        label={t`Hours a loosened control waits`}
-        hint={t`It cannot be confirmed earlier. 0: at once.`}
+        label={t`Waiting time for loosened controls (hours)`}
+        hint={t`It cannot be confirmed earlier. 0: immediately.`}
         value={waitHours}
         min={0}
         max={720}

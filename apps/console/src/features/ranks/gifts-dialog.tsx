@@ -30,7 +30,7 @@ export function GiftsDialog({ ladder, currency, act, onKeep, onClose }: GiftsDia
       error={act.error}
       title={t`Gifts and contact`}
       lead={t`For gifts issued from then on; what was issued keeps its terms.`}
-      confirmLabel={t`Keep`}
+      confirmLabel={t`Save`}
       incomplete={contact !== null && (name.trim() === '' || address.trim().length < 3)}
       onConfirm={() => onKeep({ ...ladder, gifts, contact })}
     >

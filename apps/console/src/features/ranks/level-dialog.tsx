@@ -66,7 +66,7 @@ export function LevelDialog({ ladder, place, currency, languages, disabled, act,
       error={act.error}
       title={isNew ? t`A new level ${place + 1}` : t`Level ${place + 1}, ${nameOf(level)}`}
       lead={t`Kept as a draft. Members see nothing of it before another operator puts the ladder in force.`}
-      confirmLabel={t`Keep`}
+      confirmLabel={t`Save`}
       incomplete={disabled || languages.some((code) => !level.names[code]?.trim())}
       onConfirm={() => onKeep({ ...ladder, levels })}
     >

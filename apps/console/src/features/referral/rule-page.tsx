@@ -213,7 +213,7 @@ function WriteDialog({ data, brandId, first, onClose }: WriteProps) {
       error={act.error}
       title={t`The rule of referrals`}
       lead={t`Kept as a draft. Members see nothing of it before another operator puts it in force.`}
-      confirmLabel={t`Keep`}
+      confirmLabel={t`Save`}
       incomplete={!(rule.minDeposit > 0)}
       onConfirm={() => void act.run({ brandId, seen: data.draft?.version ?? 0, terms: { ...rule, minTurnover: rule.minTurnover ?? 0 } })}
     >

@@ -72,10 +72,10 @@ function Narrowed({ address: { values, set } }: { address: ReportAddress }) {
   ].filter(({ text }) => text !== '');
   if (parts.length === 0) return null;
   return (
-    <div className={styles.narrowed} role="group" aria-label={t`Narrowed to`}>
-      <span>{t`Narrowed to`}</span>
+    <div className={styles.narrowed} role="group" aria-label={t`Filtered by`}>
+      <span>{t`Filtered by`}</span>
       {parts.map(({ key, text }) => (
-        <Chip key={key} selected icon={<X />} aria-label={t`Take away: ${text}`} onClick={() => set({ [key]: '' })}>
+        <Chip key={key} selected icon={<X />} aria-label={t`Remove filter: ${text}`} onClick={() => set({ [key]: '' })}>
           {text}
         </Chip>
       ))}

@@ -104,7 +104,7 @@ function useColumns(rows: readonly Row[]): WorkColumn<Row>[] {
       text: (row) => partOf(row, part).text,
       render: (row) => partOf(row, part).text,
     })),
-    { key: 'sum', label: t`Given back`, align: 'end', text: ({ sum }) => percentText(sum), render: ({ sum }) => percentText(sum) },
+    { key: 'sum', label: t`Returned`, align: 'end', text: ({ sum }) => percentText(sum), render: ({ sum }) => percentText(sum) },
     {
       key: 'left',
       label: t`Left`,

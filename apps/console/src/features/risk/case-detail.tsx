@@ -49,7 +49,7 @@ function Shown({ view }: { view: CaseView }) {
       </header>
       <Facts
         items={[
-          { key: 'assignee', label: t`Assigned to`, value: view.assignee ?? t`Nobody yet` },
+          { key: 'assignee', label: t`Assigned to`, value: view.assignee ?? t`Unassigned` },
           { key: 'last', label: t`Last found`, value: momentText(view.lastAt) },
           view.amount > 0
             ? { key: 'amount', label: t`Amount involved`, value: <Amount of={view.amount} currency={view.currency} /> }

@@ -52,7 +52,7 @@ export function RuleDialog({ row, brand, onClose }: { row: BrandRule; brand: Bra
         {t`On`}
       </Switch>
       <Switch checked={draft.holds} disabled={disabled} onChange={(event) => setDraft({ ...draft, holds: event.target.checked })}>
-        {t`Withdrawals wait for an operator while a case is open`}
+        {t`Withdrawals need an operator while a case is open`}
       </Switch>
       <div className={styles.fields}>
         {fields.map((field) => (

@@ -44,12 +44,12 @@ function Form({ brand, read }: { brand: Brand; read: WireValue<typeof deskRoomRu
     <div className={styles.addWord}>
       <ProposedNotice kind="rooms.rules" brandId={brand.id} />
       <Select
-        label={t`A line with such a word`}
+        label={t`Messages with a listed word`}
         value={onWord}
         onChange={(event) => setOnWord(event.target.value === 'refuse' ? 'refuse' : 'mask')}
         options={[
-          { value: 'mask', label: t`shows stars instead` },
-          { value: 'refuse', label: t`is refused` },
+          { value: 'mask', label: t`shown as stars` },
+          { value: 'refuse', label: t`is rejected` },
         ]}
       />
       <TextField

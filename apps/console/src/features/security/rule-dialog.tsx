@@ -43,7 +43,7 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule; onClose(): void
       <Switch checked={enabled} onChange={(event) => change({ enabled: event.target.checked })}>{t`On`}</Switch>
       <div className={styles.row}>
         <NumberField
-          label={t`From this many on`}
+          label={t`From this number`}
           value={threshold}
           min={1}
           max={1_000_000}

@@ -88,6 +88,6 @@ test('an act without a reason is not sent', async () => {
   show(<Page />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Take it away' }));
-  expect(await screen.findByText('Please say why in a few words.')).toBeTruthy();
+  expect(await screen.findByText('Enter a short reason.')).toBeTruthy();
   expect(sent).toEqual([]);
 });

@@ -27,6 +27,6 @@ export const settlementFeature = {
   permissions: {
     'settlements.read': msg`View agent settlements`,
     'settlements.release': msg`Release settlements (two operators), hold and correct them`,
-    'settlements.rules': msg`Change the rules of settlements`,
+    'settlements.rules': msg`Change settlement rules`,
   },
 } satisfies Feature;

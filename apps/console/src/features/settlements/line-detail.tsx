@@ -204,7 +204,7 @@ function Correction({ correction, currency, agent }: { correction: Detail['corre
   const { may } = useOperator();
   const confirm = useAct(settlementCorrectionConfirm, { said: t`Booked to the agent's account` });
   const withdraw = useAct(settlementCorrectionWithdraw, { said: t`Withdrawn; nothing was booked` });
-  const states = { proposed: t`Second operator`, done: t`Done`, withdrawn: t`Taken back` } as const;
+  const states = { proposed: t`Second operator`, done: t`Done`, withdrawn: t`Withdrawn` } as const;
   const tones = { proposed: 'warn', done: 'good', withdrawn: 'neutral' } as const;
   const sum = amountText(correction.amount, currency);
   return (

@@ -48,7 +48,7 @@ function Form({ brand, rules, onClose }: { brand: Brand; rules: Rules; onClose()
     >
       <ProposedNotice kind="settlements.rules" brandId={brand.id} />
       <TextField
-        label={t`Active from this turnover in a period`}
+        label={t`Active from turnover per period`}
         hint={t`0: any play counts.`}
         type="number"
         step="any"
@@ -61,7 +61,7 @@ function Form({ brand, rules, onClose }: { brand: Brand; rules: Rules; onClose()
         onChange={(event) => setDraft({ ...draft, activeTurnover: Number(event.target.value) })}
       />
       <NumberField
-        label={t`Unusual beyond, percent`}
+        label={t`Unusual above (%)`}
         hint={t`Change of a line from the previous period.`}
         value={draft.unusualPercent}
         min={1}

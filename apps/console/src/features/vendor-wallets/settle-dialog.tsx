@@ -157,14 +157,14 @@ function TakeBack({ made, onClose }: DecideProps) {
       onClose={onClose}
       busy={act.busy}
       error={act.error}
-      title={made.proposedByMe ? t`Take your proposal back?` : t`Refuse this proposal?`}
+      title={made.proposedByMe ? t`Take your proposal back?` : t`Reject this proposal?`}
       lead={
         made.proposedByMe
           ? t`Another operator decides what you proposed. You can only take it back.`
           : t`Nothing moves, and the vendor is still asked.`
       }
       reasonHint={t`Recorded in the audit trail.`}
-      confirmLabel={made.proposedByMe ? t`Take it back` : t`Refuse`}
+      confirmLabel={made.proposedByMe ? t`Withdraw proposal` : t`Reject`}
       tone="danger"
       onConfirm={(reason) => void act.run({ id: made.id, reason })}
     >

@@ -31,8 +31,8 @@ export function CashierOverview() {
   };
   return (
     <Page
-      title={t`Cashier's rules`}
-      lead={t`Of all brands beside each other; choose one to change them.`}
+      title={t`Cashier rules`}
+      lead={t`All brands side by side. Choose one to edit its rules.`}
       actions={brands.map(({ id, name }) => (
         <Button key={id} onClick={() => look(id)}>
           {name}
@@ -42,7 +42,7 @@ export function CashierOverview() {
       {error ? <Failure error={error} /> : null}
       <WorkTable<RuleName>
         name="cashier-overview"
-        caption={t`Cashier's rules`}
+        caption={t`Cashier rules`}
         plain
         rows={Object.keys(labels) as RuleName[]}
         rowKey={(name) => name}

@@ -36,17 +36,14 @@ function Cashier({ brand }: { brand: Brand }) {
   });
   if (error && !data) {
     return (
-      <ErrorState title={t`The rules could not be read`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
+      <ErrorState title={t`Could not load the rules`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
         {words(error)}
       </ErrorState>
     );
   }
   if (!data) return <PageSkeleton />;
   return (
-    <Page
-      title={t`Cashier's rules at ${brand.name}`}
-      lead={t`In force for the next request and the next approval. Amounts in ${data.currency}.`}
-    >
+    <Page title={t`Cashier rules at ${brand.name}`} lead={t`Applies from the next request and approval. Amounts in ${data.currency}.`}>
       <Form brand={brand} rules={data} key={data.version} />
     </Page>
   );
@@ -101,17 +98,17 @@ function Form({ brand, rules }: { brand: Brand; rules: Rules }) {
         <div className={styles.rules}>
           {money('minAmount')}
           {money('maxAmount')}
-          {money('fourEyesAbove', t`Above it a second, other operator must approve. Empty: one is always enough.`)}
+          {money('fourEyesAbove', t`Above this amount a second operator must approve. Empty: one operator is enough.`)}
           {money(
             'automaticUpTo',
-            t`Up to it nothing waits in the queue; what a member takes out in pieces within a day counts together. Empty: every one waits.`,
+            t`Paid automatically up to this amount; a member's withdrawals within a day are added together. Empty: every withdrawal is reviewed.`,
           )}
-          {money('automaticPerDay', t`All members together, on a day of the brand. What goes beyond it waits in the queue. Empty: no cap.`)}
+          {money('automaticPerDay', t`All members together per brand day. Anything above goes to the review queue. Empty: no cap.`)}
           {count('dailyCount')}
           {count('maxCards')}
           {count('turnoverPercent')}
-          {count('correctionPauseHours', t`After an operator corrected payee, e-mail or number. 0: none.`)}
-          {count('confirmMinutes', t`After a payout the member is asked whether it arrived; then it counts as received. 0: not asked.`)}
+          {count('correctionPauseHours', t`After an operator corrects the payee, email or phone number. 0: none.`)}
+          {count('confirmMinutes', t`Time for the member to dispute a payout; after that it counts as received. 0: no confirmation.`)}
         </div>
       </Section>
       <WaysOut rules={draft} timeZone={brand.timeZone} disabled={disabled} onWays={(ways) => setDraft({ ...draft, ways })} />

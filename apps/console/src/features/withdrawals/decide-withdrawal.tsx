@@ -24,11 +24,11 @@ export function DecideWithdrawal({ view }: { view: WithdrawalView }) {
   const amount = amountText(view.amount, view.currency);
   const isLast = approvals + 1 >= approvalsNeeded;
   const approve = useAct(withdrawalApprove, {
-    said: isLast ? t`${amount} is on its way to ${username}` : t`Your approval is kept; another operator must be the second`,
+    said: isLast ? t`${amount} is being paid to ${username}` : t`Approved; waiting for a second operator`,
     onDone: close,
   });
-  const reject = useAct(withdrawalReject, { said: t`Rejected; ${amount} is back with ${username}`, onDone: close });
-  const resend = useAct(payoutResend, { said: t`The payout is ordered once more`, onDone: close });
+  const reject = useAct(withdrawalReject, { said: t`Rejected; ${amount} returned to ${username}`, onDone: close });
+  const resend = useAct(payoutResend, { said: t`Payout resent`, onDone: close });
   const outcomeWords = useOutcomeWords();
   const askNow = useAct(payoutAsk, {
     said: ({ outcome }) => outcomeWords(outcome),
@@ -43,11 +43,11 @@ export function DecideWithdrawal({ view }: { view: WithdrawalView }) {
       {canDecide ? <Button tone="danger" iconStart={<X />} onClick={() => setAsking('reject')}>{t`Reject`}</Button> : null}
       {canDecide ? (
         <Button tone="primary" iconStart={<Check />} disabled={approvedByMe} onClick={() => setAsking('approve')}>
-          {approvedByMe ? t`Waiting for a second operator` : isLast ? t`Approve ${amount}` : t`Approve as the first`}
+          {approvedByMe ? t`Waiting for a second operator` : isLast ? t`Approve ${amount}` : t`Approve (first approval)`}
         </Button>
       ) : null}
-      {canResend ? <Button iconStart={<RotateCw />} onClick={() => setAsking('resend')}>{t`Order it once more`}</Button> : null}
-      {canAsk ? <Button iconStart={<RefreshCw />} onClick={() => setAsking('ask')}>{t`Ask the provider now`}</Button> : null}
+      {canResend ? <Button iconStart={<RotateCw />} onClick={() => setAsking('resend')}>{t`Resend the payout`}</Button> : null}
+      {canAsk ? <Button iconStart={<RefreshCw />} onClick={() => setAsking('ask')}>{t`Query the provider now`}</Button> : null}
       <ActDialog
         open={asking === 'approve'}
         onClose={close}
@@ -57,8 +57,8 @@ export function DecideWithdrawal({ view }: { view: WithdrawalView }) {
         onConfirm={() => void approve.run({ id })}
         lead={
           isLast
-            ? t`It is paid out to ${view.card.bankName} ${view.card.number} at once and cannot be taken back.`
-            : t`It is paid out when a second operator has approved it too.`
+            ? t`It is paid to ${view.card.bankName} ${view.card.number} immediately and cannot be recalled.`
+            : t`It is paid once a second operator approves.`
         }
         confirmLabel={t`Approve`}
       />
@@ -70,8 +70,8 @@ export function DecideWithdrawal({ view }: { view: WithdrawalView }) {
         title={t`Reject this withdrawal?`}
         tone="danger"
         reasonMost={200}
-        lead={t`${amount} goes back to the balance of ${username} at once.`}
-        confirmLabel={t`Reject and return`}
+        lead={t`${amount} is returned to the balance of ${username} immediately.`}
+        confirmLabel={t`Reject and refund`}
         reasonHint={t`The member reads this.`}
         onConfirm={(reason) => void reject.run({ id, reason })}
       />
@@ -80,9 +80,9 @@ export function DecideWithdrawal({ view }: { view: WithdrawalView }) {
         onClose={close}
         busy={resend.busy}
         error={resend.error}
-        title={t`Order the payout once more?`}
-        lead={t`The provider is told the same number again, and pays nothing twice under one number.`}
-        confirmLabel={t`Order it`}
+        title={t`Resend the payout?`}
+        lead={t`The same reference is sent again. The provider never pays one reference twice.`}
+        confirmLabel={t`Send the payout`}
         reasonHint={t`Recorded in the audit trail.`}
         onConfirm={(reason) => void resend.run({ id, reason })}
       />
@@ -91,8 +91,8 @@ export function DecideWithdrawal({ view }: { view: WithdrawalView }) {
         onClose={close}
         busy={askNow.busy}
         error={askNow.error}
-        title={t`Ask the provider how it stands?`}
-        lead={t`An end it tells is worked on at once. Nothing is ordered again before it says that it has no such payout.`}
+        title={t`Query the provider?`}
+        lead={t`The provider's answer is applied immediately. The payout is only sent again if the provider has no record of it.`}
         confirmLabel={t`Ask now`}
         reasonHint={t`Recorded in the audit trail.`}
         onConfirm={(reason) => void askNow.run({ id, reason })}
@@ -106,11 +106,11 @@ function useOutcomeWords(): (outcome: 'none' | 'under.way' | 'paid' | 'failed' |
   const { t } = useLingui();
   return (outcome) =>
     ({
-      none: t`The provider has no such payout; it is ordered again`,
-      'under.way': t`The provider is still at it`,
-      paid: t`Paid, says the provider`,
-      failed: t`Refused, says the provider`,
-      returned: t`Given back by the bank, says the provider`,
-      silent: t`The provider does not answer; it is asked again by itself`,
+      none: t`The provider has no record of it; the payout is sent again`,
+      'under.way': t`Still processing at the provider`,
+      paid: t`Paid (provider)`,
+      failed: t`Declined (provider)`,
+      returned: t`Returned by the bank (provider)`,
+      silent: t`No answer from the provider; the query repeats automatically`,
     })[outcome];
 }

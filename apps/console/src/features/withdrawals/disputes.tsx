@@ -35,7 +35,7 @@ export function Disputes({ withdrawalId }: { withdrawalId: string }) {
   if (!data || data.list.length === 0) return null;
   return (
     <div>
-      <h3>{t`Not arrived, says the member`}</h3>
+      <h3>{t`Not received (member)`}</h3>
       {data.list.map((dispute) => (
         <One key={dispute.id} dispute={dispute} />
       ))}
@@ -48,10 +48,10 @@ function useEndingWords(): (ending: Ending | 'returned', rest: string) => readon
   return (ending, rest) =>
     (
       {
-        'pay.again': [t`Pay ${rest} again`, t`It is held once more and ordered at the provider under a reference of its own.`],
-        close: [t`Close as arrived`, t`The bank says that it arrived. Nothing moves; the withdrawal is done.`],
-        credit: [t`Credit ${rest}`, t`It goes back to the member's balance at once. What the bank gives back later is not credited again.`],
-        returned: [t`Given back by the bank`, t`It is in the member's balance.`],
+        'pay.again': [t`Pay ${rest} again`, t`The amount is held again and a new payout is sent under its own reference.`],
+        close: [t`Close as received`, t`The bank confirms receipt. No money moves; the withdrawal is complete.`],
+        credit: [t`Credit ${rest}`, t`Returned to the member's balance immediately. A later return from the bank is not credited again.`],
+        returned: [t`Returned by the bank`, t`Credited to the member's balance.`],
       } as const
     )[ending];
 }
@@ -67,12 +67,12 @@ function One({ dispute }: { dispute: Dispute }) {
       <Facts
         narrow
         items={[
-          { key: 'rest', label: t`Not arrived`, value: <Amount of={dispute.rest} currency={dispute.currency} /> },
+          { key: 'rest', label: t`Not received`, value: <Amount of={dispute.rest} currency={dispute.currency} /> },
           { key: 'sent', label: t`Sent`, value: <Amount of={dispute.amount} currency={dispute.currency} /> },
           { key: 'paid', label: t`Paid`, value: momentText(dispute.paidAt) },
           { key: 'reference', label: t`Reference`, value: <code>{dispute.reference}</code> },
           { key: 'providerRef', label: t`Provider's reference`, value: <code>{dispute.providerRef ?? '–'}</code> },
-          { key: 'opened', label: t`Said`, value: momentText(dispute.openedAt) },
+          { key: 'opened', label: t`Statement`, value: momentText(dispute.openedAt) },
           ...(dispute.state === 'done'
             ? [{ key: 'ended', label: t`Ended`, value: `${name} · ${dispute.decidedBy ?? '–'} · ${momentText(dispute.decidedAt)}` }]
             : []),
@@ -103,15 +103,15 @@ function Propose({ dispute }: { dispute: Dispute }) {
   const act = useAct(disputePropose, { said: t`Sent to a second operator for approval`, onDone: () => setAsking(false) });
   return (
     <>
-      <Button tone="primary" onClick={() => setAsking(true)}>{t`End this dispute`}</Button>
+      <Button tone="primary" onClick={() => setAsking(true)}>{t`Resolve dispute`}</Button>
       <ActDialog
         open={asking}
         busy={act.busy}
         error={act.error}
-        title={t`How shall this dispute end?`}
-        lead={t`${rest} did not arrive, says ${dispute.username}. You propose; another operator does it.`}
+        title={t`How should this dispute be resolved?`}
+        lead={t`${dispute.username} reports that ${rest} did not arrive. A second operator must approve your decision.`}
         confirmLabel={t`Propose`}
-        reasonHint={t`What the bank or the provider says. The second operator reads it; kept in the audit trail.`}
+        reasonHint={t`Statement of the bank or provider. The second operator sees it; recorded in the audit trail.`}
         onClose={() => {
           act.clear();
           setAsking(false);
@@ -119,7 +119,7 @@ function Propose({ dispute }: { dispute: Dispute }) {
         onConfirm={(reason) => void act.run({ id: dispute.id, ending, reason })}
       >
         <RadioGroup
-          label={t`Ending`}
+          label={t`Resolution`}
           look="cards"
           value={ending}
           onValue={setEnding}
@@ -135,7 +135,7 @@ function Proposed({ dispute, name, about }: { dispute: Dispute; name: string; ab
   const { t } = useLingui();
   const { may } = useOperator();
   const confirm = useAct(disputeConfirm, { said: t`Done: ${name}` });
-  const withdraw = useAct(disputeWithdraw, { said: t`The dispute waits again` });
+  const withdraw = useAct(disputeWithdraw, { said: t`The dispute is open again` });
   return (
     <>
       <p>
@@ -148,7 +148,7 @@ function Proposed({ dispute, name, about }: { dispute: Dispute; name: string; ab
           <ProposalActs
             name={name}
             lead={about}
-            withdrawLead={t`The dispute waits again, and another way can be proposed.`}
+            withdrawLead={t`The dispute is open again. Another resolution can be proposed.`}
             proposedByMe={dispute.proposedByMe}
             confirm={{ ...confirm, run: () => confirm.run({ id: dispute.id }) }}
             withdraw={{ ...withdraw, run: (reason) => withdraw.run({ id: dispute.id, reason }) }}

@@ -21,10 +21,10 @@ export const withdrawalFeature = {
     },
   ],
   permissions: {
-    'withdrawals.read': msg`See withdrawals`,
+    'withdrawals.read': msg`View withdrawals`,
     'withdrawals.decide': msg`Decide withdrawals`,
-    'withdrawals.rules': msg`Change the cashier's rules`,
-    'payments.secrets': msg`Give and confirm secrets of payment providers`,
+    'withdrawals.rules': msg`Change cashier rules`,
+    'payments.secrets': msg`Enter and confirm payment provider secrets`,
   },
 } satisfies Feature;
 
@@ -35,7 +35,7 @@ export const cashierFeature = {
       path: paths.cashier,
       permission: 'withdrawals.read',
       Page: lazy(() => import('./cashier-page.tsx').then((one) => ({ default: one.CashierPage }))),
-      navigation: { group: 'money', label: msg`Cashier's rules`, Icon: SlidersHorizontal },
+      navigation: { group: 'money', label: msg`Cashier rules`, Icon: SlidersHorizontal },
     },
   ],
 } satisfies Feature;

@@ -17,7 +17,7 @@ export function FourEyes({ view }: { view: WithdrawalView }) {
   const missing = state === REVIEW ? Math.max(0, approvalsNeeded - approvalList.length) : 0;
   return (
     <div className={styles.eyes}>
-      <h3>{t`Four eyes`}</h3>
+      <h3>{t`Two-person approval`}</h3>
       <ol className={styles.approvals}>
         {approvalList.map(({ operatorId, operatorName, at }) => (
           <li key={operatorId} className={styles.approval}>
@@ -36,17 +36,15 @@ export function FourEyes({ view }: { view: WithdrawalView }) {
             <span>
               {approvalList.length === 0 && index === 0 ? t`First approval` : t`Second approval`}
               <br />
-              <span className={styles.quiet}>{t`still missing`}</span>
+              <span className={styles.quiet}>{t`pending`}</span>
             </span>
           </li>
         ))}
       </ol>
       {approvedByMe && missing > 0 ? (
-        <p
-          className={styles.why}
-        >{t`You have approved it. Above this brand's threshold another operator must be the second: one person alone never pays out this much.`}</p>
+        <p className={styles.why}>{t`You approved it. Above this brand's threshold a second operator must approve as well.`}</p>
       ) : missing > 0 && may('withdrawals.decide') && approvalList.length > 0 ? (
-        <p className={styles.why}>{t`Your approval is the last one needed and pays it out.`}</p>
+        <p className={styles.why}>{t`Your approval is the last one needed and releases the payout.`}</p>
       ) : null}
     </div>
   );

@@ -22,10 +22,10 @@ const iconOf = (type: number) => (type === DEPOSIT ? ArrowDownToLine : BETS.has(
 export function MoneyWay({ view }: { view: WithdrawalView }) {
   const { t } = useLingui();
   const { way, currency } = view;
-  if (!way) return <p className={styles.quiet}>{t`No deposit was credited before this request.`}</p>;
+  if (!way) return <p className={styles.quiet}>{t`No deposit before this request.`}</p>;
   return (
     <>
-      <h3>{t`The money's way`}</h3>
+      <h3>{t`Source of funds`}</h3>
       <Steps view={view} way={way} />
       {way.curve.length > 1 ? <Curve way={way} currency={currency} /> : null}
       {way.games.length > 0 ? <Games way={way} view={view} /> : null}
@@ -61,10 +61,10 @@ function Steps({ view, way }: { view: WithdrawalView; way: Way }) {
                 <span className={styles.quiet}>
                   {step.count > 1 ? (
                     <>
-                      {t`${countText(step.count)} movements, the greatest`} {money(step.greatest)}
+                      {t`${countText(step.count)} transactions, largest`} {money(step.greatest)}
                     </>
                   ) : (
-                    t`one movement`
+                    t`one transaction`
                   )}
                 </span>
               </span>
@@ -83,7 +83,7 @@ function Steps({ view, way }: { view: WithdrawalView; way: Way }) {
           <span>
             <b>{t`This withdrawal`}</b> <span className={styles.quiet}>{momentText(view.requestedAt)}</span>
             <br />
-            <span className={styles.quiet}>{t`held since it was asked for`}</span>
+            <span className={styles.quiet}>{t`held since the request`}</span>
           </span>
           <span className={styles.sum}>
             <b>{money(-amount, 'always')}</b>
@@ -103,7 +103,7 @@ function Steps({ view, way }: { view: WithdrawalView; way: Way }) {
             </span>
           ))}{' '}
           − {money(amount)} = <b>{money(way.closing - amount)}</b>,{' '}
-          {way.agrees ? t`as in the ledger` : t`not as in the ledger: do not pay, tell whoever keeps the books`}
+          {way.agrees ? t`matches the ledger` : t`does not match the ledger: do not pay, contact accounting`}
         </span>
       </p>
     </>
@@ -132,7 +132,7 @@ function Curve({ way, currency }: { way: Way; currency: string }) {
       <p className={styles.ends}>
         <span>{momentText(way.since)}</span>
         <span>
-          {t`greatest`} <Amount of={top.toFixed(4)} currency={currency} />
+          {t`largest`} <Amount of={top.toFixed(4)} currency={currency} />
         </span>
         <span>{timeText(way.curve.at(-1)?.at ?? way.since)}</span>
       </p>
@@ -181,7 +181,7 @@ function Games({ way, view }: { way: Way; view: WithdrawalView }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{t`Together`}</th>
+          <th scope="row">{t`Total`}</th>
           <td>{countText(sum(({ rounds }) => rounds))}</td>
           <td>{money(sum(({ stakes }) => stakes))}</td>
           <td>{money(sum(({ payouts }) => payouts))}</td>

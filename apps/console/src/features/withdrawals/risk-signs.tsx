@@ -54,7 +54,7 @@ export function RiskSigns({ view }: { view: WithdrawalView }) {
         <li data-clean>
           <ShieldCheck />
           <span>
-            <b>{t`${countText(clean)} checks clean`}</b>
+            <b>{t`${countText(clean)} checks passed`}</b>
             <br />
             <span className={styles.about}>{t`of ${countText(ALL)}: person, account, bank account, documents, play`}</span>
           </span>

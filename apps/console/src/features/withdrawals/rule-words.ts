@@ -46,14 +46,14 @@ export function useRuleErrors(): (rules: WireValue<typeof withdrawalRules>) => P
       ['maxAmount', bounds.max],
     ];
     for (const name of ['automaticUpTo', 'automaticPerDay', 'fourEyesAbove'] as const)
-      if ((rules[name] ?? 0) < 0) found.push([name, t`It must not be below 0.`]);
+      if ((rules[name] ?? 0) < 0) found.push([name, t`Must not be negative.`]);
     for (const [name, [least, most]] of Object.entries(COUNT_BOUNDS) as [keyof typeof COUNT_BOUNDS, readonly [number, number]][]) {
       const [from, to] = [countText(least), countText(most)];
       if (rules[name] < least || rules[name] > most) found.push([name, t`Between ${from} and ${to}.`]);
     }
     const minutes = countText(LEAST_CONFIRM_MINUTES);
     if (rules.confirmMinutes > 0 && rules.confirmMinutes < LEAST_CONFIRM_MINUTES)
-      found.push(['confirmMinutes', t`0, or at least ${minutes}.`]);
+      found.push(['confirmMinutes', t`0 or at least ${minutes}.`]);
     return Object.fromEntries(found.filter(([, error]) => error));
   };
 }

@@ -9,11 +9,11 @@ import styles from './withdrawals.module.css';
 export function Timeline({ view }: { view: WithdrawalView }) {
   const { t } = useLingui();
   const words = useWithdrawalWords();
-  const actors = { member: t`member`, operator: t`operator`, provider: t`provider`, system: t`by itself` };
+  const actors = { member: t`member`, operator: t`operator`, provider: t`provider`, system: t`automatic` };
   const money = (of: number) => <Amount of={of} currency={view.currency} />;
   return (
     <div>
-      <h3>{t`When it went where`}</h3>
+      <h3>{t`Payout history`}</h3>
       <ol className={styles.steps}>
         {view.steps.map(({ state, actor, at }, index) => (
           <li key={index}>
@@ -39,7 +39,7 @@ export function Timeline({ view }: { view: WithdrawalView }) {
               </span>
               <span className={styles.quiet}>
                 {momentText(endedAt ?? orderedAt)}
-                {asked > 0 ? ` · ${t`asked ${asked} times`}` : ''}
+                {asked > 0 ? ` · ${t`queried ${asked} times`}` : ''}
               </span>
             </li>
           ))}
@@ -47,7 +47,7 @@ export function Timeline({ view }: { view: WithdrawalView }) {
       ) : null}
       {view.returned > 0 ? (
         <p className={styles.quiet}>
-          {t`Came back:`} {money(view.returned)}
+          {t`Returned:`} {money(view.returned)}
         </p>
       ) : null}
     </div>

@@ -8,19 +8,22 @@ type Words = readonly [name: string, about: string];
 export function useWarningWords(): (warning: Warning) => Words {
   const { t } = useLingui();
   const words: Readonly<Record<Warning, Words>> = {
-    'member.excluded': [t`Excluded or cooling off`, t`The member's money may still leave.`],
-    'member.locked': [t`Account locked`, t`An operator locked it; the trail says why.`],
-    'first.withdrawal': [t`First withdrawal`, t`Nothing was paid out to this member before.`],
-    'card.new': [t`New bank account`, t`It was added less than a day ago.`],
-    'name.differs': [t`Another name`, t`The holder of the bank account is not named as the member.`],
-    'documents.missing': [t`No approved documents`, t`The brand asks for them before a withdrawal.`],
-    'documents.waiting': [t`Documents wait for review`, t`Look at them first.`],
-    'nothing.staked': [t`Nothing staked`, t`The deposit goes out as it came in.`],
-    'account.new': [t`Account minutes old`, t`It was opened less than an hour before the request.`],
-    'turnover.open': [t`Wagering remaining`, t`Less was played than the brand asks for.`],
-    'password.recent': [t`New password`, t`It was changed less than a day ago.`],
-    'risk.case': [t`Case of misuse`, t`A rule found something; the case says what.`],
-    'details.corrected': [t`Details corrected lately`, t`An operator changed name, payee, e-mail or number within seven days.`],
+    'member.excluded': [t`Excluded or cooling off`, t`Withdrawals are still possible.`],
+    'member.locked': [t`Account locked`, t`Locked by an operator. See the audit trail.`],
+    'first.withdrawal': [t`First withdrawal`, t`No previous payout to this member.`],
+    'card.new': [t`New bank account`, t`Added less than a day ago.`],
+    'name.differs': [t`Name mismatch`, t`The bank account holder's name differs from the member's.`],
+    'documents.missing': [t`No approved documents`, t`Required by the brand before a withdrawal.`],
+    'documents.waiting': [t`Documents pending review`, t`Review them first.`],
+    'nothing.staked': [t`No bets`, t`The deposit is withdrawn without play.`],
+    'account.new': [t`Account minutes old`, t`Opened less than an hour before the request.`],
+    'turnover.open': [t`Wagering remaining`, t`Wagering is below the brand's requirement.`],
+    'password.recent': [t`New password`, t`Changed less than a day ago.`],
+    'risk.case': [t`Risk case`, t`A risk rule triggered. See the case.`],
+    'details.corrected': [
+      t`Details corrected recently`,
+      t`An operator changed the name, payee, email or phone number in the last seven days.`,
+    ],
   };
   return (warning) => words[warning];
 }

@@ -44,7 +44,7 @@ export function useWayChanges(): (before: Rules, after: Rules) => string[] {
   const words = usePayeeWords();
   const hoursText = useHoursText();
   return ({ ways: before, currency }, { ways: after }) => {
-    const sum = (amount: number | null) => (amount === null ? t`as for all` : amountText(amount, currency));
+    const sum = (amount: number | null) => (amount === null ? t`default` : amountText(amount, currency));
     const feeText = ({ feeFixed, feePpm }: Way) => `${amountText(feeFixed, currency)} + ${feePpm / 10_000} %`;
     return after.flatMap((now, index) => {
       const was = before[index];

@@ -48,7 +48,7 @@ export function useWithdrawalColumns(narrow: boolean): WorkColumn<Withdrawal>[] 
     },
     {
       key: 'approvals',
-      label: t`Four eyes`,
+      label: t`Two-person approval`,
       render: (row) => <Approvals row={row} />,
       text: (row) => (row.approvalsNeeded > 1 ? `${row.approvals}/${row.approvalsNeeded}` : ''),
       wide: true,

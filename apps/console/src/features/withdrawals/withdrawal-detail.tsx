@@ -38,7 +38,7 @@ export function WithdrawalDetail({ id, onClose, bare = false }: { id: string; on
       {error && !data ? (
         <ErrorState
           compact
-          title={t`This withdrawal cannot be shown`}
+          title={t`Could not load this withdrawal`}
           retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
         >
           {words(error)}
@@ -72,7 +72,7 @@ function Known({ view, onClose }: { view: WithdrawalView; onClose: (() => void) 
             <Amount of={view.amount} currency={view.currency} />
           </p>
           <span className={styles.quiet} title={momentText(view.requestedAt)}>
-            {t`asked ${distanceText(view.requestedAt)}`}
+            {t`requested ${distanceText(view.requestedAt)}`}
           </span>
         </div>
         {onClose ? (
@@ -83,7 +83,7 @@ function Known({ view, onClose }: { view: WithdrawalView; onClose: (() => void) 
       </header>
       {/* It scrolls by itself, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.detailBody} role="region" aria-label={t`What a decision needs to know`} tabIndex={0}>
+      <div className={styles.detailBody} role="region" aria-label={t`Decision summary`} tabIndex={0}>
         <div className={styles.column}>
           <MoneyWay view={view} />
           <Totals view={view} />
@@ -109,7 +109,7 @@ function PaysTo({ view }: { view: WithdrawalView }) {
   const differs = view.warnings.includes('name.differs');
   return (
     <>
-      <h3>{t`Pays to`}</h3>
+      <h3>{t`Payee`}</h3>
       <Facts
         narrow
         items={[
@@ -125,12 +125,12 @@ function PaysTo({ view }: { view: WithdrawalView }) {
             ),
           },
           { key: 'payee', label: t`Payee name`, value: member.payeeName || member.fullName || '–' },
-          ...(view.fee > 0 ? [{ key: 'fee', label: t`Fee of it`, value: <Amount of={view.fee} currency={currency} /> }] : []),
+          ...(view.fee > 0 ? [{ key: 'fee', label: t`Fee included`, value: <Amount of={view.fee} currency={currency} /> }] : []),
           { key: 'since', label: t`Added`, value: momentText(card.createdAt) },
           { key: 'provider', label: t`Provider`, value: view.providerRef ? `${view.provider} · ${view.providerRef}` : view.provider },
           {
             key: 'automatic',
-            label: t`Paid without an operator today`,
+            label: t`Paid automatically today`,
             value: (
               <>
                 <Amount of={automaticToday.amount} currency={currency} />
@@ -155,7 +155,7 @@ function Totals({ view }: { view: WithdrawalView }) {
   const money = (of: number | string) => <Amount of={of} currency={currency} />;
   return (
     <>
-      <h3>{t`Over all time`}</h3>
+      <h3>{t`Lifetime`}</h3>
       <Facts
         narrow
         items={[
@@ -164,7 +164,7 @@ function Totals({ view }: { view: WithdrawalView }) {
           { key: 'staked', label: t`Staked`, value: money(totals.staked) },
           { key: 'won', label: t`Won`, value: money(totals.won) },
           { key: 'in-play', label: t`In play`, value: money(totals.inPlay) },
-          { key: 'cash', label: t`Balance left`, value: money(member.cash) },
+          { key: 'cash', label: t`Remaining balance`, value: money(member.cash) },
           { key: 'hold', label: t`Payout in transit`, value: money(member.hold) },
           { key: 'turnover', label: t`Wagering remaining`, value: money(turnover.remaining) },
         ]}
@@ -179,7 +179,7 @@ function Earlier({ view }: { view: WithdrawalView }) {
     <>
       <h3>{t`Earlier withdrawals`}</h3>
       {view.previous.length === 0 ? (
-        <p className={styles.quiet}>{t`This is the first.`}</p>
+        <p className={styles.quiet}>{t`First withdrawal.`}</p>
       ) : (
         <ul className={styles.previous}>
           {view.previous.map((one) => (
@@ -192,7 +192,7 @@ function Earlier({ view }: { view: WithdrawalView }) {
         </ul>
       )}
       {view.refusedBy === 'bank' ? (
-        <p className={styles.quiet}>{t`The bank or its provider refused the payout; the money went back to the member.`}</p>
+        <p className={styles.quiet}>{t`The bank or provider declined the payout; the money was returned to the member.`}</p>
       ) : null}
       {view.remark ? (
         <p className={styles.quiet}>

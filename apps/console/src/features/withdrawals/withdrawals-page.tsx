@@ -66,8 +66,8 @@ export function WithdrawalsPage() {
           marked={(row) => row.stuck}
           {...listOf<Withdrawal>(question, setPage)}
           empty={
-            <EmptyState compact icon={<Banknote />} title={values.state === '0' ? t`Nothing waits for a decision` : t`No withdrawal here`}>
-              {values.state === '0' ? t`New ones appear here by themselves.` : t`Choose another state or other days.`}
+            <EmptyState compact icon={<Banknote />} title={values.state === '0' ? t`No withdrawals to decide` : t`No withdrawals`}>
+              {values.state === '0' ? t`New withdrawals appear automatically.` : t`Choose another state or other days.`}
             </EmptyState>
           }
           filters={
@@ -110,8 +110,8 @@ export function WithdrawalsPage() {
 
 function Waiting({ waiting }: { waiting: WireValue<typeof withdrawalQueue>['waiting'] | undefined }) {
   const { t } = useLingui();
-  if (!waiting) return <>{t`It renews itself every ten seconds.`}</>;
-  if (waiting.length === 0) return <>{t`Nothing is in review.`}</>;
+  if (!waiting) return <>{t`Refreshes every ten seconds.`}</>;
+  if (waiting.length === 0) return <>{t`Nothing in review.`}</>;
   return (
     <>
       {t`In review:`}{' '}
