@@ -18,11 +18,11 @@ test.each([
   ["sql.query('SELECT 1 FROM things t, deposit d WHERE d.id = t.id')", 'reads payments.deposit'],
   ["sql.query('SELECT 1 FROM platform.deposit')", 'reads payments.deposit'],
   ["sql.query('INSERT INTO deposit (id) VALUES ($1)')", 'writes payments.deposit'],
-  ["sql.query('UPDATE deposit SET state = 1')", 'writes payments.deposit'],
+  ["sql.query('UPDATE deposit SET state = $1')", 'writes payments.deposit'],
   ["sql.query('DELETE FROM deposit WHERE id = $1')", 'writes payments.deposit'],
   ["sql.query('DELETE FROM things t USING deposit d WHERE d.id = t.id')", 'reads payments.deposit'],
   ["sql.query('SELECT pay_out($1)')", 'reads payments.pay_out'],
-  ["sql.query('UPDATE deposit_facts SET state = 1')", 'writes payments.deposit_facts'],
+  ["sql.query('UPDATE deposit_facts SET state = $1')", 'writes payments.deposit_facts'],
   ['sql.query(`DELETE FROM ${table} WHERE member_id = $1`)', 'writes nobody.${table}'],
 ])('%s is found', (source, use) => {
   expect(foreign(source)).toEqual([use]);

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LOTTERY_ORDER } from '@pavilion/contract/lottery/states';
 import { systemClock } from '../../apps/server/src/kernel/clock.ts';
 import { many, one, transaction } from '../../apps/server/src/kernel/db.ts';
 import { type BetOp, createSettlements } from '../../apps/server/src/modules/betting/public.ts';
@@ -236,7 +237,7 @@ async function stake({ owner, draws, settlements, stage }: Ground, { numero, gro
 async function prove(owner: Pool, issue: bigint, { group }: Turn): Promise<void> {
   const marked = await one(
     owner,
-    `SELECT count(*) FILTER (WHERE status = 4 AND won = $2)::int AS won, count(*) FILTER (WHERE status = 5 AND won = 0)::int AS lost,
+    `SELECT count(*) FILTER (WHERE status = ${LOTTERY_ORDER.won} AND won = $2)::int AS won, count(*) FILTER (WHERE status = ${LOTTERY_ORDER.lost} AND won = 0)::int AS lost,
         count(*) FILTER (WHERE rebate > 0)::int AS rebates FROM lottery_order WHERE issue_id = $1`,
     [issue, WIN],
   );

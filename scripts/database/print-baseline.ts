@@ -36,7 +36,7 @@ export async function printBaseline(pool: Pool, schema: string): Promise<string>
     ...[...whole, ...tables.filter((one) => one.partitionOf !== null)].flatMap(({ indexes }) => indexes),
     ...whole.flatMap(({ name, constraints }) => constraints.filter(isReference).map((one) => `ALTER TABLE ${name} ADD ${one}`)),
     ...inOrder(relations.filter(({ isView }) => isView)).map(viewText),
-    ...relations.flatMap(({ grants }) => grants),
+    ...relations.flatMap(({ grants, comments }) => [...grants, ...comments]),
     ...(await sequenceValues(pool, schema)),
   ];
   return `${HEAD}\n\n${statements.map((one) => `${one};`).join('\n')}\n`;

@@ -82,7 +82,7 @@ function addInnerRoutines(ownerOf: Map<string, string>, routines: readonly Routi
 function relationText(one: Relation): string {
   const made = one.partitionOf === null ? tableText(one) : partitionText(one);
   const parts = one.isView ? [viewText(one)] : [made, ...one.indexes, ...one.triggers];
-  return [...parts, ...one.grants].map((part) => `${part};`).join('\n');
+  return [...parts, ...one.grants, ...one.comments].map((part) => `${part};`).join('\n');
 }
 
 function tableText(one: Relation): string {

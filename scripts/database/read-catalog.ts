@@ -8,6 +8,8 @@ export interface Relation {
   indexes: string[];
   triggers: string[];
   grants: string[];
+  /** Of its columns. */
+  comments: string[];
   /** What a view selects; empty for a table. */
   definition: string;
   partitionBy: string | null;
@@ -71,6 +73,11 @@ const COLUMNS = `ARRAY(
     LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum LEFT JOIN pg_collation l ON l.oid = a.attcollation
   WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum)`;
 
+const COMMENTS = `ARRAY(
+  SELECT format('COMMENT ON COLUMN %s.%I IS %L', c.relname, a.attname, d.description)
+  FROM pg_description d JOIN pg_attribute a ON a.attrelid = d.objoid AND a.attnum = d.objsubid
+  WHERE d.classoid = 'pg_class'::regclass AND d.objoid = c.oid AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum)`;
+
 /** Tables, views, and partitions by a list of values; partitions by time come and go with the months. */
 export async function readRelations(pool: Pool, schema: string): Promise<Relation[]> {
   return inSchema<Relation>(
@@ -84,7 +91,7 @@ export async function readRelations(pool: Pool, schema: string): Promise<Relatio
                AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid AND k.conrelid = c.oid)
              ORDER BY 1) AS indexes,
        ARRAY(SELECT pg_get_triggerdef(t.oid, true) FROM pg_trigger t WHERE t.tgrelid = c.oid AND NOT t.tgisinternal AND t.tgparentid = 0 ORDER BY t.tgname) AS triggers,
-       ${grantsOf('c.relacl', '', 'c.relowner', 'c.relname')} || ${COLUMN_GRANTS} || ${SEQUENCE_GRANTS} AS grants,
+       ${grantsOf('c.relacl', '', 'c.relowner', 'c.relname')} || ${COLUMN_GRANTS} || ${SEQUENCE_GRANTS} AS grants, ${COMMENTS} AS comments,
        CASE WHEN c.relkind IN ('v', 'm') THEN pg_get_viewdef(c.oid, true) ELSE '' END AS definition,
        CASE WHEN c.relkind = 'p' THEN pg_get_partkeydef(c.oid) END AS "partitionBy", array_to_string(c.reloptions, ', ') AS options,
        CASE WHEN c.relispartition THEN format('%s %s', parent.relname, pg_get_expr(c.relpartbound, c.oid)) END AS "partitionOf"

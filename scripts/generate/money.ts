@@ -1,3 +1,4 @@
+import { DEPOSIT, WITHDRAWAL } from '@pavilion/contract/payments/states';
 import type { Tx } from '../../apps/server/src/kernel/db.ts';
 import { YEAR_BRAND, type Span } from './shape.ts';
 
@@ -107,7 +108,7 @@ async function writeDeposits(tx: Tx): Promise<void> {
   await tx.query(
     `INSERT INTO deposit (id, brand_id, member_id, request_id, body_hash, provider, bank_code, channel_name, currency, amount, credited, state, created_at, expires_at,
          settled_at, channel_kind)
-       SELECT deposit_id, $1, id, deposit_id, sha256(deposit_id::bytea), '${PROVIDER}', 'BANK', 'Bank of the Year', $2, deposit, deposit, 2,
+       SELECT deposit_id, $1, id, deposit_id, sha256(deposit_id::bytea), '${PROVIDER}', 'BANK', 'Bank of the Year', $2, deposit, deposit, ${DEPOSIT.credited},
            generating.moment(first_ms - 240000), generating.moment(first_ms + 660000), generating.moment(first_ms - 180000), 'redirect'
          FROM generating.money WHERE deposit > 0
        UNION ALL
@@ -123,7 +124,7 @@ async function writeWithdrawals(tx: Tx): Promise<void> {
     `INSERT INTO withdrawal (id, brand_id, member_id, request_id, body_hash, bank_card_id, bank_name, number_tail, currency, amount, state, provider, approved_by,
          requested_at, settled_at, moved_at, received)
        SELECT m.withdrawal_id, $1, m.id, m.withdrawal_id, sha256(m.withdrawal_id::bytea), c.id, c.bank_name, c.number_tail, $2, m.withdrawal,
-           CASE WHEN m.is_paid THEN 4 ELSE 0 END, '${PROVIDER}', CASE WHEN m.is_paid THEN 'automatic' END, generating.moment(m.withdrawn_ms),
+           CASE WHEN m.is_paid THEN ${WITHDRAWAL.done} ELSE ${WITHDRAWAL.review} END, '${PROVIDER}', CASE WHEN m.is_paid THEN 'automatic' END, generating.moment(m.withdrawn_ms),
            CASE WHEN m.is_paid THEN generating.moment(m.withdrawn_ms + 400000) END, CASE WHEN m.is_paid THEN generating.moment(m.withdrawn_ms + 400000) END,
            CASE WHEN m.is_paid THEN m.withdrawal ELSE 0 END
          FROM generating.money m JOIN generating.person p ON p.n = m.n JOIN bank_card c ON c.id = p.card WHERE m.withdrawal > 0`,
@@ -132,7 +133,7 @@ async function writeWithdrawals(tx: Tx): Promise<void> {
   await tx.query(
     `INSERT INTO withdrawal_step (withdrawal_id, number, state, act, actor, at)
        SELECT m.withdrawal_id, s.number, s.state, s.act, s.actor, generating.moment(m.withdrawn_ms + s.after)
-         FROM generating.money m JOIN (VALUES (1, 0, 'ask', 'member', 0), (2, 1, 'approve', 'system', 1000), (3, 2, 'order', 'system', 2000), (4, 4, 'paid', 'provider', 400000)
+         FROM generating.money m JOIN (VALUES (1, ${WITHDRAWAL.review}, 'ask', 'member', 0), (2, ${WITHDRAWAL.approved}, 'approve', 'system', 1000), (3, ${WITHDRAWAL.paying}, 'order', 'system', 2000), (4, ${WITHDRAWAL.done}, 'paid', 'provider', 400000)
          ) s (number, state, act, actor, after) ON m.is_paid OR s.number = 1 WHERE m.withdrawal > 0`,
   );
   await tx.query(

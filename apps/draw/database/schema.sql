@@ -35,3 +35,5 @@ CREATE TABLE promise (
 );
 GRANT INSERT, SELECT ON promise TO draw_app;
 GRANT UPDATE (digest, opened_at) ON promise TO draw_app;
+COMMENT ON COLUMN promise.draws_at IS 'promised with the seed''s hash; the seed is given from then on';
+COMMENT ON COLUMN promise.chain_hash IS 'SHA-256 of `chain hash before:game:numero:draws_at as ISO 8601 in UTC with milliseconds:seed hash`; of promises made before this migration without draws_at';

@@ -1,4 +1,5 @@
 // A demonstration's month: the platform and the studio as they are, each on a database of its own.
+import { WITHDRAWAL } from '@pavilion/contract/payments/states';
 import { createLog } from '@pavilion/kit/log';
 import { testDatabase, type TestDatabase } from '@pavilion/kit/testing';
 import { afterEach, expect, test } from 'vitest';
@@ -133,8 +134,8 @@ test('a month is told: every state there is to look at, sound books, nothing for
        (SELECT array_agg(DISTINCT reason ORDER BY reason) FROM payment_event WHERE state = 'parked') AS parked, (SELECT count(*)::int FROM payment_event WHERE state = 'new') AS unread,
        (SELECT count(*)::int FROM payment_event WHERE state = 'parked' AND body ->> 'kind' LIKE 'payout.%') AS parked_payouts,
        (SELECT array_agg(DISTINCT state ORDER BY state) FROM identity_submission) AS documents, (SELECT count(*)::int FROM message_outbox) AS messages,
-       (SELECT count(*)::int FROM withdrawal_approval a JOIN withdrawal w ON w.id = a.withdrawal_id WHERE w.state = 0) AS half_approved,
-       (SELECT count(*)::int FROM withdrawal WHERE state = 3 AND confirm_until <= $$${ENDS_AT}$$) AS unsaid_for_long,
+       (SELECT count(*)::int FROM withdrawal_approval a JOIN withdrawal w ON w.id = a.withdrawal_id WHERE w.state = ${WITHDRAWAL.review}) AS half_approved,
+       (SELECT count(*)::int FROM withdrawal WHERE state = ${WITHDRAWAL.confirming} AND confirm_until <= $$${ENDS_AT}$$) AS unsaid_for_long,
        (SELECT array_agg(rule) FROM security_alert) AS alerts, (SELECT count(*)::int FROM member_guard WHERE excluded_until > $$${ENDS_AT}$$) AS excluded, (SELECT bool_and(password_hash IS NULL) FROM member_credential c
          JOIN demonstration_member d ON d.member_id = c.member_id WHERE d.person NOT IN ('sol/demo', 'koi/demo', 'koi/agent')) AS without_password,
        (SELECT count(*)::int FROM bet b JOIN demonstration_member d ON d.member_id = b.member_id WHERE b.placed_at > $$${ENDS_AT}$$) AS later`,

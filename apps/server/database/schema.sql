@@ -4564,6 +4564,7 @@ CREATE INDEX lottery_order_of_issue ON lottery_order USING btree (issue_id, memb
 CREATE INDEX lottery_order_of_member ON lottery_order USING btree (member_id, number DESC);
 GRANT INSERT, SELECT ON lottery_order TO pavilion_app;
 GRANT UPDATE (rebate, status, won, revision, ended_at) ON lottery_order TO pavilion_app;
+COMMENT ON COLUMN lottery_order.status IS '2 waiting, 4 won, 5 lost, 6 chaseWon, 7 late, 8 cancelled, 12 void';
 
 CREATE TABLE lottery_proposal (
   id text NOT NULL,
@@ -5167,6 +5168,7 @@ CREATE INDEX deposit_payer_reference ON deposit USING btree (payer_reference) WH
 CREATE INDEX deposit_provider_ref ON deposit USING btree (provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX deposit_settled ON deposit USING btree (settled_at) WHERE (settled_at IS NOT NULL);
 GRANT INSERT, SELECT, UPDATE ON deposit TO pavilion_app;
+COMMENT ON COLUMN deposit.state IS '0 created, 1 waiting, 2 credited, 3 failed, 4 cancelled, 5 expired';
 
 CREATE TABLE deposit_proof (
   id text NOT NULL,
@@ -5398,6 +5400,7 @@ CREATE INDEX withdrawal_open ON withdrawal USING btree (brand_id, requested_at) 
 CREATE INDEX withdrawal_provider_ref ON withdrawal USING btree (provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX withdrawal_settled ON withdrawal USING btree (settled_at) WHERE (settled_at IS NOT NULL);
 GRANT INSERT, SELECT, UPDATE ON withdrawal TO pavilion_app;
+COMMENT ON COLUMN withdrawal.state IS '0 review, 1 approved, 2 paying, 3 confirming, 4 done, 5 rejected, 6 cancelled, 7 disputed, 8 partly';
 
 CREATE TABLE withdrawal_approval (
   withdrawal_id text NOT NULL,
@@ -5541,6 +5544,7 @@ CREATE TABLE withdrawal_step (
   CONSTRAINT withdrawal_step_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
 );
 GRANT INSERT, SELECT ON withdrawal_step TO pavilion_app;
+COMMENT ON COLUMN withdrawal_step.state IS '0 review, 1 approved, 2 paying, 3 confirming, 4 done, 5 rejected, 6 cancelled, 7 disputed, 8 partly';
 
 CREATE TABLE withdrawal_way (
   brand_id text NOT NULL,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LOTTERY_ORDER } from '@pavilion/contract/lottery/states';
 import { cancelLotteryOrders, placeLotteryOrder, placeVnBetting } from '../../../packages/contract/src/lottery/orders.ts';
 import { digestOfSeals } from '../../../packages/fairness/src/draw-tickets.ts';
 import { sha256Hex } from '../../../packages/fairness/src/sha256.ts';
@@ -140,7 +141,7 @@ async function instant(stage: Stage, { crowd, each }: { crowd: number; each: num
   await stage.forgetCounts();
   const rows = await many<{ id: string; hash: string }>(
     platform.database.pool,
-    `SELECT o.id, o.request_hash AS hash FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id WHERE i.game_id = $1 AND i.numero = $2 AND o.status <> 8
+    `SELECT o.id, o.request_hash AS hash FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id WHERE i.game_id = $1 AND i.numero = $2 AND o.status <> ${LOTTERY_ORDER.cancelled}
       ORDER BY o.number`,
     [SSC, numero],
   );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { WITHDRAWAL } from '@pavilion/contract/payments/states';
 import { withdraw } from '../../../packages/contract/src/payments/calls.ts';
 import type { Row } from '../faults/table.ts';
 import { promise } from './judging.ts';
@@ -84,7 +85,7 @@ async function untilOrdered({ stage }: Attacked, withdrawalId: string): Promise<
   for (;;) {
     const { rows } = await stage.platform.database.pool.query<{ reference: string }>(
       `SELECT p.reference FROM withdrawal_payout p JOIN withdrawal w ON w.id = p.withdrawal_id
-         WHERE w.id = $1 AND w.state = 2 AND p.provider_ref IS NOT NULL`,
+         WHERE w.id = $1 AND w.state = ${WITHDRAWAL.paying} AND p.provider_ref IS NOT NULL`,
       [withdrawalId],
     );
     if (rows[0]) return rows[0].reference;

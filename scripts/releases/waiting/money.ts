@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEPOSIT, WITHDRAWAL } from '@pavilion/contract/payments/states';
 import { tasksOf } from '../../../apps/server/src/domain-module.ts';
 import { signWebhook } from '../../../apps/server/src/modules/payments/testing/provider-stand-in.ts';
 import { sandboxSecret } from '../../../apps/server/src/modules/payments/public.ts';
@@ -21,7 +22,7 @@ async function idOf({ pool, memberId }: Scene, text: string): Promise<string> {
 }
 
 const paidDeposit = (scene: Scene): Promise<string> =>
-  idOf(scene, 'SELECT id FROM deposit WHERE member_id = $1 AND state = 2 ORDER BY id LIMIT 1');
+  idOf(scene, `SELECT id FROM deposit WHERE member_id = $1 AND state = ${DEPOSIT.credited} ORDER BY id LIMIT 1`);
 
 /** The provider's word that the payer's bank took a part of a deposit back. */
 async function chargeBack(scene: Scene, reference: string): Promise<string> {
@@ -45,7 +46,7 @@ async function chargeBack(scene: Scene, reference: string): Promise<string> {
 /** What happens to payments. */
 export const acts = {
   'deposit.finish': act(depositConfirm, async (scene) => {
-    const id = await idOf(scene, 'SELECT id FROM deposit WHERE member_id = $1 AND state = 1 ORDER BY id LIMIT 1');
+    const id = await idOf(scene, `SELECT id FROM deposit WHERE member_id = $1 AND state = ${DEPOSIT.waiting} ORDER BY id LIMIT 1`);
     const body = { id, ending: 'close' as const, reason: 'Never paid' };
     return { resolutionId: good(await scene.owner.call(depositPropose, body)).id };
   }),
@@ -71,7 +72,7 @@ export const acts = {
     const { currency: _, step: _step, ...rules } = good(await owner.call(withdrawalRules, undefined, { brandId }));
     const tighter = { automaticUpTo: amount * 3, fourEyesAbove: amount * 5, reason: 'Two pairs of eyes' };
     good(await owner.call(withdrawalRulesChange, { brandId, ...rules, ...tighter }));
-    const id = await idOf(scene, 'SELECT id FROM withdrawal WHERE member_id = $1 AND state = 0 ORDER BY id LIMIT 1');
+    const id = await idOf(scene, `SELECT id FROM withdrawal WHERE member_id = $1 AND state = ${WITHDRAWAL.review} ORDER BY id LIMIT 1`);
     good(await owner.call(withdrawalApprove, { id }));
     return { id };
   }),

@@ -1,4 +1,5 @@
 import { newId } from '@pavilion/contract/base/id';
+import { DEPOSIT, WITHDRAWAL } from '@pavilion/contract/payments/states';
 import { colleaguesOf, lotteryOf, promotionOf, serviceOf, talkOf } from './belongings-beside.ts';
 import { testMember } from './members.ts';
 import type { TestPlatform } from './test-platform.ts';
@@ -117,7 +118,7 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
   );
   await pool.query(
     `INSERT INTO withdrawal (id, brand_id, member_id, request_id, body_hash, bank_card_id, bank_name, number_tail, currency, amount, state, provider, requested_at)
-     SELECT id, $2, $3, id, '\\x00', $4, 'Bank', '4821', $5, 1000000, CASE WHEN id = $1 THEN 0 ELSE 1 END, 'sandbox', $6 FROM unnest(ARRAY[$1, $7]::text[]) id`,
+     SELECT id, $2, $3, id, '\\x00', $4, 'Bank', '4821', $5, 1000000, CASE WHEN id = $1 THEN ${WITHDRAWAL.review} ELSE ${WITHDRAWAL.approved} END, 'sandbox', $6 FROM unnest(ARRAY[$1, $7]::text[]) id`,
     [withdrawalId, brandId, memberId, `crd_of_${code}`, currency, now, payoutId],
   );
   await pool.query(
@@ -145,7 +146,7 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
   const [depositId, resolutionId] = [`dep_of_${code}`, `dre_of_${code}`];
   await pool.query(
     `INSERT INTO deposit (id, brand_id, member_id, request_id, body_hash, provider, bank_code, channel_name, currency, amount, state, created_at)
-     VALUES ($1, $2, $3, $1, '\\x00', 'sandbox', 'B', 'Bank', $4, 1000000, 1, $5)`,
+     VALUES ($1, $2, $3, $1, '\\x00', 'sandbox', 'B', 'Bank', $4, 1000000, ${DEPOSIT.waiting}, $5)`,
     [depositId, brandId, memberId, currency, now],
   );
   await pool.query(

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DEPOSIT } from '@pavilion/contract/payments/states';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../kernel/clock.ts';
@@ -191,13 +192,13 @@ describe('a folder is refused, with nothing written', () => {
     const member = await testMember(world, { brandCode: 'serra' });
     await pool.query(
       `INSERT INTO deposit (id, brand_id, member_id, request_id, body_hash, provider, bank_code, channel_name, currency, amount, state, created_at)
-       VALUES ('dep_under_way', 'brd_serra', $1, 'r', '\\x00', 'serra-pay', 'TRAIL', 'Trail', 'BRL', 10000, 1, now())`,
+       VALUES ('dep_under_way', 'brd_serra', $1, 'r', '\\x00', 'serra-pay', 'TRAIL', 'Trail', 'BRL', 10000, ${DEPOSIT.waiting}, now())`,
       [member.id],
     );
     expect(await problemsOf(other)).toEqual([
       'content/payments.json | providers.0.settings | payments of serra-pay are under way: give the new one another code',
     ]);
-    await pool.query(`UPDATE deposit SET state = 3 WHERE id = 'dep_under_way'`);
+    await pool.query(`UPDATE deposit SET state = ${DEPOSIT.failed} WHERE id = 'dep_under_way'`);
     expect((await bring(other)).outcome).toBe('changed');
   });
 

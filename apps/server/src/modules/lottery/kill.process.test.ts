@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { placeLotteryOrder } from '@pavilion/contract/lottery/orders';
+import { LOTTERY_ORDER } from '@pavilion/contract/lottery/states';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findCash } from '../ledger/public.ts';
 import type { TestMember } from '../../test/members.ts';
@@ -86,7 +87,7 @@ async function killAt(holds: string, values: unknown[] = []): Promise<void> {
 const standing = async () => {
   const { rows } = await world.database.pool.query<{ state: string; result: string | null; applied: number; marked: number }>(
     `SELECT i.state, i.result, (SELECT count(*)::int FROM bet_operation x JOIN lottery_order o ON x.key = o.id || ':w0' WHERE o.issue_id = i.id) AS applied,
-        (SELECT count(*)::int FROM lottery_order o WHERE o.issue_id = i.id AND o.status IN (4, 5)) AS marked
+        (SELECT count(*)::int FROM lottery_order o WHERE o.issue_id = i.id AND o.status IN (${LOTTERY_ORDER.won}, ${LOTTERY_ORDER.lost})) AS marked
       FROM lottery_issue i WHERE i.game_id = $1 AND i.numero = $2`,
     [SSC, numero],
   );

@@ -3,6 +3,7 @@ import { memberSearch, memberView } from '@pavilion/contract/identity/desk';
 import { withdrawalQueue, withdrawalView } from '@pavilion/contract/payments/desk';
 import { type DeskRole, mayRole } from '@pavilion/contract/permissions';
 import type { Endpoint } from '@pavilion/contract/base/endpoint';
+import { WITHDRAWAL } from '@pavilion/contract/payments/states';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeskVisitor, operatorAt, ownerAt } from '../../test/desk-visitor.ts';
 import { testMember } from '../../test/members.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
   );
   await pool.query(
     `INSERT INTO withdrawal (id, brand_id, member_id, request_id, body_hash, bank_card_id, bank_name, number_tail, currency, amount, state, provider, requested_at)
-     VALUES ('wdr_masked', $2, $1, 'wdr_masked', '\\x00', 'crd_masked', 'Bank', '4821', 'VND', 1000000, 0, 'sandbox', $3)`,
+     VALUES ('wdr_masked', $2, $1, 'wdr_masked', '\\x00', 'crd_masked', 'Bank', '4821', 'VND', 1000000, ${WITHDRAWAL.review}, 'sandbox', $3)`,
     [memberId, member.brandId, now],
   );
   await pool.query(

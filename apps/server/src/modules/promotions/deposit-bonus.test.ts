@@ -3,6 +3,7 @@ import { numberFromUnits } from '@pavilion/contract/base/money';
 import { createDeposit } from '@pavilion/contract/payments/calls';
 import * as wire from '@pavilion/contract/promotions/calls';
 import { discountTickets } from '@pavilion/contract/promotions/tickets';
+import { DEPOSIT } from '@pavilion/contract/payments/states';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { one, transaction } from '../../kernel/db.ts';
 import { type TestMember, testMember } from '../../test/members.ts';
@@ -44,7 +45,7 @@ async function opened(main: number, promotionId: string | null, ticketId?: strin
     await lockMember(tx, member.id);
     await tx.query(
       `INSERT INTO deposit (id, brand_id, member_id, request_id, body_hash, provider, bank_code, channel_name, currency, amount, created_at, expires_at, state)
-         VALUES ($1, $2, $3, $1, '\\x00', 'sandbox', 'PIX', 'PIX', 'BRL', $4, $5, $5, 1)`,
+         VALUES ($1, $2, $3, $1, '\\x00', 'sandbox', 'PIX', 'PIX', 'BRL', $4, $5, $5, ${DEPOSIT.waiting})`,
       [id, member.brandId, member.id, BigInt(main) * MAIN, world.now()],
     );
     if (promotionId === null && ticketId === undefined) return;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '@pavilion/contract/base/id';
 import * as wire from '@pavilion/contract/referral/calls';
+import { DEPOSIT } from '@pavilion/contract/payments/states';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tasksOf } from '../../domain-module.ts';
 import { many, one, transaction } from '../../kernel/db.ts';
@@ -51,7 +52,7 @@ async function invitedBy({ code }: { code: string }, { deposit = 1_000n } = {}):
   );
   await world.database.pool.query(
     `INSERT INTO deposit (id, brand_id, member_id, request_id, body_hash, provider, bank_code, channel_name, currency, amount, credited, state, created_at, settled_at, expires_at)
-     VALUES ($1, $5, $2, $1, '\\x00', 'sandbox', 'B', 'Bank', 'VND', $3, $3, 2, $4, $4, $4)`,
+     VALUES ($1, $5, $2, $1, '\\x00', 'sandbox', 'B', 'Bank', 'VND', $3, $3, ${DEPOSIT.credited}, $4, $4, $4)`,
     [newId('dep'), invited.id, deposit * 10_000n, world.now(), brandId],
   );
   return invited;

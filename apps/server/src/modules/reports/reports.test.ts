@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { reportFigures } from '@pavilion/contract/reports/desk';
 import type { InnerQuery } from '@pavilion/contract/base/endpoint';
+import { DEPOSIT } from '@pavilion/contract/payments/states';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -104,7 +105,7 @@ async function pay({ id: memberId, brand }: Player, { main, which }: Step, kind:
   if (kind === 'deposit') {
     await world.database.ownerPool.query(
       `INSERT INTO deposit (id, brand_id, member_id, request_id, body_hash, provider, bank_code, channel_name, currency, amount, credited, state, created_at, settled_at)
-       VALUES ($1, $2, $3, $1, '\\x00', $4, 'B', $5, $6, $7, $7, 2, $8, $8)`,
+       VALUES ($1, $2, $3, $1, '\\x00', $4, 'B', $5, $6, $7, $7, ${DEPOSIT.credited}, $8, $8)`,
       [id, brand.id, memberId, provider, channel, CURRENCY, amount, now],
     );
     await put('deposit', accounts.depositClearing({ ...at, provider }), cash);

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rankLadder } from '@pavilion/contract/ranks/terms';
+import { DEPOSIT } from '@pavilion/contract/payments/states';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -121,7 +122,7 @@ async function invite(): Promise<void> {
   }
   await owner().query(
     `INSERT INTO deposit (id, brand_id, member_id, request_id, body_hash, provider, bank_code, channel_name, currency, amount, credited, state, created_at, settled_at, expires_at)
-       SELECT 'dep_' || id, $2, id, 'dep_' || id, '\\x00', 'sandbox', 'B', 'Bank', 'VND', $3, $3, 2, $4, $4, $4 FROM unnest($1::text[]) id`,
+       SELECT 'dep_' || id, $2, id, 'dep_' || id, '\\x00', 'sandbox', 'B', 'Bank', 'VND', $3, $3, ${DEPOSIT.credited}, $4, $4, $4 FROM unnest($1::text[]) id`,
     [others.map(({ id }) => id), BRAND, 2_000n * MAIN, world.now()],
   );
 }

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DEPOSIT, WITHDRAWAL } from '@pavilion/contract/payments/states';
 import { migrate } from '@pavilion/kit/migrate';
 import { createPool, type Pool } from '@pavilion/kit/pool';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -45,7 +46,7 @@ async function deposit(memberId: string, main: bigint): Promise<string> {
   );
   await owner.query(
     `INSERT INTO deposit (id, brand_id, member_id, request_id, body_hash, provider, bank_code, channel_name, currency, amount, credited, state, created_at, settled_at)
-       VALUES ($1, 'koi', $2, $1, '', 'sandbox', 'QR', 'QR', 'VND', $3, $3, 2, $4, $4)`,
+       VALUES ($1, 'koi', $2, $1, '', 'sandbox', 'QR', 'QR', 'VND', $3, $3, ${DEPOSIT.credited}, $4, $4)`,
     [id, memberId, main * MAIN, at],
   );
   return id;
@@ -99,7 +100,7 @@ test('deposits since the last withdrawal open their locks, the oldest met by wha
   );
   await owner.query(
     `INSERT INTO withdrawal (id, brand_id, member_id, request_id, body_hash, bank_card_id, bank_name, number_tail, currency, amount, state, provider, requested_at)
-       VALUES ('wdr', 'koi', $1, 'r', '', 'crd', 'A', '1', 'VND', 1, 4, 'sandbox', $2)`,
+       VALUES ('wdr', 'koi', $1, 'r', '', 'crd', 'A', '1', 'VND', 1, ${WITHDRAWAL.done}, 'sandbox', $2)`,
     [gone, tick()],
   );
   await migrate(owner, { dir: DATABASE, schema: 'platform', appRole });

@@ -2,6 +2,7 @@ import { checkUsername } from '@pavilion/contract/identity/member';
 import { createDeposit } from '@pavilion/contract/payments/calls';
 import { accountClosing, closeAccount } from '@pavilion/contract/security/calls';
 import { login, touchSession } from '@pavilion/contract/identity/session';
+import { DEPOSIT } from '@pavilion/contract/payments/states';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentDesk } from '../documents/testing/document-desk.ts';
 import { seedDemonstration } from '../../seed/demonstration.ts';
@@ -62,7 +63,7 @@ test('says what has to be settled first', async () => {
   await world.database.pool.query(
     `
     INSERT INTO deposit (id, brand_id, member_id, request_id, body_hash, provider, bank_code, channel_name, currency, amount, state, created_at)
-    VALUES ($1, $2, $3, 'r', '\\x00', 'sandbox', 'X', 'X', 'VND', 10000000, 1, $4)`,
+    VALUES ($1, $2, $3, 'r', '\\x00', 'sandbox', 'X', 'X', 'VND', 10000000, ${DEPOSIT.waiting}, $4)`,
     [`dep_${id}`, world.brandId, id, world.now()],
   );
   await world.stepUp(browser);
@@ -187,7 +188,7 @@ test('raced with deposits: never a closed account with a deposit that waits', as
     const {
       rows: [state],
     } = await world.database.pool.query<{ status: string; waiting: number }>(
-      `SELECT status, (SELECT count(*)::int FROM deposit d WHERE d.member_id = m.id AND d.state IN (0, 1)) AS waiting FROM member m WHERE id = $1`,
+      `SELECT status, (SELECT count(*)::int FROM deposit d WHERE d.member_id = m.id AND d.state IN (${DEPOSIT.created}, ${DEPOSIT.waiting})) AS waiting FROM member m WHERE id = $1`,
       [id],
     );
     expect(state?.status === 'closed').toBe(closed.ok);

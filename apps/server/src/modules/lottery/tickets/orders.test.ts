@@ -10,6 +10,7 @@ import {
   placeVnBetting,
 } from '@pavilion/contract/lottery/orders';
 import { balances } from '@pavilion/contract/wallet/calls';
+import { LOTTERY_ORDER } from '@pavilion/contract/lottery/states';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPastWorld } from '../../../seed/history/past-world.ts';
 import { createNotes } from '../../../seed/history/notes.ts';
@@ -361,12 +362,12 @@ test('a login of the demonstration has orders that wait, one that was taken back
 });
 
 test.each([
-  ['is one bet', `UPDATE lottery_order SET won = won + 1 WHERE status = 4`],
+  ['is one bet', `UPDATE lottery_order SET won = won + 1 WHERE status = ${LOTTERY_ORDER.won}`],
   ['has its order', `ALTER TABLE operation DISABLE TRIGGER USER; UPDATE operation SET key = 'lot_' || key WHERE kind = 'bet'`],
-  ['gave back what', 'UPDATE lottery_order SET rebate = rebate + 1 WHERE status = 4'],
+  ['gave back what', `UPDATE lottery_order SET rebate = rebate + 1 WHERE status = ${LOTTERY_ORDER.won}`],
   ['is its lines', 'UPDATE lottery_line SET stake = stake + 1 WHERE number = 1'],
   ['what a chase holds', `UPDATE lottery_chase SET staked = staked + 1`],
-  ['what an open issue may cost', `UPDATE lottery_order SET best = best + 1 WHERE status = 2`],
+  ['what an open issue may cost', `UPDATE lottery_order SET best = best + 1 WHERE status = ${LOTTERY_ORDER.waiting}`],
   ['placed after the close', `UPDATE lottery_issue SET tickets = tickets + 1 WHERE digest IS NOT NULL`],
 ])('the proof of the books finds what breaks "%s"', async (name, breaks) => {
   if (name === 'what an open issue may cost') {

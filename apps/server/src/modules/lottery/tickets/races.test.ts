@@ -1,5 +1,6 @@
 import { cancelLotteryOrders, endLotteryChase, placeLotteryOrder } from '@pavilion/contract/lottery/orders';
 import { balances } from '@pavilion/contract/wallet/calls';
+import { LOTTERY_ORDER } from '@pavilion/contract/lottery/states';
 import { digestOfSeals } from '@pavilion/fairness/draw-tickets';
 import { sha256Hex } from '@pavilion/fairness/sha256';
 import fc from 'fast-check';
@@ -34,7 +35,7 @@ const issueOf = async (numero: string) =>
 const countedIn = async (numero: string) =>
   rowsOf<{ id: string; hash: string; status: number }>(
     `SELECT o.id, o.request_hash AS hash, o.status FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id
-      WHERE i.game_id = $1 AND i.numero = $2 AND o.status <> 8 ORDER BY o.number`,
+      WHERE i.game_id = $1 AND i.numero = $2 AND o.status <> ${LOTTERY_ORDER.cancelled} ORDER BY o.number`,
     [SSC, numero],
   );
 /** Seconds until its bets have ended: the world's clock stands at any second of a minute. */

@@ -6,6 +6,7 @@ import { homeExceptions } from '@pavilion/contract/reports/desk-home';
 import { noticeView } from '@pavilion/contract/payments/desk-notices';
 import * as refunds from '@pavilion/contract/payments/desk-refunds';
 import { createDeposit, withdrawSettings } from '@pavilion/contract/payments/calls';
+import { WITHDRAWAL } from '@pavilion/contract/payments/states';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperationConsumer } from '../../../deps.ts';
 import { maybeOne, transaction } from '../../../kernel/db.ts';
@@ -161,9 +162,9 @@ test('a withdrawal that waits is not approved while its member owes, and rejecte
   const deposit = await cashier.deposit(member, 100);
   const asked = await cashier.ask(member, { bankCardId: await cashier.addCard(member), amount: 80 });
   const { refId } = asked.value as { refId: string };
-  await pool().query('UPDATE withdrawal SET state = 0, approved_by = NULL WHERE id = $1', [refId]);
+  await pool().query(`UPDATE withdrawal SET state = ${WITHDRAWAL.review}, approved_by = NULL WHERE id = $1`, [refId]);
   await pool().query(
-    `INSERT INTO withdrawal_step (withdrawal_id, number, state, act, actor, at) SELECT $1, max(number) + 1, 0, 'hold.back', 'system', $2 FROM withdrawal_step WHERE withdrawal_id = $1`,
+    `INSERT INTO withdrawal_step (withdrawal_id, number, state, act, actor, at) SELECT $1, max(number) + 1, ${WITHDRAWAL.review}, 'hold.back', 'system', $2 FROM withdrawal_step WHERE withdrawal_id = $1`,
     [refId, cashier.world.now()],
   );
   await consume();

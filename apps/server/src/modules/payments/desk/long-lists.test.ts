@@ -2,6 +2,7 @@ import { cashierList } from '@pavilion/contract/payments/desk-cashier';
 import { depositsList } from '@pavilion/contract/payments/desk-deposits';
 import { withdrawalQueue } from '@pavilion/contract/payments/desk';
 import { MOST_COUNTED } from '@pavilion/contract/base/paging';
+import { DEPOSIT, WITHDRAWAL } from '@pavilion/contract/payments/states';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { many, one } from '../../../kernel/db.ts';
 import { type DeskVisitor, ownerAt } from '../../../test/desk-visitor.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const MEMBERS = `(SELECT id, brand_id, row_number() OVER (ORDER BY brand_id, id) - 1 AS place, count(*) OVER () AS members FROM member) m`;
   await world.database.ownerPool.query(
     `INSERT INTO deposit (id, brand_id, member_id, request_id, body_hash, provider, bank_code, channel_name, currency, amount, state, created_at)
-       SELECT 'dep_' || lpad(n::text, 6, '0'), m.brand_id, m.id, 'r' || n, '\\x00', 'sandbox', 'BANK', 'Bank', 'VND', 10000, CASE n % 50 WHEN 0 THEN 3 ELSE 5 END,
+       SELECT 'dep_' || lpad(n::text, 6, '0'), m.brand_id, m.id, 'r' || n, '\\x00', 'sandbox', 'BANK', 'Bank', 'VND', 10000, CASE n % 50 WHEN 0 THEN ${DEPOSIT.failed} ELSE ${DEPOSIT.expired} END,
            '2026-03-01T00:00:00Z'::timestamptz + (n % 997) * interval '1 hour' FROM generate_series(1, $1::int) n JOIN ${MEMBERS} ON m.place = n % m.members`,
     [DEPOSITS],
   );
@@ -28,7 +29,7 @@ beforeAll(async () => {
     `WITH card AS (INSERT INTO bank_card (id, member_id, brand_id, bank_code, bank_name, number_sealed, number_tail, number_hash, holder, created_at)
        SELECT 'crd_' || id, id, brand_id, 'BANK', 'Bank', '\\x00', '1234', sha256(id::bytea), 'A', now() FROM member)
      INSERT INTO withdrawal (id, brand_id, member_id, request_id, body_hash, bank_card_id, bank_name, number_tail, currency, amount, state, provider, requested_at)
-       SELECT 'wdr_' || lpad(n::text, 6, '0'), m.brand_id, m.id, 'r' || n, '\\x00', 'crd_' || m.id, 'Bank', '1234', 'VND', 10000, (ARRAY[0, 4, 5, 6])[n % 4 + 1], 'sandbox',
+       SELECT 'wdr_' || lpad(n::text, 6, '0'), m.brand_id, m.id, 'r' || n, '\\x00', 'crd_' || m.id, 'Bank', '1234', 'VND', 10000, (ARRAY[${WITHDRAWAL.review}, ${WITHDRAWAL.done}, ${WITHDRAWAL.rejected}, ${WITHDRAWAL.cancelled}])[n % 4 + 1], 'sandbox',
            '2026-03-01T00:00:00Z'::timestamptz + (n % 17) * interval '1 hour' FROM generate_series(1, $1::int) n JOIN ${MEMBERS} ON m.place = n % m.members`,
     [WITHDRAWALS],
   );
@@ -57,10 +58,10 @@ test('a list that ends is counted to its end: a state, a day, a member, a refere
     `INSERT INTO payment_event (provider, event_id, body, received_at, state, reason) VALUES ('sandbox', 'e1', '{"reference": "dep_000100"}', now(), 'parked', 'amount.differs')`,
   );
   for (const [query, where] of [
-    [{ state: '3' }, 'state = 3'],
+    [{ state: '3' }, `state = ${DEPOSIT.failed}`],
     [{ from: '2026-03-02', to: '2026-03-03' }, `created_at >= '2026-03-02Z' AND created_at < '2026-03-04Z'`],
-    [{ memberId, state: '5' }, `member_id = '${memberId}' AND state = 5`],
-    [{ brandId: 'brd_sol', state: '3' }, `brand_id = 'brd_sol' AND state = 3`],
+    [{ memberId, state: '5' }, `member_id = '${memberId}' AND state = ${DEPOSIT.expired}`],
+    [{ brandId: 'brd_sol', state: '3' }, `brand_id = 'brd_sol' AND state = ${DEPOSIT.failed}`],
     [{ q: 'dep_000007' }, `id = 'dep_000007'`],
     [{ waits: '1' }, `id = 'dep_000100'`],
   ] as const) {
@@ -73,7 +74,7 @@ test('a list that ends is counted to its end: a state, a day, a member, a refere
 
 test('withdrawals of all brands: in review the oldest first, then the newest of the others, page by page', async () => {
   const all = await ids(
-    'SELECT id FROM withdrawal ORDER BY state <> 0, CASE WHEN state = 0 THEN requested_at END, requested_at DESC, id DESC',
+    `SELECT id FROM withdrawal ORDER BY state <> ${WITHDRAWAL.review}, CASE WHEN state = ${WITHDRAWAL.review} THEN requested_at END, requested_at DESC, id DESC`,
   );
   const read: string[] = [];
   for (let pageNo = 1; pageNo <= 5; pageNo += 1) {
@@ -84,13 +85,13 @@ test('withdrawals of all brands: in review the oldest first, then the newest of 
   expect(read).toEqual(all);
   const { value } = await desk.call(withdrawalQueue, undefined, { state: '4', pageSize: '100' });
   expect(value.list.map(({ id }) => id)).toEqual(
-    await ids('SELECT id FROM withdrawal WHERE state = 4 ORDER BY requested_at DESC, id DESC'),
+    await ids(`SELECT id FROM withdrawal WHERE state = ${WITHDRAWAL.done} ORDER BY requested_at DESC, id DESC`),
   );
 });
 
 test('the cashier’s one list of both ways: what waits on top, then the newest, on every page; one way, a member and a decision alone', async () => {
   const BOTH = `(SELECT id, member_id, created_at AS at, false AS out, false AS review FROM deposit UNION ALL
-    SELECT id, member_id, requested_at, true, state = 0 FROM withdrawal) p`;
+    SELECT id, member_id, requested_at, true, state = ${WITHDRAWAL.review} FROM withdrawal) p`;
   const ORDER = `ORDER BY EXISTS (SELECT FROM payment_event e WHERE e.body ->> 'reference' = p.id AND e.state = 'parked') DESC, at DESC, id DESC`;
   for (const pageNo of [1, 2, 77]) {
     const { value } = await desk.call(cashierList, undefined, { pageNo: String(pageNo), pageSize: '100' });

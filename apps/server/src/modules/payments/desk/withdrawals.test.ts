@@ -2,6 +2,7 @@ import * as desk from '@pavilion/contract/operator/desk';
 import * as members from '@pavilion/contract/identity/desk';
 import * as money from '@pavilion/contract/payments/desk';
 import { newId } from '@pavilion/contract/base/id';
+import { WITHDRAWAL } from '@pavilion/contract/payments/states';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
@@ -57,7 +58,7 @@ async function place(amount: number): Promise<string> {
   await world.database.pool.query(
     `INSERT INTO withdrawal (id, brand_id, member_id, request_id, body_hash, bank_card_id, bank_name, number_tail, currency, amount, state, provider,
        requested_at)
-     VALUES ($1, $2, $3, $1, '\\x00', 'crd_test', 'Lotus Bank', '4821', 'VND', $4, 0, 'sandbox', $5)`,
+     VALUES ($1, $2, $3, $1, '\\x00', 'crd_test', 'Lotus Bank', '4821', 'VND', $4, ${WITHDRAWAL.review}, 'sandbox', $5)`,
     [id, brandId, memberId, units(amount), world.now()],
   );
   await post(

@@ -1,6 +1,7 @@
 import { confirmationList, confirmWithdrawal, removeProof, uploadProof } from '@pavilion/contract/payments/withdrawals';
 import { withdrawRecords } from '@pavilion/contract/payments/records';
 import { balances } from '@pavilion/contract/wallet/calls';
+import { WITHDRAWAL } from '@pavilion/contract/payments/states';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionContext } from '../../../http/types.ts';
@@ -316,7 +317,7 @@ test('confirm raced with the timer, fifty times: one of both, and one end', asyn
     await Promise.allSettled(Array.from({ length: 5 }, (_, turn) => (turn % 2 === count % 2 ? [say(), time()] : [time(), say()])).flat());
   }
   const { rows } = await pool().query<{ state: number; ends: number; disputes: number }>(
-    `SELECT state, (SELECT count(*)::int FROM withdrawal_step s WHERE s.withdrawal_id = w.id AND s.state IN (4, 8)) AS ends,
+    `SELECT state, (SELECT count(*)::int FROM withdrawal_step s WHERE s.withdrawal_id = w.id AND s.state IN (${WITHDRAWAL.done}, ${WITHDRAWAL.partly})) AS ends,
        (SELECT count(*)::int FROM withdrawal_dispute d WHERE d.withdrawal_id = w.id) AS disputes FROM withdrawal w WHERE id = ANY ($1)`,
     [refIds],
   );

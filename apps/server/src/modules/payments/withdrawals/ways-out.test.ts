@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { withdrawRecords } from '@pavilion/contract/payments/records';
 import { addBankCard, cancelWithdrawal, withdraw, withdrawSettings } from '@pavilion/contract/payments/calls';
 import { balances } from '@pavilion/contract/wallet/calls';
+import { WITHDRAWAL } from '@pavilion/contract/payments/states';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestMember } from '../../../test/members.ts';
 import { unsoundness } from '../../../test/unsoundness.ts';
@@ -57,9 +58,9 @@ async function dispute(refId: string, ending: 'credit' | 'pay.again', back = 0):
   await ownerPool.query(`UPDATE withdrawal_rule SET confirm_minutes = 60 WHERE brand_id = 'brd_sol'`);
   await cashier.settle(refId, 'payout.paid', '97');
   // As the member's word leaves it (confirm-withdrawal.test.ts).
-  await ownerPool.query(`UPDATE withdrawal SET state = 7, confirm_until = NULL WHERE id = $1`, [refId]);
+  await ownerPool.query(`UPDATE withdrawal SET state = ${WITHDRAWAL.disputed}, confirm_until = NULL WHERE id = $1`, [refId]);
   await ownerPool.query(
-    `INSERT INTO withdrawal_step (withdrawal_id, number, state, act, actor, at) SELECT $1, count(*) + 1, 7, 'miss', 'member', now() FROM withdrawal_step WHERE withdrawal_id = $1`,
+    `INSERT INTO withdrawal_step (withdrawal_id, number, state, act, actor, at) SELECT $1, count(*) + 1, ${WITHDRAWAL.disputed}, 'miss', 'member', now() FROM withdrawal_step WHERE withdrawal_id = $1`,
     [refId],
   );
   const id = `dsp_${refId}`;

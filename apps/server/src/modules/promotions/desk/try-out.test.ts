@@ -3,6 +3,7 @@ import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/f
 import { textFromUnits } from '@pavilion/contract/base/money';
 import { applyForPromotion, withdrawApplication } from '@pavilion/contract/promotions/calls';
 import { type PromotionTerms, promotionTerms } from '@pavilion/contract/promotions/terms';
+import { DEPOSIT } from '@pavilion/contract/payments/states';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -57,7 +58,7 @@ async function depositsOf(members: readonly TestMember[]): Promise<Deposit[]> {
   for (const { id, member, amount, at } of all)
     await world.database.ownerPool.query(
       `INSERT INTO deposit (id, brand_id, member_id, request_id, body_hash, provider, bank_code, channel_name, currency, amount, credited, state, created_at, settled_at)
-         VALUES ($1, $2, $3, $1, '\\x00', 'sandbox', 'B', 'Bank', 'BRL', $4, $4, 2, $5, $5)`,
+         VALUES ($1, $2, $3, $1, '\\x00', 'sandbox', 'B', 'Bank', 'BRL', $4, $4, ${DEPOSIT.credited}, $5, $5)`,
       [id, member.brandId, member.id, amount, at],
     );
   return all;

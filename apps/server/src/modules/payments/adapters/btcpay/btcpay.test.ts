@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as wire from '@pavilion/contract/payments/calls';
 import { balances } from '@pavilion/contract/wallet/calls';
+import { DEPOSIT } from '@pavilion/contract/payments/states';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestMember } from '../../../../test/members.ts';
 import { applyEvent } from '../../providers/apply-event.ts';
@@ -77,7 +78,7 @@ test('an invoice in the brand’s currency, its page and the way back; the same 
   expect(value).toMatchObject({ state: 1, redirectUrl: invoice.checkoutLink, qrContent: null, receiver: null });
   expect(invoice).toMatchObject({ amount: '100', currency: 'BRL', checkout: { expirationMinutes: 30, redirectAutomatically: true } });
   expect(String(invoice.checkout['redirectURL'])).toContain(`deposit=${value.refId}`);
-  await pool().query('UPDATE deposit SET state = 0 WHERE id = $1', [value.refId]);
+  await pool().query(`UPDATE deposit SET state = ${DEPOSIT.created} WHERE id = $1`, [value.refId]);
   expect((await member.browser.call(wire.createDeposit, wish)).value.redirectUrl).toBe(invoice.checkoutLink);
   expect(processor.invoices.filter(({ metadata }) => metadata.orderId === value.refId)).toHaveLength(1);
 });
