@@ -134,9 +134,9 @@ export async function playDice({ page, plan, audit }: Evening): Promise<number> 
     if (said.startsWith('Won')) won = amountOf(said);
   }
   expect(won, 'no roll has won').toBeGreaterThan(0);
-  await table.open('Fair round');
-  await table.frame.getByRole('button', { name: 'Reveal and change the server seed' }).click();
-  await expect(table.frame.getByText('The revealed server seed')).toBeVisible();
+  await table.open('Fairness');
+  await table.frame.getByRole('button', { name: 'Reveal and change server seed' }).click();
+  await expect(table.frame.getByText('Revealed server seed')).toBeVisible();
   await audit(`game ${dice}, fairness`);
   await table.frame.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await leaveAgreed(page);
@@ -209,7 +209,7 @@ export async function checkFairness({ page, plan, audit }: Evening): Promise<voi
   await audit('betting history');
   const [verifier] = await Promise.all([page.waitForEvent('popup'), row.getByRole('button', { name: 'Check' }).click()]);
   expect(verifier.url()).toContain(studioUrl);
-  await expect(verifier.getByText('Correct: the computed result is the one that was played.')).toBeVisible();
+  await expect(verifier.getByText('Match: the calculated result is the one you played.')).toBeVisible();
   await verifier.close();
 }
 

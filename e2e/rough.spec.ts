@@ -199,7 +199,7 @@ test('a game that is reloaded in the middle of a round goes on with it', async (
   expect(await played).toBe(true);
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();
-  await expect(table.frame.getByText('This round was cut off. Here is its result.').first()).toBeAttached();
+  await expect(table.frame.getByText('You were disconnected. Here is the result of that round.').first()).toBeAttached();
   await table.ready();
   const { footer } = await betsOf(page);
   expect(footer.count).toBe(1);

@@ -33,7 +33,7 @@ export const game = (page: Page) => {
       await expect(primary).toHaveAttribute('aria-disabled', 'false', { timeout: 120_000 });
     },
     /** Opens a panel of the game by its name in the header, or in the header's menu where the screen is narrow. */
-    async open(panel: 'Fair round' | 'History' | 'Rules'): Promise<void> {
+    async open(panel: 'Fairness' | 'History' | 'Rules'): Promise<void> {
       const menu = frame.getByRole('banner').getByRole('button', { name: 'Menu' });
       if (await menu.isVisible()) await menu.click();
       await frame.getByRole('button', { name: new RegExp(`^${panel}`) }).click();
