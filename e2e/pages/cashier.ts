@@ -89,5 +89,5 @@ export const payment = (page: Page, url = pspUrl) => ({
 /** The bank of the demonstration, as a payer sees it who read the code of a transfer. */
 export const bank = (page: Page) => ({
   arrive: () => page.waitForURL(`${pspUrl}/bank/**`),
-  send: page.getByRole('button', { name: 'Send the transfer' }),
+  send: page.getByRole('button', { name: 'Send transfer' }),
 });
