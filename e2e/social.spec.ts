@@ -20,7 +20,7 @@ test('in by an identity provider: refused, connected with a new account, in by o
     await page.goto('/?popup=login');
     await leaveFor(page, 'Lumen ID');
     await audit('sign in at the provider');
-    await page.getByRole('button', { name: 'Do not sign in' }).click();
+    await page.getByRole('button', { name: 'Cancel sign-in' }).click();
     await expect(page.getByText('The sign-in did not go through')).toBeVisible();
     await audit('sign-in denied');
     await page.getByRole('button', { name: 'To the login' }).click();
@@ -83,7 +83,7 @@ async function leaveFor(page: Page, provider: string): Promise<void> {
 }
 
 async function sayYes(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Or any e-mail address').fill(email);
+  await page.getByLabel('Or use any email').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL((address) => address.origin === portalUrl);
 }
