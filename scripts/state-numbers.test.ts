@@ -4,7 +4,7 @@ import path from 'node:path';
 import { LOTTERY_ORDER } from '@pavilion/contract/lottery/states';
 import { DEPOSIT, WITHDRAWAL } from '@pavilion/contract/payments/states';
 import { expect, test } from 'vitest';
-import { root, schemas } from './schemas.ts';
+import { root, schemas } from '../apps/pavilion/src/schemas.ts';
 import { commentedStates, numberedStates, stateNumbers } from './state-numbers.ts';
 import { stringsOf } from './table-ownership.ts';
 
