@@ -17,7 +17,7 @@ import { decideWithdrawal } from '../withdrawals/decide-withdrawal.ts';
 import { GONE_ALONE, type LockedWithdrawal } from '../withdrawals/lock-withdrawal.ts';
 import { findSteps } from '../withdrawals/move-withdrawal.ts';
 import { approvalsNeeded, PAYOUT_REFUSED, STUCK_MINUTES } from '../rules.ts';
-import { findWay } from './money-way.ts';
+import { traceMoney } from './trace-money.ts';
 import type { BankCardRow, PayoutRow } from '../tables.ts';
 import { findTotals } from '../totals.ts';
 import { automaticToday } from '../withdrawals/withdrawals.ts';

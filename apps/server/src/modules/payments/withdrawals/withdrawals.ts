@@ -19,7 +19,7 @@ import { lockWithdrawal } from './lock-withdrawal.ts';
 import { noteStep } from './move-withdrawal.ts';
 import { AUTOMATIC, nextState, shown, withdrawalProblem } from '../rules.ts';
 import type { BankCardRow, RuleRow, StepRow, WithdrawalRow } from '../tables.ts';
-import { boundsOf, feeOfWay, findWay, type WayRow, wayOpensAt } from './ways-out.ts';
+import { boundsOf, feeOfWay, findPayoutMethod, type WayRow, wayOpensAt } from './ways-out.ts';
 import { WITHDRAWAL_STATES } from '../states.ts';
 
 /** Withdrawals asked for since the brand's midnight; cancelled and rejected ones leave their place free. */
