@@ -31,17 +31,22 @@ const folder = path.join(import.meta.dirname, 'releases');
 const releases = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'));
 const OWNER = 'pavilion_owner';
 
-/** Ids of the proposals that were open in a dump. */
+/** Tables whose rows were proposals before they moved to the module four-eyes; ids and the state `proposed` are as there. */
+const CARRIED = ['adjustment'];
+
+/** Ids of what was proposed and open in a dump. */
 function waitedIn(lines: readonly string[]): string[] {
   const rows = lines.slice(1).map((line) => JSON.parse(line) as { table: string; columns: string[] } | (string | null)[]);
-  const at = rows.findIndex((row) => 'table' in row && row.table === 'platform.proposal');
-  const table = rows[at];
-  if (!table || !('table' in table)) return [];
-  const [id, state] = [table.columns.indexOf('id'), table.columns.indexOf('state')];
-  const end = rows.findIndex((row, place) => place > at && 'table' in row);
-  return rows
-    .slice(at + 1, end === -1 ? undefined : end)
-    .flatMap((row) => (Array.isArray(row) && row[state] === 'proposed' ? [row[id] ?? ''] : []));
+  return ['proposal', ...CARRIED].flatMap((name) => {
+    const at = rows.findIndex((row) => 'table' in row && row.table === `platform.${name}`);
+    const table = rows[at];
+    if (!table || !('table' in table)) return [];
+    const [id, state] = [table.columns.indexOf('id'), table.columns.indexOf('state')];
+    const end = rows.findIndex((row, place) => place > at && 'table' in row);
+    return rows
+      .slice(at + 1, end === -1 ? undefined : end)
+      .flatMap((row) => (Array.isArray(row) && row[state] === 'proposed' ? [row[id] ?? ''] : []));
+  });
 }
 
 test('there is a release to start from', () => expect(releases).not.toEqual([]));
@@ -172,11 +177,12 @@ describe.each(releases)('the database of %s', (name) => {
 
   test('what waited for a second operator is still decided, or ends with a reason', async () => {
     const waited = waitedIn(lines);
+    const ofNextTest = Object.entries(header.waiting ?? {}).flatMap(([name, body]) => waitingActs[name]?.proposalOf?.(body) ?? []);
     const first = await operatorOf(world, 'owner@pavilion.example');
     const second = await operatorOf(world, 'second@pavilion.example');
     const listed = (await second.call(proposals, undefined, { state: 'proposed', pageSize: 100 })).value.list.map(({ id }) => id);
     expect(listed.toSorted()).toEqual(waited.toSorted());
-    for (const id of waited) {
+    for (const id of waited.filter((one) => !ofNextTest.includes(one))) {
       const { digest, isOutdated } = (await second.call(proposalDetail, undefined, { id })).value;
       expect((await first.call(proposalConfirm, { id, digest })).code).toBe('desk.second.operator');
       const { code } = await second.call(proposalConfirm, { id, digest });

@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   proposals: '/approvals',
   proposal: (id: string) => `/approvals?${new URLSearchParams({ id }).toString()}`,
+  proposalsAbout: (about: { state?: string; kind?: string; memberId?: string }) => `/approvals?${new URLSearchParams(about).toString()}`,
   login: (next?: string) => (next && next !== '/' ? `/login?${new URLSearchParams({ next }).toString()}` : '/login'),
   members: '/members',
   member: (memberId: string, tab?: string) => `/members/${encodeURIComponent(memberId)}${tab ? `?tab=${tab}` : ''}`,

@@ -747,30 +747,24 @@ CREATE TABLE adjustment (
   code text NOT NULL,
   reason text NOT NULL,
   reference text NOT NULL,
-  request_id text NOT NULL,
   reverses text,
-  state text NOT NULL,
   proposed_by text NOT NULL,
   proposed_at timestamp with time zone NOT NULL,
-  decided_by text,
-  decided_at timestamp with time zone,
-  journal_id bigint,
+  decided_by text NOT NULL,
+  decided_at timestamp with time zone NOT NULL,
+  journal_id bigint NOT NULL,
   CONSTRAINT adjustment_pkey PRIMARY KEY (id),
   CONSTRAINT adjustment_amount_check CHECK (amount > 0),
   CONSTRAINT adjustment_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id),
-  CONSTRAINT adjustment_check CHECK ((decided_at IS NULL) = (state = 'proposed'::text)),
-  CONSTRAINT adjustment_check1 CHECK ((journal_id IS NOT NULL) = (state = 'done'::text)),
   CONSTRAINT adjustment_code_check CHECK (code = ANY (ARRAY['goodwill'::text, 'correction'::text, 'payment'::text, 'game'::text, 'fee'::text, 'other'::text])),
   CONSTRAINT adjustment_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text])),
   CONSTRAINT adjustment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  CONSTRAINT adjustment_proposed_by_request_id_key UNIQUE (proposed_by, request_id),
-  CONSTRAINT adjustment_reverses_fkey FOREIGN KEY (reverses) REFERENCES adjustment(id),
-  CONSTRAINT adjustment_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text]))
+  CONSTRAINT adjustment_reverses_fkey FOREIGN KEY (reverses) REFERENCES adjustment(id)
 );
-CREATE INDEX adjustment_brand ON adjustment USING btree (brand_id, proposed_at DESC, id DESC);
-CREATE INDEX adjustment_member ON adjustment USING btree (member_id, proposed_at DESC, id DESC);
-CREATE UNIQUE INDEX adjustment_reverses ON adjustment USING btree (reverses) WHERE (state <> 'withdrawn'::text);
-GRANT INSERT, SELECT, UPDATE ON adjustment TO pavilion_app;
+CREATE INDEX adjustment_brand ON adjustment USING btree (brand_id, decided_at DESC, id DESC);
+CREATE INDEX adjustment_member ON adjustment USING btree (member_id, decided_at DESC, id DESC);
+CREATE UNIQUE INDEX adjustment_reverses ON adjustment USING btree (reverses);
+GRANT INSERT, SELECT ON adjustment TO pavilion_app;
 
 CREATE TABLE adjustment_rule (
   brand_id text NOT NULL,

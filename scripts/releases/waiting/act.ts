@@ -1,5 +1,6 @@
 import type { DeskVisitor } from '../../../apps/server/src/test/desk-visitor.ts';
 import type { Visitor } from '../../../apps/server/src/test/visitor.ts';
+import { proposalConfirm, proposalDetail } from '../../../packages/contract/src/four-eyes/desk.ts';
 import type { Endpoint, WireBody } from '../../../packages/contract/src/base/endpoint.ts';
 import type { Pool } from '../../../packages/kit/src/pool.ts';
 import type { World } from '../world.ts';
@@ -25,7 +26,23 @@ export interface Scene {
 export interface WaitingAct {
   leave(scene: Scene): Promise<unknown>;
   confirm(by: DeskVisitor, body: unknown): Promise<{ ok: boolean; code: string | undefined }>;
+  /** The proposal of the module four-eyes that what was left stands for. */
+  proposalOf?(body: unknown): string;
 }
+
+/** One that the module four-eyes has: the first leaves the id of its proposal. A release before it was moved there left a body whose `idOf` is the proposal. */
+export const proposed = (
+  leave: (scene: Scene) => Promise<string>,
+  idOf = (body: unknown): string => (body as { id: string }).id,
+): WaitingAct => ({
+  leave: async (scene) => ({ id: await leave(scene) }),
+  confirm: async (by, body) => {
+    const id = idOf(body);
+    const { digest } = good(await by.call(proposalDetail, undefined, { id }));
+    return by.call(proposalConfirm, { id, digest });
+  },
+  proposalOf: idOf,
+});
 
 export const act = <E extends Endpoint>(confirm: E, leave: (scene: Scene) => Promise<WireBody<E>>): WaitingAct => ({
   leave,

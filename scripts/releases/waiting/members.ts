@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { complaintEscalate, complaintFile } from '../../../packages/contract/src/support/complaints.ts';
-import { adjustmentConfirm, adjustmentPropose } from '../../../packages/contract/src/adjustments/desk.ts';
+import { adjustmentPropose } from '../../../packages/contract/src/adjustments/desk.ts';
 import { complaintAnswer, complaintConfirm } from '../../../packages/contract/src/support/desk-complaints.ts';
 import { memberCorrectConfirm, memberCorrectPropose } from '../../../packages/contract/src/identity/desk-corrections.ts';
 import { grantConfirm, grantPropose } from '../../../packages/contract/src/rewards/desk.ts';
 import { inboxRules, inboxRulesChange, sendingConfirm, sendingPropose } from '../../../packages/contract/src/inbox/desk.ts';
 import { pointCorrectionConfirm, pointCorrectionPropose } from '../../../packages/contract/src/points/desk.ts';
 import { riskLockLift } from '../../../packages/contract/src/risk/desk.ts';
-import { act, good, type Scene } from './act.ts';
+import { act, good, proposed, type Scene } from './act.ts';
 
 const WORDS = 'My deposit of Monday never arrived in my balance.';
 
-const adjust = async ({ owner, memberId, amount }: Scene): Promise<string> =>
+const adjust = async ({ owner, memberId, amount }: Scene) =>
   good(
     await owner.call(adjustmentPropose, {
       memberId,
@@ -22,7 +22,7 @@ const adjust = async ({ owner, memberId, amount }: Scene): Promise<string> =>
       reason: 'A round that stopped',
       requestId: randomUUID(),
     }),
-  ).id;
+  );
 
 const file = async ({ member }: Scene): Promise<string> =>
   good(await member.call(complaintFile, { requestId: randomUUID(), kind: 'payment', text: WORDS })).id;
@@ -32,7 +32,7 @@ export const acts = {
   'member.payee': act(memberCorrectConfirm, async ({ owner, memberId }) => ({
     correctionId: good(await owner.call(memberCorrectPropose, { memberId, payeeName: 'Ana Marinho', reason: 'Married' })).id,
   })),
-  'adjustment.make': act(adjustmentConfirm, async (scene) => ({ id: await adjust(scene) })),
+  'adjustment.make': proposed(async (scene) => (await adjust(scene)).proposalId ?? ''),
   'grant.give': act(grantConfirm, async ({ owner, memberId, amount }) => ({
     id: good(
       await owner.call(grantPropose, {
@@ -59,7 +59,7 @@ export const acts = {
   })),
   'complaint.answer': act(complaintConfirm, async (scene) => {
     const id = await file(scene);
-    const adjustmentId = await adjust(scene);
+    const { id: adjustmentId } = await adjust(scene);
     good(await scene.owner.call(complaintAnswer, { id, outcome: 'partly', text: 'We looked at it.', adjustmentId }));
     return { id, confirm: true, reason: 'Right' };
   }),

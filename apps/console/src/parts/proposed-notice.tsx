@@ -32,8 +32,15 @@ function isProposed(value: unknown): boolean {
   return state === 'proposed' || outcome === 'proposed' || typeof proposalId === 'string';
 }
 
+type WithoutRequest<Body> = Body extends unknown ? Omit<Body, 'requestId'> : never;
+
+export interface ControlAct<E extends Endpoint> extends Omit<Act<E>, 'run'> {
+  /** Sent under a request id of its own. */
+  run(body: WithoutRequest<WireBody<E>>): Promise<boolean>;
+}
+
 /** A change that is in force at once, or waits for a second operator: says which of the two, with the way to the approvals. */
-export function useControlAct<E extends Endpoint>(endpoint: E, { said, onDone, onProposed }: ControlActOptions<E> = {}): Act<E> {
+export function useControlAct<E extends Endpoint>(endpoint: E, { said, onDone, onProposed }: ControlActOptions<E> = {}): ControlAct<E> {
   const { t } = useLingui();
   const navigate = useNavigate();
   const sent = useRef<{ text: string; requestId: string } | null>(null);
@@ -50,8 +57,8 @@ export function useControlAct<E extends Endpoint>(endpoint: E, { said, onDone, o
   });
   const takesRequestId = 'requestId' in ((endpoint.body as { shape?: object } | undefined)?.shape ?? {});
   /** A try whose answer got lost is repeated under the same id. */
-  const run = async (body: WireBody<E>): Promise<boolean> => {
-    if (!takesRequestId) return act.run(body);
+  const run = async (body: WithoutRequest<WireBody<E>>): Promise<boolean> => {
+    if (!takesRequestId) return act.run(body as WireBody<E>);
     const text = JSON.stringify(body);
     if (sent.current?.text !== text) sent.current = { text, requestId: crypto.randomUUID() };
     const done = await act.run({ ...(body as object), requestId: sent.current.requestId } as WireBody<E>);

@@ -223,8 +223,9 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
          VALUES ('prf_of_' || $5, $2, $4, 'dit_of_' || $5, 1, 1, '\\x00', '\\x00', $3) RETURNING id),
        shown AS (INSERT INTO deposit_proof (id, member_id, deposit_id, width, height, sealed, small_sealed, created_at)
          VALUES ('dpf_of_' || $5, $2, $8, 1, 1, '\\x00', '\\x00', $3) RETURNING id),
-       adjustment AS (INSERT INTO adjustment (id, brand_id, member_id, kind, currency, amount, code, reason, reference, request_id, state, proposed_by, proposed_at)
-         VALUES ('adj_of_' || $5, $1, $2, 'credit', $6, 10000, 'goodwill', 'test', 'test', 'req_of_' || $5, 'proposed', 'test', $3) RETURNING id),
+       adjustment AS (INSERT INTO adjustment (id, brand_id, member_id, kind, currency, amount, code, reason, reference, proposed_by, proposed_at, decided_by,
+           decided_at, journal_id)
+         VALUES ('adj_of_' || $5, $1, $2, 'credit', $6, 10000, 'goodwill', 'test', 'test', 'test', $3, 'test', $3, 0) RETURNING id),
        bonus AS (INSERT INTO desk_grant (id, brand_id, member_id, kind, currency, amount, turnover_asked, reason, request_id, state, proposed_by, proposed_at)
          VALUES ('dgr_of_' || $5, $1, $2, 'goodwill', $6, 10000, 0, 'test', 'req_of_' || $5, 'proposed', 'test', $3) RETURNING id),
        run AS (INSERT INTO reconciliation_run (id, brand_id, provider, from_day, to_day, file_name, lines, agreed, beyond, differences, made_by, made_at)

@@ -82,6 +82,12 @@ export async function operatorAt(
   return Object.assign(visitor, { operatorId: answer.value.operator.id });
 }
 
+/** Confirms one proposal as it is shown. */
+export async function confirmProposalOf(by: Visitor, id: string | null) {
+  const { digest } = (await by.call(proposalDetail, undefined, { id: id ?? '' })).value;
+  return by.call(proposalConfirm, { id: id ?? '', digest });
+}
+
 /** Confirms, as another operator than who proposed them, everything that waits, or what is of one kind; answers how many. */
 export async function confirmWaiting(second: Visitor, kind?: ProposalKindName): Promise<number> {
   const {

@@ -6,7 +6,6 @@ import { servedRefusals } from './refusal-graph.ts';
 
 /** Reachable by the text, not by the values: a 500 is the right answer, for it would be a bug. */
 const NEVER: Readonly<Record<string, string>> = {
-  'adjustmentConfirm: transaction.conflict': 'the key of an adjustment is its id, locked by its state',
   'adjustmentPropose: transaction.conflict': 'the key of an adjustment is the id made in the same call',
   'adjustmentReverse: transaction.conflict': 'the key of an adjustment is the id made in the same call',
   'brandDraftUpload: desk.brand.code.taken': 'an upload takes the place of a draft that is open',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deskDay, deskErrors, reason } from '../operator/desk.ts';
-import { changeState, proposingErrors, repeatable } from '../four-eyes/proposing.ts';
+import { actOutcome, changeState, proposingErrors, repeatable } from '../four-eyes/proposing.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { money } from '../base/money.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
@@ -9,9 +9,9 @@ import { rowId, version, wholeJsonNumber } from '../base/wire-types.ts';
 
 // Credits and debits of members by the house: proposed by one operator, above the brand's threshold done by another.
 
-const adjustmentKinds = ['credit', 'debit'] as const;
+export const adjustmentKinds = ['credit', 'debit'] as const;
 /** Why, as the member reads it. `payment`: money of a payment that went another way; `game`: a game's result was put right. */
-const adjustmentCodes = ['goodwill', 'correction', 'payment', 'game', 'fee', 'other'] as const;
+export const adjustmentCodes = ['goodwill', 'correction', 'payment', 'game', 'fee', 'other'] as const;
 
 const adjustmentRow = z.object({
   id: z.string(),
@@ -25,22 +25,21 @@ const adjustmentRow = z.object({
   reason: z.string(),
   /** What it is about outside: a ticket, a payment, a letter. */
   reference: z.string(),
-  state: z.enum(['proposed', 'done', 'withdrawn']),
   /** The adjustment this one takes back. */
   reverses: z.nullable(z.string()),
-  /** The one that takes this back or is proposed to. */
+  /** The one that takes this back. */
   reversedBy: z.nullable(z.string()),
   proposedBy: z.string(),
-  proposedByMe: z.boolean(),
   proposedAt: z.string(),
-  decidedBy: z.nullable(z.string()),
-  decidedAt: z.nullable(z.string()),
+  /** The second operator, or the same where one was enough. */
+  decidedBy: z.string(),
+  decidedAt: z.string(),
   /** This operator may take it back now. */
   reversible: z.boolean(),
 });
 
 export const adjustmentsList = endpoint({
-  summary: 'Adjustments of members, newest first: by reference, kind, code, state, member and days',
+  summary: 'Adjustments of members, newest first: by reference, kind, code, member and days',
   method: 'GET',
   path: '/desk/adjustments',
   access: 'desk',
@@ -53,7 +52,6 @@ export const adjustmentsList = endpoint({
     q: z.optional(text(128)),
     kind: z.optional(z.enum(adjustmentKinds)),
     code: z.optional(z.enum(adjustmentCodes)),
-    state: z.optional(z.enum(['proposed', 'done', 'withdrawn'])),
     from: z.optional(deskDay),
     to: z.optional(deskDay),
   }),
@@ -61,14 +59,12 @@ export const adjustmentsList = endpoint({
   errors: deskErrors,
 });
 
-const requestId = rowId;
 const makingErrors = {
   ...deskErrors,
+  ...proposingErrors,
   'balance.not.enough': 409,
   /** The account is closed, or one of free play. */
   'desk.member.state': 409,
-  /** Under this requestId something else was asked for. */
-  'adjustment.request.differs': 409,
   'adjustment.too.large': 400,
 } as const;
 
@@ -87,41 +83,10 @@ export const adjustmentPropose = endpoint({
     code: z.enum(adjustmentCodes),
     reference: requiredText(128),
     reason,
-    requestId,
+    requestId: rowId,
   }),
-  value: adjustmentRow,
+  value: actOutcome,
   errors: { ...makingErrors, 'desk.bounds.wrong': 400 },
-});
-
-export const adjustmentConfirm = endpoint({
-  summary: 'The second operator does what the first proposed',
-  method: 'POST',
-  path: '/desk/adjustments/confirm',
-  access: 'desk',
-  permission: 'adjustments.make',
-  renews: true,
-  stepUp: true,
-  body: z.strictObject({ id: rowId }),
-  value: adjustmentRow,
-  errors: {
-    ...deskErrors,
-    'balance.not.enough': 409,
-    'desk.member.state': 409,
-    'desk.second.operator': 409,
-    'desk.changed.meanwhile': 409,
-  },
-});
-
-export const adjustmentWithdraw = endpoint({
-  summary: 'Takes a proposed adjustment back: nothing moves',
-  method: 'POST',
-  path: '/desk/adjustments/withdraw',
-  access: 'desk',
-  permission: 'adjustments.make',
-  renews: true,
-  body: z.strictObject({ id: rowId, reason }),
-  value: adjustmentRow,
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
 });
 
 export const adjustmentReverse = endpoint({
@@ -132,8 +97,8 @@ export const adjustmentReverse = endpoint({
   permission: 'adjustments.make',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ id: rowId, reason, requestId }),
-  value: adjustmentRow,
+  body: z.strictObject({ id: rowId, reason, requestId: rowId }),
+  value: actOutcome,
   errors: {
     ...makingErrors,
     /** Another operator's, too long ago, not done, a reversal itself, or taken back already. */

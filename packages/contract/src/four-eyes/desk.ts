@@ -47,6 +47,7 @@ export const PROPOSAL_KINDS = [
   'agent.quota',
   'promotion.codes',
   'promotion.application',
+  'adjustment.make',
 ] as const;
 export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
 
@@ -89,6 +90,7 @@ export const proposals = endpoint({
   query: z.strictObject({
     ...pageQuery,
     brandId: z.optional(text(64)),
+    memberId: z.optional(text(64)),
     kind: z.optional(z.enum(PROPOSAL_KINDS)),
     state: z.optional(z.enum(PROPOSAL_STATES)),
   }),
@@ -132,6 +134,8 @@ export const proposalConfirm = endpoint({
     'desk.proposal.early': 409,
     /** The subject is not fit for it any more; params.problem says why. */
     'desk.proposal.unfit': 409,
+    /** The member has less by now than it takes. */
+    'balance.not.enough': 409,
   },
 });
 

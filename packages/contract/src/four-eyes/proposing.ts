@@ -6,6 +6,15 @@ import { rowId } from '../base/wire-types.ts';
 /** How a call ends whose change may need a second operator. */
 export const changeState = z.enum(['done', 'proposed']);
 
+/** How an act ends that takes two operators above a threshold. */
+export const actOutcome = z.object({
+  state: changeState,
+  /** Of what comes of it, at once or by the confirmation. */
+  id: z.string(),
+  /** That waits or was confirmed; null: no second operator was needed. */
+  proposalId: z.nullable(z.string()),
+});
+
 /** Refusals of every call whose change may need a second operator. */
 export const proposingErrors = {
   /** No other operator could confirm it: somebody with the permission has to be invited first. */

@@ -7,25 +7,20 @@ import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { type PickedMember, MemberPicker } from '../../parts/member-picker.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { type Adjustment, CODES, useAdjustmentWords } from './adjustment-words.ts';
 
-/** Mounted while it stands: one adjustment, one request id, however often it is sent. */
 export function AdjustDialog({ member, onClose }: { member: PickedMember | null; onClose(): void }) {
   const { t } = useLingui();
   const words = useAdjustmentWords();
   const { brands, brand } = useOperator();
-  const [requestId] = useState(() => crypto.randomUUID());
   const [whom, setWhom] = useState(member);
   const [kind, setKind] = useState<Adjustment['kind']>('credit');
   const [amount, setAmount] = useState('');
   const [code, setCode] = useState<Adjustment['code']>('goodwill');
   const [reference, setReference] = useState('');
-  const act = useAct(adjustmentPropose, {
-    said: ({ state }) => (state === 'done' ? t`Booked to the member's account` : t`Sent to a second operator for approval`),
-    onDone: onClose,
-  });
+  const act = useControlAct(adjustmentPropose, { said: t`Booked on the member's account`, onDone: onClose });
   const currency = (whom?.brandId ? brands.find(({ id }) => id === whom.brandId) : brand)?.currency;
   const isComplete = whom !== null && Number(amount) > 0 && reference.trim() !== '';
   return (
@@ -48,7 +43,6 @@ export function AdjustDialog({ member, onClose }: { member: PickedMember | null;
           code,
           reference: reference.trim(),
           reason,
-          requestId,
         })
       }
     >

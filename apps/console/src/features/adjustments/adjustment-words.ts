@@ -1,7 +1,6 @@
 import type { adjustmentsList } from '@pavilion/contract/adjustments/desk';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
-import type { BadgeTone } from '@pavilion/ui/badge';
 
 export type Adjustment = WireValue<typeof adjustmentsList>['list'][number];
 
@@ -18,14 +17,10 @@ export function useAdjustmentWords() {
     other: t`Other`,
   };
   const kinds: Record<Adjustment['kind'], string> = { credit: t`Credit`, debit: t`Debit` };
-  const states: Record<Adjustment['state'], readonly [string, BadgeTone]> = {
-    proposed: [t`Second operator`, 'warn'],
-    done: [t`Done`, 'good'],
-    withdrawn: [t`Withdrawn`, 'neutral'],
-  };
   return {
+    codes,
+    kinds,
     code: (one: Adjustment['code']) => codes[one],
     kind: (one: Adjustment['kind']) => kinds[one],
-    state: (one: Adjustment['state']) => states[one],
   };
 }

@@ -19,6 +19,7 @@ import { momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { SearchFilter } from '../../parts/search-filter.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
+import { WaitingNotice } from '../../parts/waiting-notice.tsx';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
@@ -30,9 +31,8 @@ import { type Adjustment, CODES, useAdjustmentWords } from './adjustment-words.t
 
 const EVERY_SECONDS = 15;
 const KINDS = ['credit', 'debit'] as const;
-const STATES = ['proposed', 'done', 'withdrawn'] as const;
 
-/** Credits and debits of members by the house: proposed here, done by another operator above the brand's threshold. */
+/** Credits and debits of members by the house. Those that wait for a second operator are among the approvals. */
 export function AdjustmentsPage() {
   const { t } = useLingui();
   const { may, inBrand, brand } = useOperator();
@@ -42,23 +42,21 @@ export function AdjustmentsPage() {
     q: '',
     kind: '',
     code: '',
-    state: '',
     memberId: '',
     member: '',
     from: '',
     to: '',
     id: '',
   });
-  const { id, member, kind, code, state, ...wanted } = values;
+  const { id, member, kind, code, ...wanted } = values;
   const filter = {
     kind: KINDS.find((one) => one === kind),
     code: CODES.find((one) => one === code),
-    state: STATES.find((one) => one === state),
   };
   const question = useList(watch(adjustmentsList, { ...asked(wanted), ...filter, ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
   const words = useAdjustmentWords();
   const chosen = values.memberId === '' ? null : { memberId: values.memberId, username: member || values.memberId };
-  const choice = (name: 'kind' | 'code' | 'state', label: string, options: readonly { value: string; label: string }[]) => (
+  const choice = (name: 'kind' | 'code', label: string, options: readonly { value: string; label: string }[]) => (
     <Select
       label={label}
       value={values[name]}
@@ -80,6 +78,7 @@ export function AdjustmentsPage() {
         </>
       }
     >
+      <WaitingNotice kind="adjustment.make" memberId={values.memberId} />
       <WorkTable<Adjustment>
         name="adjustments"
         caption={t`Adjustments`}
@@ -87,7 +86,6 @@ export function AdjustmentsPage() {
         rowKey={(row) => row.id}
         to={(row) => linkWith({ id: row.id })}
         current={id}
-        marked={(row) => row.state === 'proposed'}
         {...listOf<Adjustment>(question, setPage)}
         empty={
           <EmptyState compact icon={<Scale />} title={t`No adjustments`}>
@@ -106,11 +104,6 @@ export function AdjustmentsPage() {
               'code',
               t`Why`,
               CODES.map((value) => ({ value, label: words.code(value) })),
-            )}
-            {choice(
-              'state',
-              t`State`,
-              STATES.map((value) => ({ value, label: words.state(value)[0] })),
             )}
             <MemberFilter values={values} set={set} />
             <DaysFilter from={values.from} to={values.to} onDays={set} />
@@ -153,24 +146,16 @@ function useColumns(): WorkColumn<Adjustment>[] {
     {
       key: 'state',
       label: t`State`,
-      render: (row) => {
-        const [word, tone] = words.state(row.state);
-        return (
-          <>
-            <Badge tone={tone}>{word}</Badge> {row.reversedBy ? <Badge>{t`Reversed`}</Badge> : null}
-          </>
-        );
-      },
-      text: (row) => words.state(row.state)[0],
-      sort: (row) => row.state,
+      render: (row) => (row.reversedBy ? <Badge>{t`Reversed`}</Badge> : <Badge tone="good">{t`Done`}</Badge>),
+      text: (row) => (row.reversedBy ? t`Reversed` : t`Done`),
     },
     { key: 'proposedBy', label: t`By`, render: (row) => row.proposedBy, text: (row) => row.proposedBy, wideOnly: true },
     {
-      key: 'proposedAt',
+      key: 'decidedAt',
       label: t`Time`,
-      render: (row) => momentText(row.proposedAt),
-      text: (row) => row.proposedAt,
-      sort: (row) => row.proposedAt,
+      render: (row) => momentText(row.decidedAt),
+      text: (row) => row.decidedAt,
+      sort: (row) => row.decidedAt,
     },
     { key: 'id', label: t`Our reference`, render: (row) => <code>{row.id}</code>, text: (row) => row.id, hidden: true },
   ];

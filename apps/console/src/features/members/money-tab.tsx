@@ -17,6 +17,7 @@ import { momentText } from '../../parts/moment.ts';
 import { useDepositWords, useWithdrawalWords, WithdrawalState } from '../../parts/state-words.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { useList } from '../../parts/use-list.ts';
+import { WaitingNotice } from '../../parts/waiting-notice.tsx';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useGrantColumns } from '../grants/grant-columns.tsx';
@@ -35,6 +36,7 @@ export function MoneyTab({ memberId, zone }: { memberId: string; zone: string | 
   const { may } = useOperator();
   return (
     <div className={styles.stack}>
+      <WaitingNotice memberId={memberId} />
       {may('adjustments.read') ? (
         <p>
           <Link className={linkClass()} to={paths.adjustmentsOf(memberId)}>{t`Manual credits and debits`}</Link>

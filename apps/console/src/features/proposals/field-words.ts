@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useContractNames } from '../../parts/contract-names.ts';
 import { usePayeeWords } from '../../parts/payee-words.ts';
 import { languageName, tagName } from '../../parts/way-looks.tsx';
+import { useActFieldWords } from './act-field-words.ts';
 import { useChangeWords } from '../brand-drafts/change-words.tsx';
 import { useAccessWords } from '../brands/access-words.ts';
 import { useGameRuleWords } from '../brands/game-rule-words.ts';
@@ -265,7 +266,10 @@ function lookOf(kind: ProposalKindName, field: string): ValueLook {
 export function useFieldWords(): (kind: ProposalKindName) => (field: string) => FieldLook {
   const placed = usePlacedWords();
   const plain = usePlainWords();
+  const acts = useActFieldWords();
   return (kind) => (field) => {
+    const act = acts[kind]?.[field];
+    if (act) return { label: act.label, look: act.look ?? null };
     const label = plain[kind]?.[field] ?? placed[kind]?.(field) ?? null;
     return label === null ? NOTHING : { label, look: lookOf(kind, field) };
   };

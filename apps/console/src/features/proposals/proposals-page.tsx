@@ -10,6 +10,7 @@ import { Amount, plainAmount } from '../../parts/amount.tsx';
 import { ChoiceFilter } from '../../parts/choice-filter.tsx';
 import { momentColumn, stateColumn } from '../../parts/columns.tsx';
 import { listOf } from '../../parts/list-of.ts';
+import { MemberFilter } from '../../parts/member-filter.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
@@ -31,9 +32,9 @@ export function ProposalsPage() {
   const { inBrand, brand, brands, may } = useOperator();
   const [ruling, setRuling] = useState(false);
   const words = useProposalWords();
-  const { values, page, set, setPage, linkWith } = useAddress({ state: '', kind: '', brandId: '', id: '' });
+  const { values, page, set, setPage, linkWith } = useAddress({ state: '', kind: '', brandId: '', memberId: '', member: '', id: '' });
   const filter = {
-    ...asked({ brandId: values.brandId }),
+    ...asked({ brandId: values.brandId, memberId: values.memberId }),
     kind: PROPOSAL_KINDS.find((one) => one === values.kind),
     state: PROPOSAL_STATES.find((one) => one === values.state),
   };
@@ -83,6 +84,7 @@ export function ProposalsPage() {
               onValue={(kind) => set({ kind })}
               options={PROPOSAL_KINDS.map((value) => ({ value, label: words.kind(value) }))}
             />
+            <MemberFilter values={values} set={set} />
           </>
         }
       />

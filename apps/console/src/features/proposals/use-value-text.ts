@@ -10,6 +10,7 @@ import { useContractWords } from '../contracts/contract-words.ts';
 import { usePermissionWords, useRoleWords } from '../operators/role-words.tsx';
 import { useSeverityWords } from '../security/security-words.ts';
 import { useOperator } from '../session/operator.tsx';
+import { useActFieldWords } from './act-field-words.ts';
 import type { ValueLook } from './field-words.ts';
 import type { ProposalRow } from './proposal-words.ts';
 import { isCounted, readValue } from './value-text.ts';
@@ -20,15 +21,17 @@ const numberText = (text: string): string =>
 
 /** A value of a changed field as an operator reads it; null is none. */
 export function useValueText({
+  kind,
   brandIds,
   currency: given,
-}: Pick<ProposalRow, 'brandIds' | 'currency'>): (value: string | null, of: { look: ValueLook; field: string }) => string {
+}: Pick<ProposalRow, 'kind' | 'brandIds' | 'currency'>): (value: string | null, of: { look: ValueLook; field: string }) => string {
   const { t } = useLingui();
   const { brandOf } = useOperator();
   const roleWords = useRoleWords();
   const permissionWords = usePermissionWords();
   const hoursText = useHoursText();
   const severityWords = useSeverityWords();
+  const acts = useActFieldWords();
   const { eligible, periods, payers } = useContractWords();
   const contractWords: Readonly<Record<string, string>> = { ...eligible, ...periods, ...payers };
   const effects: Readonly<Record<string, string>> = {
@@ -48,6 +51,8 @@ export function useValueText({
     return known ? permissionWords(known) : one;
   };
   return (value, { look, field }) => {
+    const act = acts[kind]?.[field];
+    if (act && value !== null && act.look === undefined) return act.values?.[value] ?? value;
     if (value === null || (look !== null && value === '')) return t`none`;
     if (look === 'brands' && value === '*') return t`All, including future brands`;
     if (look === 'brands')

@@ -20,7 +20,7 @@ export const adjustmentsModule = defineModule({
   build: (_base, { content: { deps } }) => ({
     api: {},
     registerDesk: (to) => registerAdjustmentsDesk(to, deps),
-    proposals: adjustmentProposals,
+    proposals: adjustmentProposals(deps),
     memberData: { sections: adjustmentSections },
   }),
 });

@@ -3,12 +3,12 @@ import { proposalConfirm as wire } from '@pavilion/contract/four-eyes/desk';
 import * as z from 'zod/mini';
 import type { OperatorContext } from '../../http/desk.ts';
 import { isInScope } from '../../http/desk-scope.ts';
-import { type Db, type Tx, transaction } from '../../kernel/db.ts';
+import { type Db, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { type Actor, operatorActor } from '../audit/public.ts';
 import type { Proposal, ProposalKind } from './kind.ts';
 import { noteProposal } from './propose.ts';
-import { addConfirmation, decideProposal, findProposal, lockExpired, lockProposal, openProposalIds } from './store.ts';
+import { addConfirmation, decideProposal, findProposal, lockExpired, lockOpenOfMember, lockProposal, openProposalIds } from './store.ts';
 
 export interface FourEyesDeps {
   db: Db;
@@ -16,11 +16,12 @@ export interface FourEyesDeps {
   kinds: ReadonlyMap<string, ProposalKind>;
 }
 
-/** Whether the operator sees every brand it concerns and has the permission of either side. */
+export const maySee = ({ propose, confirm, read }: ProposalKind, { permissions }: OperatorContext['session']): boolean =>
+  permissions.includes(propose) || permissions.includes(confirm) || (read !== undefined && permissions.includes(read));
+
+/** Whether the operator sees every brand it concerns and proposals of its kind. */
 export const isVisible = (proposal: Proposal, kind: ProposalKind | undefined, { session }: OperatorContext): boolean =>
-  kind !== undefined &&
-  (session.permissions.includes(kind.propose) || session.permissions.includes(kind.confirm)) &&
-  isInScope(proposal.brandIds, session);
+  kind !== undefined && maySee(kind, session) && isInScope(proposal.brandIds, session);
 
 /** Refuses `not.found` for what the operator does not see. */
 export async function findVisible({ db, kinds }: FourEyesDeps, id: string, context: OperatorContext) {
@@ -189,6 +190,15 @@ function end({ db }: FourEyesDeps, { id, reason, state, act, check }: End, conte
 }
 
 const systemActor = (now: Date): Actor => ({ kind: 'system', id: 'four-eyes', ip: null, now });
+
+/** Ends what waits about a member whose account is closed, in the transaction that closes it; under the member's guard. */
+export async function voidOfMember(tx: Sql, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
+  const actor = systemActor(now);
+  for (const open of await lockOpenOfMember(tx, memberId)) {
+    const ended = await decideProposal(tx, open.id, { state: 'void', by: null, at: now, reason: 'closed' });
+    await noteProposal(tx, ended, { actor, act: 'void', reason: 'closed' });
+  }
+}
 
 const MOST_AT_ONCE = 100;
 

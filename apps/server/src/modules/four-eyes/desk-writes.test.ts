@@ -16,7 +16,6 @@ const proposing = writes.filter((call) => declares(call, (code) => code === 'des
 const WITH_A_SECOND: Readonly<Record<string, readonly string[]>> = {
   '/desk/proposals/confirm': ['/desk/proposals/withdraw'],
   '/desk/proposals/refuse': [],
-  '/desk/adjustments/confirm': ['/desk/adjustments/propose', '/desk/adjustments/reverse', '/desk/adjustments/withdraw'],
   '/desk/chargebacks/confirm': [
     '/desk/chargebacks/propose',
     '/desk/chargebacks/withdraw',

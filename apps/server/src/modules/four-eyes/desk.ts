@@ -8,8 +8,8 @@ import { many, transaction } from '../../kernel/db.ts';
 import { versionOf } from '../../kernel/setting-version.ts';
 import { oldestOf, queueOf, type WaitingRow } from '../../kernel/waiting-queue.ts';
 import { changeControl } from './controls.ts';
-import { confirmProposal, findVisible, type FourEyesDeps, isOutdated, refuseProposal, withdrawProposal } from './decide.ts';
-import type { Proposal } from './kind.ts';
+import { confirmProposal, findVisible, type FourEyesDeps, isOutdated, maySee, refuseProposal, withdrawProposal } from './decide.ts';
+import type { Proposal, ProposalKind } from './kind.ts';
 import { type ListFilter, listProposals, WAITING, waitHoursOf, waitingValues } from './store.ts';
 import { waitControl } from './wait-rule.ts';
 
@@ -36,21 +36,21 @@ export function registerFourEyesDesk({ serve, access }: DeskRegistrar, deps: Fou
 
 const filterOf = (
   { kinds }: Parts,
-  { kind, brandId, state }: { kind?: string | undefined; brandId?: string | undefined; state?: string | undefined },
+  { kind, brandId, state, memberId }: Partial<Record<'kind' | 'brandId' | 'state' | 'memberId', string | undefined>>,
   { session }: OperatorContext,
-  may: (one: { propose: string; confirm: string }) => boolean,
+  may: (one: ProposalKind) => boolean,
 ): ListFilter => ({
   kinds: [...kinds.values()].filter((one) => (kind === undefined || one.kind === kind) && may(one)).map((one) => one.kind),
   scope: session.scope,
   ofEveryBrand: isInScope(null, session),
   brandId: brandId ?? null,
   state: state ?? null,
+  memberId: memberId ?? null,
 });
 
 async function list(parts: Parts, query: InnerQuery<typeof wire.proposals>, context: OperatorContext) {
-  const permissions: readonly string[] = context.session.permissions;
   const page = pageOf(query);
-  const filter = filterOf(parts, query, context, ({ propose, confirm }) => permissions.includes(propose) || permissions.includes(confirm));
+  const filter = filterOf(parts, query, context, (kind) => maySee(kind, context.session));
   const { count, list: found } = await listProposals(parts.db, filter, { limit: page.pageSize, offset: (page.pageNo - 1) * page.pageSize });
   const names = await namesOf(parts, found);
   return { list: found.map((one) => rowOf(parts, one, { names, context })), ...pageFacts(page, count) };
@@ -109,5 +109,5 @@ async function waiting(parts: Parts, query: InnerQuery<typeof homeProposals>, co
   const permissions: readonly string[] = context.session.permissions;
   const filter = filterOf(parts, query, context, ({ confirm }) => permissions.includes(confirm));
   const values = waitingValues(filter, context.session.operatorId, context.now);
-  return queueOf(await many<WaitingRow>(parts.db, oldestOf(WAITING, '$8'), [...values, MOST_WAITING]));
+  return queueOf(await many<WaitingRow>(parts.db, oldestOf(WAITING, '$9'), [...values, MOST_WAITING]));
 }

@@ -62,6 +62,8 @@ export interface ProposalKind<P = unknown> {
   propose: DeskPermission;
   /** Who may confirm and refuse it. */
   confirm: DeskPermission;
+  /** Who sees it too. */
+  read?: DeskPermission;
   /** Days until it expires; 7 where it is absent. */
   days?: number;
   /** Takes the module's own locks, before the proposal's row is locked. Refuses `desk.changed.meanwhile` where the subject is another one by now. */

@@ -108,7 +108,7 @@ interface Note {
 /** Lines of the trail beyond this many are counted only; the proposal has all of them. */
 const MOST_NOTED = 50;
 
-export async function noteProposal(tx: Tx, proposal: Proposal, { actor, act, reason, lines }: Note): Promise<void> {
+export async function noteProposal(tx: Sql, proposal: Proposal, { actor, act, reason, lines }: Note): Promise<void> {
   const { brandIds, subject, kind, id } = proposal;
   await writeAuditEntry(tx, actor, {
     action: `proposal.${act}`,

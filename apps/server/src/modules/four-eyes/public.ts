@@ -16,10 +16,12 @@ export {
   controlKind,
   type VersionedControl,
 } from './controls.ts';
-export { type Proposal, type ProposalKind, proposalKind, type ShownLine } from './kind.ts';
+export { type Proposal, type ProposalKind, proposalKind, type Proposed, type ShownLine } from './kind.ts';
+export { type ActOutcome, actOrPropose, repeatedOutcome } from './outcome.ts';
 export { noteAct, repeatedAct } from './repeats.ts';
 export { hasDecider, propose, repeatedProposal, voidProposals } from './propose.ts';
-export { findOpenProposals } from './store.ts';
+export { voidOfMember } from './decide.ts';
+export { findOpenProposals, isProposedOf } from './store.ts';
 
 /** Collects the kinds of all modules; `all` is called once everything is wired. Throws for a kind two modules bring. */
 export function createFourEyes({ db, clock, all }: { db: Db; clock: Clock; all(): readonly ProposalKind[] }): DomainModule {

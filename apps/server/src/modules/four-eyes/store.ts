@@ -141,27 +141,35 @@ export interface ListFilter {
   ofEveryBrand: boolean;
   brandId: string | null;
   state: string | null;
+  memberId?: string | null;
 }
 
 const WHERE = `p.kind = ANY ($1) AND CASE WHEN p.brand_ids IS NULL THEN $3::boolean ELSE p.brand_ids <@ $2::text[] END
-  AND ($4::text IS NULL OR $4 = ANY (p.brand_ids)) AND ($5::text IS NULL OR p.state = $5)`;
+  AND ($4::text IS NULL OR $4 = ANY (p.brand_ids)) AND ($5::text IS NULL OR p.state = $5) AND ($6::text IS NULL OR p.member_id = $6)`;
 
-const valuesOf = ({ kinds, scope, ofEveryBrand, brandId, state }: ListFilter): unknown[] => [kinds, scope, ofEveryBrand, brandId, state];
+const valuesOf = ({ kinds, scope, ofEveryBrand, brandId, state, memberId }: ListFilter): unknown[] => [
+  kinds,
+  scope,
+  ofEveryBrand,
+  brandId,
+  state,
+  memberId ?? null,
+];
 
 export async function listProposals(sql: Sql, filter: ListFilter, page: { limit: number; offset: number }) {
   const { count } = await one<{ count: number }>(sql, `SELECT count(*)::int AS count FROM proposal p WHERE ${WHERE}`, valuesOf(filter));
   const rows = await many<Row>(
     sql,
     `SELECT ${COLUMNS} FROM proposal p WHERE ${WHERE}
-      ORDER BY p.state <> 'proposed', CASE WHEN p.state = 'proposed' THEN p.proposed_at END, coalesce(p.decided_at, p.proposed_at) DESC, p.id LIMIT $6 OFFSET $7`,
+      ORDER BY p.state <> 'proposed', CASE WHEN p.state = 'proposed' THEN p.proposed_at END, coalesce(p.decided_at, p.proposed_at) DESC, p.id LIMIT $7 OFFSET $8`,
     [...valuesOf(filter), page.limit, page.offset],
   );
   return { count, list: rows.map(fromRow) };
 }
 
-/** SQL of the desk's queue: open ones that the operator ($6) has no part in. */
+/** SQL of the desk's queue: open ones that the operator ($7) has no part in. */
 export const WAITING = `SELECT p.id, CASE WHEN cardinality(p.brand_ids) = 1 THEN p.brand_ids[1] END AS "brandId", p.subject AS label, p.proposed_at AS since,
-    p.amount, coalesce(p.currency, '') AS currency FROM proposal p WHERE ${WHERE} AND p.expires_at > $7 AND $6 <> ALL (p.authors)`;
+    p.amount, coalesce(p.currency, '') AS currency FROM proposal p WHERE ${WHERE} AND p.expires_at > $8 AND $7 <> ALL (p.authors)`;
 export const waitingValues = (filter: ListFilter, operatorId: string, now: Date): unknown[] => [
   ...valuesOf({ ...filter, state: 'proposed' }),
   operatorId,
@@ -182,6 +190,25 @@ export const writeWaitHours = (tx: Tx, brandId: string, hours: number) =>
     'INSERT INTO four_eyes_rule (brand_id, wait_hours) VALUES ($1, $2) ON CONFLICT (brand_id) DO UPDATE SET wait_hours = excluded.wait_hours',
     [brandId, hours],
   );
+
+/** Open proposals about a member, locked. */
+export const lockOpenOfMember = async (tx: Sql, memberId: string): Promise<Proposal[]> =>
+  (
+    await many<Row>(tx, `SELECT ${COLUMNS} FROM proposal p WHERE p.member_id = $1 AND p.state = 'proposed' ORDER BY p.id FOR UPDATE`, [
+      memberId,
+    ])
+  ).map(fromRow);
+
+/** Whether a proposal of the kind about the member waits from which this id would come. */
+export const isProposedOf = async (
+  sql: Sql,
+  { kind, memberId, id }: { kind: ProposalKindName; memberId: string; id: string },
+): Promise<boolean> =>
+  (await maybeOne(sql, `SELECT FROM proposal WHERE member_id = $1 AND kind = $2 AND state = 'proposed' AND payload ->> 'id' = $3`, [
+    memberId,
+    kind,
+    id,
+  ])) !== null;
 
 export interface OpenProposal {
   id: string;
