@@ -20,7 +20,7 @@ export function AdjustDialog({ member, onClose }: { member: PickedMember | null;
   const [amount, setAmount] = useState('');
   const [code, setCode] = useState<Adjustment['code']>('goodwill');
   const [reference, setReference] = useState('');
-  const act = useControlAct(adjustmentPropose, { said: t`Booked on the member's account`, onDone: onClose });
+  const act = useControlAct(adjustmentPropose, { said: t`Booked to the member's account`, onDone: onClose });
   const currency = (whom?.brandId ? brands.find(({ id }) => id === whom.brandId) : brand)?.currency;
   const isComplete = whom !== null && Number(amount) > 0 && reference.trim() !== '';
   return (

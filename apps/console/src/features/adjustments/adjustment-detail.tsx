@@ -24,11 +24,11 @@ export function AdjustmentDetail({ id }: { id: string }) {
   const { t } = useLingui();
   const query = useQuery({ ...watch(adjustmentsList, { q: id, pageNo: 1, pageSize: 1 }, 10), placeholderData: undefined as never });
   return (
-    <Answered query={query} failed={t`This adjustment cannot be shown`}>
+    <Answered query={query} failed={t`Could not load this adjustment`}>
       {({ list: [row] }) => (
         <>
           <ProposedNotice kind="adjustment.make" subjectId={id} />
-          {row ? <Shown row={row} /> : <EmptyState compact title={t`No adjustment here`} />}
+          {row ? <Shown row={row} /> : <EmptyState compact title={t`No adjustments`} />}
         </>
       )}
     </Answered>
@@ -53,7 +53,7 @@ function Shown({ row }: { row: Adjustment }) {
           { key: 'reference', label: t`Reference`, value: row.reference },
           { key: 'code', label: t`Reason shown to the member`, value: words.code(row.code) },
           { key: 'proposed', label: t`Proposed by`, value: row.proposedBy },
-          { key: 'decided', label: t`Done by`, value: `${row.decidedBy} · ${momentText(row.decidedAt)}` },
+          { key: 'decided', label: t`Processed by`, value: `${row.decidedBy} · ${momentText(row.decidedAt)}` },
           other
             ? {
                 key: 'other',
@@ -87,7 +87,7 @@ function Reverse({ row }: { row: Adjustment }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const reverse = useControlAct(adjustmentReverse, { said: t`Taken back on the member's account`, onDone: close });
+  const reverse = useControlAct(adjustmentReverse, { said: t`Reversed on the member's account`, onDone: close });
   return (
     <>
       <Button tone="danger" onClick={() => setAsking(true)}>{t`Reverse`}</Button>
@@ -97,10 +97,10 @@ function Reverse({ row }: { row: Adjustment }) {
         busy={reverse.busy}
         error={reverse.error}
         tone="danger"
-        title={t`Take this adjustment back?`}
-        lead={t`The opposite is booked, once. A credit that was spent cannot be taken back.`}
-        reasonHint={t`Kept in the audit trail.`}
-        confirmLabel={t`Take it back`}
+        title={t`Reverse this adjustment?`}
+        lead={t`A reversing entry is booked once. A credit that was already spent cannot be reversed.`}
+        reasonHint={t`Recorded in the audit trail.`}
+        confirmLabel={t`Reverse`}
         onConfirm={(reason) => void reverse.run({ id: row.id, reason })}
       />
     </>

@@ -38,11 +38,11 @@ export function useProposalWords() {
     'rooms.rules': t`Change chat room rules`,
     'support.rules': t`Change customer service rules`,
     'lottery.feed.games': t`Change the games of a results feed`,
-    'points.reward.change': t`Change a reward of the points mall`,
-    'points.reward.codes': t`Put codes into a voucher`,
-    'agent.quota': t`Raise the quota of an agent`,
-    'promotion.codes': t`Make codes of a promotion`,
-    'promotion.application': t`Give what a member applied for`,
+    'points.reward.change': t`Change a points mall reward`,
+    'points.reward.codes': t`Add voucher codes`,
+    'agent.quota': t`Raise an agent's quota`,
+    'promotion.codes': t`Create promotion codes`,
+    'promotion.application': t`Grant a promotion application`,
     'adjustment.make': t`Credit or debit a member`,
   };
   const states: Record<ProposalState, readonly [string, BadgeTone]> = {
