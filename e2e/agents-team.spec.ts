@@ -212,12 +212,12 @@ async function offerBelow(page: Page, name: string, audit: Audit): Promise<void>
   await audit('downline', page);
 }
 
-interface Releasing {
+interface ReleaseInput {
   button: string;
   audit?: Audit;
 }
 
-async function release(page: Page, who: keyof typeof operators, { button, audit }: Releasing): Promise<void> {
+async function release(page: Page, who: keyof typeof operators, { button, audit }: ReleaseInput): Promise<void> {
   const { open, main, confirm } = atDesk(page, who);
   // The figures above the list have a column of this name.
   const held = main.getByRole('row').filter({ has: page.getByRole('cell', { name: /^Held/ }) });

@@ -187,14 +187,14 @@ async function missPayment(page: Page, audit: Audit): Promise<void> {
   await expect(withdrawalState(page, 'Not arrived')).toBeVisible();
 }
 
-interface Ending extends Second {
+interface DisputeEnd extends Second {
   /** Where the first operator works. */
   first: Page;
   username: string;
   audit: Audit;
 }
 
-async function endDispute({ first, other, second, username, audit }: Ending): Promise<void> {
+async function endDispute({ first, other, second, username, audit }: DisputeEnd): Promise<void> {
   const owner = desk(first, operators.owner);
   const open = async ({ open: go, main }: ReturnType<typeof desk>): Promise<void> => {
     await go('/payments');

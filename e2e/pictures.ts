@@ -27,12 +27,12 @@ interface Shape {
 }
 
 /** What a browser keeps of one who is logged in: cookies, and the tab's own storage. */
-interface Kept {
+interface StoredLogin {
   cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
   tab: Record<string, string>;
 }
 
-interface Taking {
+interface PictureRun {
   browser: Browser;
   url: string;
   consoleUrl: string;
@@ -42,7 +42,7 @@ interface Taking {
 
 const cookie = (name: string, value: string) => ({ name, value, domain: 'localhost', path: '/' });
 
-async function openContext({ browser, url }: Taking, { brand, language, width }: Shape, kept?: Kept): Promise<BrowserContext> {
+async function openContext({ browser, url }: PictureRun, { brand, language, width }: Shape, kept?: StoredLogin): Promise<BrowserContext> {
   const isPhone = width < 600;
   const context = await browser.newContext({
     baseURL: url,
@@ -65,12 +65,12 @@ async function openContext({ browser, url }: Taking, { brand, language, width }:
   return context;
 }
 
-async function keep(page: Page): Promise<Kept> {
+async function keep(page: Page): Promise<StoredLogin> {
   const tab = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>);
   return { cookies: (await page.context().cookies()).filter(({ name }) => name !== 'lang' && name !== 'merchant'), tab };
 }
 
-const ENTER: Record<Viewer, ((page: Page, taking: Taking, brand: string) => Promise<void>) | null> = {
+const ENTER: Record<Viewer, ((page: Page, taking: PictureRun, brand: string) => Promise<void>) | null> = {
   visitor: null,
   member: async (page) => {
     await page.goto('/?popup=login');
@@ -124,7 +124,7 @@ async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-async function take(taking: Taking, context: BrowserContext, screen: Screen, file: string): Promise<void> {
+async function take(taking: PictureRun, context: BrowserContext, screen: Screen, file: string): Promise<void> {
   const page = await context.newPage();
   try {
     await page.goto(screen.viewer === 'operator' ? `${taking.consoleUrl}${screen.path}` : screen.path);
@@ -138,7 +138,12 @@ async function take(taking: Taking, context: BrowserContext, screen: Screen, fil
   }
 }
 
-async function takeAll(taking: Taking, shape: Shape, viewer: Viewer, kept: Kept | undefined): Promise<{ name: string; file: string }[]> {
+async function takeAll(
+  taking: PictureRun,
+  shape: Shape,
+  viewer: Viewer,
+  kept: StoredLogin | undefined,
+): Promise<{ name: string; file: string }[]> {
   const folder = path.join(taking.folder, `${viewer === 'operator' ? 'desk' : shape.brand}-${shape.language}-${shape.width}`);
   mkdirSync(folder, { recursive: true });
   const context = await openContext(taking, shape, kept);
@@ -161,11 +166,11 @@ async function takeAll(taking: Taking, shape: Shape, viewer: Viewer, kept: Kept 
 }
 
 /** All screens of one brand: every viewer logs in once, and is taken at all widths and in all languages. */
-async function takeBrand(taking: Taking, brand: string, shapes: readonly Shape[]): Promise<void> {
+async function takeBrand(taking: PictureRun, brand: string, shapes: readonly Shape[]): Promise<void> {
   const sheets = new Map<Shape, { name: string; file: string }[]>();
   const viewers = (Object.keys(ENTER) as Viewer[]).filter((viewer) => viewer !== 'operator' || brand === BRANDS[0]);
   for (const viewer of viewers) {
-    let kept: Kept | undefined;
+    let kept: StoredLogin | undefined;
     const enter = ENTER[viewer];
     if (enter) {
       const context = await openContext(taking, { brand, language: 'EN', width: 1440 });
@@ -189,7 +194,7 @@ async function takeBrand(taking: Taking, brand: string, shapes: readonly Shape[]
   for (const [shape, taken] of sheets) await sheetOf(taking, shape, taken);
 }
 
-async function sheetOf({ folder }: Taking, shape: Shape, taken: readonly { name: string; file: string }[]): Promise<void> {
+async function sheetOf({ folder }: PictureRun, shape: Shape, taken: readonly { name: string; file: string }[]): Promise<void> {
   if (taken.length === 0) return;
   const name = `${shape.brand}-${shape.language}-${shape.width}`;
   await writeContactSheet(taken, shape, path.join(folder, `${name}.png`));
@@ -212,7 +217,7 @@ async function main(): Promise<void> {
   const url = started?.product.url ?? process.env['URL'] ?? '';
   const consoleUrl = started?.product.consoleUrl ?? process.env['CONSOLE_URL'] ?? '';
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
-  const taking: Taking = { browser, url, consoleUrl, folder: path.resolve(values.out), only: new RegExp(values.only) };
+  const taking: PictureRun = { browser, url, consoleUrl, folder: path.resolve(values.out), only: new RegExp(values.only) };
   try {
     for (const brand of values.brand) {
       const shapes = values.width.flatMap((width) => values.language.map((language) => ({ brand, language, width: Number(width) })));

@@ -29,7 +29,7 @@ export const besideProduct = (script: Script, ...words: string[]): Promise<strin
 
 type Script = 'operator' | 'check-books';
 
-interface Beside {
+interface CommandInput {
   script: Script;
   words: readonly string[];
   /** Data folder of another product than the one of all journeys. */
@@ -40,7 +40,7 @@ interface Beside {
   settings?: Readonly<Record<string, string>>;
 }
 
-export async function besideData({ script, words, dataDir: data = dataDir, input = '', settings = {} }: Beside): Promise<string> {
+export async function besideData({ script, words, dataDir: data = dataDir, input = '', settings = {} }: CommandInput): Promise<string> {
   const running = run(process.execPath, ['scripts/run.mjs', `scripts/${script}.ts`, ...words], {
     cwd: root,
     env: { ...process.env, DATA_DIR: data, DATABASE_URL: '', ...settings },

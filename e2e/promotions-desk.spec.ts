@@ -84,14 +84,14 @@ test('a promotion is written by one operator, put in force by another, and its c
   expect(complaints).toEqual([]);
 });
 
-interface Writing {
+interface PromotionInput {
   title: string;
   mark: string;
   code: string;
   audit(screen: string, of?: Page): Promise<void>;
 }
 
-async function write(page: Page, { title, mark, code, audit }: Writing): Promise<void> {
+async function write(page: Page, { title, mark, code, audit }: PromotionInput): Promise<void> {
   const owner = desk(page, operators.owner);
   await owner.signIn(() => Promise.resolve());
   await owner.open('/promotions');

@@ -16,7 +16,7 @@ const PATHS = ['/', '/rng', '/promotions', '/lottery', '/agent', '/?popup=login'
 const SETTLE_MS = 700;
 const SLIDE_MS = 1_600;
 
-interface Found extends TextOverArt {
+interface ContrastFinding extends TextOverArt {
   where: string;
 }
 
@@ -33,8 +33,8 @@ const placesOf = (page: Page): Promise<number[]> =>
   }, BLOCK);
 
 /** All text over pictures of a page: at its head with every slide, then a window at a time. */
-async function measurePage(page: Page, where: string): Promise<Found[]> {
-  const found: Found[] = [];
+async function measurePage(page: Page, where: string): Promise<ContrastFinding[]> {
+  const found: ContrastFinding[] = [];
   const look = async (place: string): Promise<void> => {
     for (const one of await measureTextOverArt(page)) found.push({ ...one, where: `${where} ${place}` });
   };
@@ -57,7 +57,7 @@ async function measureShape(
   browser: Browser,
   baseURL: string,
   [brand, language, width]: readonly [string, string, number],
-): Promise<Found[]> {
+): Promise<ContrastFinding[]> {
   const context = await browser.newContext({
     baseURL,
     viewport: { width, height: width < 600 ? 844 : 900 },
@@ -71,7 +71,7 @@ async function measureShape(
     localStorage.setItem('lang', code);
     for (const who of ['user', 'anonymous']) sessionStorage.setItem(`popup-closed-${who}`, 'closed');
   }, language);
-  const found: Found[] = [];
+  const found: ContrastFinding[] = [];
   const page = await context.newPage();
   for (const path of PATHS) {
     await page.goto(path);
@@ -94,7 +94,7 @@ async function main(): Promise<void> {
   const started = process.env['URL'] ? null : await startProduct();
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
   const url = started?.product.url ?? process.env['URL'] ?? '';
-  const all: Found[] = [];
+  const all: ContrastFinding[] = [];
   try {
     for (const brand of values.brand)
       for (const language of values.language)

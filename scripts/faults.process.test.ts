@@ -6,11 +6,11 @@ import { createPool } from '../packages/kit/src/pool.ts';
 import type { Player } from './drill/faults/cast.ts';
 import { compare, type Operation } from './drill/faults/journal.ts';
 import { killInTurns } from './drill/faults/kills.ts';
-import type { Loaded } from './drill/faults/load.ts';
+import type { LoadWorld } from './drill/faults/load.ts';
 import { openParts } from './drill/faults/parts.ts';
 import { hold } from './drill/faults/proofs.ts';
 import { leftJobs } from './drill/faults/settle.ts';
-import { readShown, type Shown } from './drill/faults/statement.ts';
+import { readShown, type MemberStatement } from './drill/faults/statement.ts';
 import { tableOf, verdict } from './drill/faults/table.ts';
 import { openWorld } from './drill/faults/world.ts';
 
@@ -18,8 +18,8 @@ import { openWorld } from './drill/faults/world.ts';
 const PATIENCE_MS = 300_000;
 
 describe('a product in four processes', { timeout: 2 * PATIENCE_MS }, () => {
-  let world: Loaded & { close(): Promise<void> };
-  let shown: Map<Player, Shown>;
+  let world: LoadWorld & { close(): Promise<void> };
+  let shown: Map<Player, MemberStatement>;
   let books: string[];
 
   beforeAll(async () => {

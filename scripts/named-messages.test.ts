@@ -7,9 +7,9 @@ import { texts } from '../apps/server/src/messages/all.ts';
 import { root } from '../apps/pavilion/src/schemas.ts';
 
 /** A message the specification names: of the server, by its code, or of the portal, by its English words. */
-type Named = readonly [message: string, at: { code: string } | { words: string }];
+type NamedMessage = readonly [message: string, at: { code: string } | { words: string }];
 
-const named: readonly Named[] = [
+const named: readonly NamedMessage[] = [
   ['failed SMS send', { words: 'The code was not sent' }],
   ['invalid invitation code, dialog', { words: 'Check the code' }],
   ['forgotten password, success', { words: 'If the username and the address belong together, a mail with a link is on its way.' }],
@@ -48,7 +48,10 @@ const named: readonly Named[] = [
   ['popup-closed-by-user', { words: 'The sign-in was closed before it was done. Please try again.' }],
   ['a part of the page did not load', { words: 'A part of the page did not arrive' }],
 ];
-const patterns: readonly Named[] = Array.from({ length: 17 }, (_, id) => [`registration pattern ${id}`, { code: `reg_pattern_${id}` }]);
+const patterns: readonly NamedMessage[] = Array.from({ length: 17 }, (_, id) => [
+  `registration pattern ${id}`,
+  { code: `reg_pattern_${id}` },
+]);
 
 const LANGUAGES: readonly LanguageTag[] = ['en', 'my', 'pt', 'pt-BR', 'vi', 'zh-CN'];
 

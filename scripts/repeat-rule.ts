@@ -42,7 +42,7 @@ export function whyFinal({ file, name, error, statements }: Failure): string | n
   return CRASH.test(error) ? 'its process broke off' : null;
 }
 
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 
 /** The statements in files of ours that the frames of a stack name. */
 export function statementsOf(stack: string): string[] {
@@ -56,6 +56,6 @@ function statementAt(file: string, line: number): string[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   let from = line - 1;
   // A frame may name the last line of a statement of several.
-  while (from > 0 && line - from < MOST_LINES && !/[;{}]\s*$/.test(lines[from - 1] ?? '')) from -= 1;
+  while (from > 0 && line - from < MAX_LINES && !/[;{}]\s*$/.test(lines[from - 1] ?? '')) from -= 1;
   return lines[line - 1] === undefined ? [] : [lines.slice(from, line).join('\n')];
 }

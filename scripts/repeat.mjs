@@ -4,7 +4,7 @@ import { root } from './node-runtime.mjs';
 import { run, seconds } from './steps.mjs';
 
 /** Where more files of one runner fail, something is broken that repeats would only hold up. */
-const MOST_FILES = 6;
+const MAX_FILES = 6;
 
 /**
  * What became of a step once its failed files were repeated. A step without a runner, one that passed and one whose failure is final stay as they are.
@@ -36,7 +36,7 @@ function whyNotRepeated({ code, output, report }) {
     const final = failures.find((one) => one.final !== null);
     if (final) return `${file}: ${final.final}`;
   }
-  return failed.length > MOST_FILES ? `${failed.length} files failed` : null;
+  return failed.length > MAX_FILES ? `${failed.length} files failed` : null;
 }
 
 async function repeat(step, first, repeats) {

@@ -5,13 +5,13 @@ import { parseSync } from 'oxc-parser';
 import { foreignUsesLeft, tableOwners } from '../apps/server/table-owners.mjs';
 import { root } from '../apps/pavilion/src/schemas.ts';
 
-export interface Owned {
+export interface OwnedTables {
   owns: readonly string[];
   /** Of `owns`, what others may read. */
   readable?: readonly string[];
 }
 
-export type Owners = Readonly<Record<string, Owned>>;
+export type Owners = Readonly<Record<string, OwnedTables>>;
 
 export interface Use {
   /** Table, view, sequence or function; `${…}` where the statement computes it. */

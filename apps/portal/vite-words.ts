@@ -26,7 +26,7 @@ interface Groups {
   neededBy(module: string): string[];
 }
 
-interface Prepared {
+interface PreparedWords {
   groups: Groups;
   messages: ReadonlyMap<string, Record<string, string>>;
 }
@@ -49,12 +49,12 @@ export function wordsByRoute({ app, pieces = {}, inPage = false }: WordsOptions)
   const src = path.join(app, 'src');
   const rewritten = new Set<string>();
   const folders: Record<string, string> = {};
-  let made: Promise<Prepared> | null = null;
+  let made: Promise<PreparedWords> | null = null;
 
   /** Once a build: all chunks ask at the same time. */
-  const prepare = (context: GraphReader): Promise<Prepared> => (made ??= prepareFor(context));
+  const prepare = (context: GraphReader): Promise<PreparedWords> => (made ??= prepareFor(context));
 
-  async function prepareFor(context: GraphReader): Promise<Prepared> {
+  async function prepareFor(context: GraphReader): Promise<PreparedWords> {
     const messages = await readMessages(app);
     const keys = new Set([...messages.values()].flatMap((one) => Object.keys(one)));
     // The order in which files were read differs from build to build, and the folders' names follow from that of the words.
@@ -172,7 +172,7 @@ function compiled(locale: string, all: Record<string, string>, keys: ReadonlySet
   return source;
 }
 
-interface Grouping {
+interface GroupingInput {
   src: string;
   pieces: Readonly<Record<string, string>>;
   keys: ReadonlySet<string>;
@@ -180,7 +180,7 @@ interface Grouping {
   modules: readonly string[];
 }
 
-export function groupWords(speaker: SpeakerOf, { src, pieces, keys, modules }: Grouping): Groups {
+export function groupWords(speaker: SpeakerOf, { src, pieces, keys, modules }: GroupingInput): Groups {
   const reach = (root: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(root)) return seen;
     seen.add(root);

@@ -83,7 +83,7 @@ const sizes = (owner: Pool) =>
        (SELECT count(*)::int FROM activity_team) AS "teamRows"`,
   );
 
-interface Turn {
+interface PlayRun {
   port: BetPort;
   owner: Pool;
   members: readonly string[];
@@ -92,7 +92,7 @@ interface Turn {
 }
 
 /** Rounds by the clock, whether or not earlier ones were answered. */
-async function play({ port, owner, members, seconds, name }: Turn): Promise<void> {
+async function play({ port, owner, members, seconds, name }: PlayRun): Promise<void> {
   const lags: number[] = [];
   const under: Promise<boolean>[] = [];
   const start = performance.now();

@@ -3,7 +3,7 @@ import type { BenchOptions } from '../bench.ts';
 import { YEAR_BRAND } from '../generate/shape.ts';
 import { agentCalls } from './agents-calls.ts';
 import { listenToQuestions } from './rows-read.ts';
-import { type Measured, measureCall, memberAt, openWorld, print, type Table } from './year-world.ts';
+import { type CallFigures, measureCall, memberAt, openWorld, print, type Table } from './year-world.ts';
 import { openYears, type StandingYear } from './years.ts';
 
 const TURNS = 15;
@@ -21,7 +21,7 @@ export async function run({ bets, only }: BenchOptions): Promise<void> {
       const year = await years.year(size, 'team');
       await listenToQuestions(year.owner);
       await measureTeam(year, only, (name, measured) => {
-        const ofName = table.get(name) ?? new Map<string, Measured>();
+        const ofName = table.get(name) ?? new Map<string, CallFigures>();
         ofName.set(String(size), measured);
         table.set(name, ofName);
       });
@@ -33,7 +33,7 @@ export async function run({ bets, only }: BenchOptions): Promise<void> {
   print(table, bets.map(String));
 }
 
-async function measureTeam(year: StandingYear, only: string, note: (name: string, measured: Measured) => void): Promise<void> {
+async function measureTeam(year: StandingYear, only: string, note: (name: string, measured: CallFigures) => void): Promise<void> {
   const world = await openWorld(year);
   try {
     const { root, branch, leaf } = await findAgents(year);

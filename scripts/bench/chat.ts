@@ -90,14 +90,14 @@ async function prepare(owner: Pool): Promise<void> {
   await owner.query('UPDATE mission SET stopped_at = now() WHERE stopped_at IS NULL');
 }
 
-interface Turn {
+interface SampleInput {
   seconds: number;
   /** Processor seconds until now: what a busy machine takes away is in the times, not in these. */
   cpu(): { server: number; database: number; starved: number };
 }
 
 /** Messages at their moments, whether or not those before have arrived: a slow server is not spared. Answers the p99. */
-async function sample({ name, facts, everyMs }: ChatScenario, chats: OpenChats, { seconds, cpu }: Turn): Promise<number> {
+async function sample({ name, facts, everyMs }: ChatScenario, chats: OpenChats, { seconds, cpu }: SampleInput): Promise<number> {
   const count = Math.floor((seconds * 1_000) / everyMs);
   const begun = performance.now();
   const refusedBefore = chats.refused();

@@ -10,7 +10,7 @@ const SETTLE_MS = 1_100;
 const READ = `SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS "walBytes",
   (SELECT tup_inserted + tup_updated + tup_deleted FROM pg_stat_database WHERE datname = current_database())::float8 AS rows`;
 
-export interface Metered {
+export interface MeteredProcesses {
   /** On the database that the calls work on. */
   pool: Pool;
   /** Process id of the database server. */
@@ -19,7 +19,7 @@ export interface Metered {
   server?: number;
 }
 
-interface Reading {
+interface CostReading {
   rows: number;
   walBytes: number;
   /** Seconds of processor time. */
@@ -32,8 +32,8 @@ interface Reading {
  * Measures what the turns on one database cost a call: rows written, bytes of log, processor time of the server and of the database,
  * and the share of all processors that the client of the bench takes: this process and programs it ran, where it is not the server itself.
  */
-export function meter({ pool, postmaster, server }: Metered): (turn: () => Promise<Sample>) => Promise<Sample> {
-  const read = async (): Promise<Reading> => {
+export function meter({ pool, postmaster, server }: MeteredProcesses): (turn: () => Promise<Sample>) => Promise<Sample> {
+  const read = async (): Promise<CostReading> => {
     const [written = { rows: 0, walBytes: 0 }] = (await pool.query<{ rows: number; walBytes: number }>(READ)).rows;
     return {
       ...written,

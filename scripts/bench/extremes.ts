@@ -1,4 +1,4 @@
-import { shoot, endClient, type Shot } from '../../apps/server/src/test/extreme-client.ts';
+import { shoot, endClient, type RawRequest } from '../../apps/server/src/test/extreme-client.ts';
 import { ExtremeWorld } from '../../apps/server/src/test/extreme-world.ts';
 import { fakeVendor } from '../../apps/server/src/modules/vendors/testing/fake-vendor.ts';
 import { startWatchdog } from '../../packages/kit/src/watchdog.ts';
@@ -6,14 +6,14 @@ import type { BenchOptions } from '../bench.ts';
 import { openGround } from '../drill/money/ground.ts';
 
 /** No answer takes longer on a quiet machine. */
-const MOST_MS = 1_000;
+const MAX_MS = 1_000;
 const ANSWER_WITHIN_MS = 30_000;
 const SHOWN = 20;
 
 interface Slow {
   ms: number;
   status: number;
-  shot: Shot;
+  shot: RawRequest;
 }
 
 /**
@@ -56,7 +56,7 @@ export async function run({ only }: BenchOptions): Promise<void> {
           body: String(shot.body ?? '').slice(0, 120),
         }),
       );
-    const beyond = slowest.filter(({ ms }) => ms > MOST_MS).length;
+    const beyond = slowest.filter(({ ms }) => ms > MAX_MS).length;
     console.log(
       JSON.stringify({ case: 'extremes', calls: extremes.calls.length, requests, slowestMs: Math.round(slowest[0]?.ms ?? 0), beyond }),
     );

@@ -23,7 +23,7 @@ const games: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Free spins are measured this long at most; all else ends by itself. */
-const MOST_MS = 25_000;
+const MAX_MS = 25_000;
 
 interface Run {
   frames: number[];
@@ -107,7 +107,7 @@ function sample(page: Page): Promise<Run> {
         button?.click();
         requestAnimationFrame(frame);
       }),
-    MOST_MS,
+    MAX_MS,
   );
 }
 

@@ -112,7 +112,7 @@ export async function startServer(databaseUrl: string, poolSize = 10, { desk = f
   };
 }
 
-export interface Signed {
+export interface SignInput {
   seats: readonly Seat[];
   key: KeyObject;
   count: number;
@@ -133,7 +133,7 @@ const request = async (call: 'bet' | 'win', facts: Record<string, unknown>, key:
 };
 
 /** Complete requests as bytes, signed before the clock starts: a bet each, or a bet and the win that closes its round. Seats take turns. */
-export async function signRequests({ seats, key, count, isRound }: Signed): Promise<Buffer[][]> {
+export async function signRequests({ seats, key, count, isRound }: SignInput): Promise<Buffer[][]> {
   const groups: Buffer[][] = [];
   const first = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % seats.length;
   for (let done = 0; done < count; done += 256) {

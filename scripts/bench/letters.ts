@@ -86,15 +86,15 @@ async function post({ owner }: Ground): Promise<string> {
   return id;
 }
 
-interface Standing {
+interface BatchProgress {
   state: string;
   sent: number;
   letters: number;
   members: number;
 }
 
-const standing = ({ owner }: Ground, id: string): Promise<Standing> =>
-  one<Standing>(
+const standing = ({ owner }: Ground, id: string): Promise<BatchProgress> =>
+  one<BatchProgress>(
     owner,
     `SELECT s.state, s.sent, (SELECT count(*)::int FROM inbox_letter l WHERE l.sending_id = s.id) AS letters,
        (SELECT count(DISTINCT member_id)::int FROM inbox_letter l WHERE l.sending_id = s.id) AS members FROM inbox_sending s WHERE s.id = $1`,

@@ -112,7 +112,7 @@ async function fill(owner: Pool, games: number): Promise<void> {
   );
 }
 
-interface Measured {
+interface MeasuredCall {
   name: string;
   pathOf(n: number): string;
   seconds: number;
@@ -120,7 +120,7 @@ interface Measured {
   ports: Record<Size, number>;
 }
 
-async function measure({ name, pathOf, seconds, rounds, ports }: Measured): Promise<void> {
+async function measure({ name, pathOf, seconds, rounds, ports }: MeasuredCall): Promise<void> {
   const samples: Record<Size, Sample[]> = { few: [], many: [] };
   let n = 0;
   const ask = async (size: Size): Promise<boolean> => {

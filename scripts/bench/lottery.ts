@@ -25,12 +25,12 @@ import { poolAt, setStage } from './stage.ts';
 
 const DATABASE = 'bench_lottery';
 const TICKETS = 100_000;
-const MOST_SECONDS = 20;
+const MAX_SECONDS = 20;
 const TICKETS_A_SECOND = 200;
 const WIN = (UNIT * 10n * SERIES) / 2000n;
 const log = createLog({ name: 'bench', level: 'warn' });
 
-interface Turn {
+interface SettleRun {
   numero: string;
   /** The members' own prize group: above that of the tickets, each of them is given something back. */
   group: bigint;
@@ -135,7 +135,7 @@ interface Course {
 }
 
 /** Lets an issue end and tells how long it takes from its draw until it is settled, and from the end of its bets until it is closed. */
-async function settle(ground: Ground, turn: Turn): Promise<void> {
+async function settle(ground: Ground, turn: SettleRun): Promise<void> {
   const { stage, owner, http, postmaster } = ground;
   const issue = await stake(ground, turn);
   const over = new AbortController();
@@ -168,11 +168,11 @@ async function settle(ground: Ground, turn: Turn): Promise<void> {
   console.log(JSON.stringify({ case: name, serverCpu: used('server'), databaseCpu: used('database'), starved: used('starved') }));
   await tell(name, course.settling * 1_000, singly);
   await prove(owner, issue, turn);
-  if (course.settling > MOST_SECONDS) process.exitCode = 1;
+  if (course.settling > MAX_SECONDS) process.exitCode = 1;
 }
 
 /** An open issue whose tickets stand with their bets. */
-async function stake({ owner, draws, settlements, stage }: Ground, { numero, group }: Turn): Promise<bigint> {
+async function stake({ owner, draws, settlements, stage }: Ground, { numero, group }: SettleRun): Promise<bigint> {
   const play = playById(PLAY);
   if (!play) throw new Error(`play ${PLAY} is gone`);
   const { id, gameId, vendor } = await openIssue({ owner, draws }, numero);
@@ -234,7 +234,7 @@ async function stake({ owner, draws, settlements, stage }: Ground, { numero, gro
 }
 
 /** Every ticket is marked; three of ten won. */
-async function prove(owner: Pool, issue: bigint, { group }: Turn): Promise<void> {
+async function prove(owner: Pool, issue: bigint, { group }: SettleRun): Promise<void> {
   const marked = await one(
     owner,
     `SELECT count(*) FILTER (WHERE status = ${LOTTERY_ORDER.won} AND won = $2)::int AS won, count(*) FILTER (WHERE status = ${LOTTERY_ORDER.lost} AND won = 0)::int AS lost,

@@ -19,7 +19,7 @@ export interface Rush {
 
 /** Milliseconds of each answer, by its status; those of the greedy member apart. */
 export type Answers = Record<string, number[]>;
-export interface Rushed {
+export interface RushAnswers {
   answers: Answers;
   greedy: Answers;
 }
@@ -37,7 +37,7 @@ const requests = Array.from({ length: clients }, (_, n) =>
 const lines = await Promise.all(requests.map(() => openLine(port)));
 // The lines do not keep the process alive by themselves.
 setInterval(() => undefined, 60_000);
-const rushed: Rushed = { answers: {}, greedy: {} };
+const rushed: RushAnswers = { answers: {}, greedy: {} };
 await drive(clients, seconds, async (client) => {
   const begun = performance.now();
   const answer = (await lines[client]?.(requests[client] ?? Buffer.alloc(0))) ?? '';

@@ -13,7 +13,7 @@ import { createPool } from '../../packages/kit/src/pool.ts';
 import type { BenchOptions } from '../bench.ts';
 import { root, schemas } from '../../apps/pavilion/src/schemas.ts';
 import { HTTP_BRAND, prepareVendor, seatMembers, startServer } from './http-bets.ts';
-import type { Answers, Rush, Rushed } from './overload-client.ts';
+import type { Answers, Rush, RushAnswers } from './overload-client.ts';
 
 const POOL_SIZE = 2;
 const CLIENTS = 500;
@@ -81,13 +81,13 @@ async function prepare(url: string): Promise<string[]> {
   return members;
 }
 
-async function sendClients(rush: Rush): Promise<Rushed> {
+async function sendClients(rush: Rush): Promise<RushAnswers> {
   const file = path.join(import.meta.dirname, 'overload-client.ts');
   const { stdout } = await runFile(process.execPath, [file, JSON.stringify(rush)], { maxBuffer: 256 * 1024 * 1024 });
-  return JSON.parse(stdout) as Rushed;
+  return JSON.parse(stdout) as RushAnswers;
 }
 
-function sharesOf({ answers, greedy }: Rushed, seconds: number) {
+function sharesOf({ answers, greedy }: RushAnswers, seconds: number) {
   const share = (of: Answers) => Math.round(((of['200']?.length ?? 0) / Math.max(1, Object.values(of).flat().length)) * 1000) / 10;
   return {
     othersAnsweredPercent: share(answers),

@@ -1,11 +1,11 @@
 import { familyRules } from '../../packages/lottery/src/families.ts';
 import { allNumbers } from '../../packages/lottery/src/numbers.ts';
-import type { Pasted } from '../../packages/lottery/src/paste.ts';
+import type { PasteResult } from '../../packages/lottery/src/paste.ts';
 import { readPaste } from '../../packages/lottery/src/paste.ts';
 import type { BenchOptions } from '../bench.ts';
 
 /** Processor time that pasted lists of the most numbers and the most lines take to read; a board reads while a person waits. */
-const MOST_MILLISECONDS = 100;
+const MAX_MILLISECONDS = 100;
 
 export async function run({ rounds }: BenchOptions): Promise<void> {
   const { plays = [] } = familyRules['vn-north'] ?? {};
@@ -25,7 +25,7 @@ export async function run({ rounds }: BenchOptions): Promise<void> {
   };
   for (const [name, text] of Object.entries(lists)) {
     const taken: number[] = [];
-    let pasted: Pasted = { lines: [], count: 0 };
+    let pasted: PasteResult = { lines: [], count: 0 };
     for (let round = 0; round < rounds * 5; round += 1) {
       const started = process.cpuUsage();
       pasted = readPaste(text, { plays, marks: { group: '.', decimal: ',' } });
@@ -45,6 +45,6 @@ export async function run({ rounds }: BenchOptions): Promise<void> {
         median: Math.round(median),
       }),
     );
-    if (median > MOST_MILLISECONDS) process.exitCode = 1;
+    if (median > MAX_MILLISECONDS) process.exitCode = 1;
   }
 }

@@ -4,7 +4,7 @@ import type { Visitor } from '../../apps/server/src/test/visitor.ts';
 import type { BenchOptions } from '../bench.ts';
 import { type Call, deskCalls, memberCalls, type Sample } from './reports-calls.ts';
 import { listenToQuestions } from './rows-read.ts';
-import { type Measured, measureCall, memberAt, openWorld, print, type Table } from './year-world.ts';
+import { type CallFigures, measureCall, memberAt, openWorld, print, type Table } from './year-world.ts';
 import { openYears, type StandingYear } from './years.ts';
 
 /** Bets in the year of the members who are asked for: the same in a year of any size, so that a page has as much of its own to show. */
@@ -26,7 +26,7 @@ export async function run({ bets, only }: BenchOptions): Promise<void> {
       const year = await years.year(size);
       await listenToQuestions(year.owner);
       await measureYear(year, only, (name, measured) => {
-        const ofName = table.get(name) ?? new Map<string, Measured>();
+        const ofName = table.get(name) ?? new Map<string, CallFigures>();
         ofName.set(String(size), measured);
         table.set(name, ofName);
       });
@@ -38,7 +38,7 @@ export async function run({ bets, only }: BenchOptions): Promise<void> {
   print(table, bets.map(String));
 }
 
-async function measureYear(year: StandingYear, only: string, note: (name: string, measured: Measured) => void): Promise<void> {
+async function measureYear(year: StandingYear, only: string, note: (name: string, measured: CallFigures) => void): Promise<void> {
   const world = await openWorld(year);
   try {
     const typical = await findSamples(year, TYPICAL_BETS, TYPICAL);

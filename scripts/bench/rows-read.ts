@@ -1,7 +1,7 @@
 import { many } from '../../apps/server/src/kernel/db.ts';
 import type { Pool } from '../../packages/kit/src/pool.ts';
 
-interface Asked {
+interface RecordedQuery {
   text: string;
   values: unknown[];
 }
@@ -17,7 +17,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-let asked: Asked[] | null = null;
+let asked: RecordedQuery[] | null = null;
 let isListening = false;
 
 /** From here on every question of this process to a database can be listened to; `pool` is any of its pools. */

@@ -80,7 +80,7 @@ async function comparePgbench(server: EmbeddedPostgres, admin: Pool, seconds: nu
   await tell('pgbench-64', null, { ...(await runPgbench(pgbench, target, { callers: LINES, seconds })), refused: 0 });
 }
 
-interface Turn {
+interface SettlementRun {
   settlements: Settlements;
   stage: Stage;
   owner: Pool;
@@ -89,7 +89,7 @@ interface Turn {
 }
 
 /** Milliseconds it took to settle the source. */
-async function timed({ settlements }: Turn, id: string, operations: readonly BetOp[]): Promise<number> {
+async function timed({ settlements }: SettlementRun, id: string, operations: readonly BetOp[]): Promise<number> {
   const before = performance.now();
   const report = await settlements.settleMany({ id, operations: () => operations });
   if (report.applied !== operations.length)
@@ -97,7 +97,7 @@ async function timed({ settlements }: Turn, id: string, operations: readonly Bet
   return performance.now() - before;
 }
 
-async function besides(turn: Turn, name: string, { id, operations }: { id: string; operations: readonly BetOp[] }): Promise<void> {
+async function besides(turn: SettlementRun, name: string, { id, operations }: { id: string; operations: readonly BetOp[] }): Promise<void> {
   if (!turn.isBeside) return tell(name, await timed(turn, id, operations), null);
   const over = new AbortController();
   const begun = Promise.withResolvers<void>();
@@ -108,7 +108,7 @@ async function besides(turn: Turn, name: string, { id, operations }: { id: strin
   await tell(`${name}-beside`, ms, await beside);
 }
 
-async function draw(turn: Turn): Promise<void> {
+async function draw(turn: SettlementRun): Promise<void> {
   const issue = `draw-${turn.isBeside ? 2 : 1}`;
   const tickets = Array.from({ length: TICKETS }, (_, i) => ticket(turn.stage, { issue, i, roundId: issue }));
   await besides({ ...turn, isBeside: false }, `stakes-${TICKETS}`, { id: `${issue}:stakes`, operations: tickets });
@@ -117,7 +117,7 @@ async function draw(turn: Turn): Promise<void> {
   await besides(turn, `draw-${TICKETS}`, { id: issue, operations: wins });
 }
 
-async function crash(turn: Turn): Promise<void> {
+async function crash(turn: SettlementRun): Promise<void> {
   const stakes = Array.from({ length: CRASH }, (_, i) => ({
     ...ticket(turn.stage, { issue: 'crash', i, roundId: 'crash-1' }),
     product: 'rng',
@@ -163,7 +163,7 @@ export async function singles(stage: Stage, port: number, course: Course): Promi
   return atPace(port, { ...course, perSecond: SINGLES_A_SECOND, requestAt: (place) => requests[place]?.[0] as Buffer, mark: '"RS_OK"' });
 }
 
-interface Paced extends Course {
+interface PacedLoad extends Course {
   perSecond: number;
   requestAt(place: number): Buffer;
   /** What an answer that was not a refusal has in it. */
@@ -171,7 +171,7 @@ interface Paced extends Course {
 }
 
 /** Requests by the clock over kept connections, until the time is over; waits are counted from when each was due. */
-export async function atPace(port: number, { seconds, perSecond, requestAt, mark, signal, onBegun }: Paced): Promise<Singles> {
+export async function atPace(port: number, { seconds, perSecond, requestAt, mark, signal, onBegun }: PacedLoad): Promise<Singles> {
   const count = seconds * perSecond;
   const idle = await Promise.all(Array.from({ length: LINES }, () => openLine(port)));
   const due: { bytes: Buffer; at: number }[] = [];

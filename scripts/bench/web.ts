@@ -101,7 +101,7 @@ async function measure(browser: Browser, { url, name, reader, screen, runs }: Ca
   }
 }
 
-interface Loaded {
+interface LoadedFile {
   url: string;
   type: string;
   /** Out of the browser's cache: of a page, the browser says how long it was when it came. */
@@ -141,7 +141,7 @@ async function threadTime(line: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0) * 1000;
 }
 
-async function quiet(page: Page, watched: ReadonlyMap<string, Loaded>): Promise<void> {
+async function quiet(page: Page, watched: ReadonlyMap<string, LoadedFile>): Promise<void> {
   const pieces = (): number => [...watched.values()].reduce((sum, file) => sum + 1 + file.pieces.length, 0);
   const until = performance.now() + LONGEST_MS;
   for (let before = -1; before !== pieces() && performance.now() < until;) {
@@ -151,8 +151,8 @@ async function quiet(page: Page, watched: ReadonlyMap<string, Loaded>): Promise<
 }
 
 /** What comes over the line and when, in milliseconds since the navigation began. */
-function watchLine(line: CDPSession): ReadonlyMap<string, Loaded> {
-  const loaded = new Map<string, Loaded>();
+function watchLine(line: CDPSession): ReadonlyMap<string, LoadedFile> {
+  const loaded = new Map<string, LoadedFile>();
   let began = 0;
   const since = (timestamp: number): number => (timestamp - began) * 1000;
   line.on('Network.requestWillBeSent', ({ timestamp }) => {
@@ -177,9 +177,9 @@ function watchLine(line: CDPSession): ReadonlyMap<string, Loaded> {
   return loaded;
 }
 
-function weigh(watched: ReadonlyMap<string, Loaded>, { usableMs, hero }: { usableMs: number; hero: string }) {
+function weigh(watched: ReadonlyMap<string, LoadedFile>, { usableMs, hero }: { usableMs: number; hero: string }) {
   const files = [...watched.values()];
-  const kb = (which: (file: Loaded) => boolean, until = Infinity): number =>
+  const kb = (which: (file: LoadedFile) => boolean, until = Infinity): number =>
     files
       .filter(which)
       .flatMap(({ pieces }) => pieces)
@@ -197,14 +197,14 @@ function weigh(watched: ReadonlyMap<string, Loaded>, { usableMs, hero }: { usabl
   };
 }
 
-interface Watched extends Window {
+interface MeasuredWindow extends Window {
   largest?: { at: number; url: string };
   shift?: number;
 }
 
 /** Runs in the page before anything else. */
 function watch(): void {
-  const page = window as Watched;
+  const page = window as MeasuredWindow;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
       page.largest = { at: entry.startTime, url: (entry as PerformanceEntry & { url?: string }).url ?? '' };
@@ -218,7 +218,7 @@ function watch(): void {
 }
 
 function read() {
-  const page = window as Watched;
+  const page = window as MeasuredWindow;
   const at = (name: string): number => performance.getEntriesByName(name)[0]?.startTime ?? 0;
   return {
     fcpMs: at('first-contentful-paint'),

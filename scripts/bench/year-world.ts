@@ -11,7 +11,7 @@ import type { Call } from './reports-calls.ts';
 import { rowsReadBy } from './rows-read.ts';
 import { type StandingYear, YEAR_END } from './years.ts';
 
-export interface Measured {
+export interface CallFigures {
   p50: number;
   p99: number;
   rows: number;
@@ -20,15 +20,15 @@ export interface Measured {
 }
 
 /** By name of the call and by size. */
-export type Table = Map<string, Map<string, Measured>>;
+export type Table = Map<string, Map<string, CallFigures>>;
 
 const urlOf = ({ path, query }: Call): string => `${path}?${new URLSearchParams(query).toString()}`;
 
 /** Asks once for what is refused, once for the rows, then each turn by the clock. */
-export async function measureCall(year: StandingYear, turns: readonly (readonly [Visitor, Call])[]): Promise<Measured> {
+export async function measureCall(year: StandingYear, turns: readonly (readonly [Visitor, Call])[]): Promise<CallFigures> {
   const ask = async ([visitor, one]: readonly [Visitor, Call]): Promise<string | undefined> =>
     (await visitor.send(urlOf(one), { method: 'GET', headers: { language: 'EN' } })).code;
-  const nothing: Measured = { p50: Number.NaN, p99: Number.NaN, rows: 0, blocks: 0, slowest: '' };
+  const nothing: CallFigures = { p50: Number.NaN, p99: Number.NaN, rows: 0, blocks: 0, slowest: '' };
   const [first] = turns;
   if (!first) return nothing;
   const refused = await ask(first);
@@ -99,7 +99,7 @@ export async function openWorld({ owner, pool }: StandingYear): Promise<TestPlat
 }
 
 /** p50 that a page may take, and by how much it may grow. */
-const [MOST_MS, MOST_GROWTH] = [100, 1.2];
+const [MAX_MS, MAX_GROWTH] = [100, 1.2];
 
 /** A line a call; those beyond the bounds with the slowest of their questions. */
 export function print(table: Table, sizes: readonly string[]): void {
@@ -110,7 +110,7 @@ export function print(table: Table, sizes: readonly string[]): void {
     const all = sizes.map((size) => ofName.get(size));
     const [first, last] = [all[0], all.at(-1)];
     const growth = first && last ? last.p50 / first.p50 : 1;
-    const isOver = !name.startsWith('busiest') && growth > MOST_GROWTH && (last?.p50 ?? 0) > 10;
+    const isOver = !name.startsWith('busiest') && growth > MAX_GROWTH && (last?.p50 ?? 0) > 10;
     console.log(
       [
         name.padEnd(30),
@@ -120,7 +120,7 @@ export function print(table: Table, sizes: readonly string[]): void {
             : (one?.slowest ?? '').slice(0, 34).padStart(34),
         ),
         growth.toFixed(2).padStart(8),
-        (last?.p50 ?? 0) > MOST_MS || isOver ? `<- ${last?.slowest ?? ''}` : '',
+        (last?.p50 ?? 0) > MAX_MS || isOver ? `<- ${last?.slowest ?? ''}` : '',
       ].join(' '),
     );
   }

@@ -22,7 +22,7 @@ export interface StandingYear {
 /** Years end here, whenever they are measured. */
 export const YEAR_END = new Date('2026-11-01T00:00:00Z');
 /** Of those that are larger the same words are proved at this size. */
-const MOST_PROVED = 200_000;
+const MAX_PROVED = 200_000;
 const PLATFORM = schemas.find(({ schema }) => schema === 'platform') as (typeof schemas)[number];
 const TEAM_MEMBERS = 100_000;
 /** Members of a year of so many bets: their number grows with the bets, up to the largest brand we measure. */
@@ -75,11 +75,11 @@ async function write(pools: { owner: Pool; pool: Pool }, bets: number, kind: Yea
     seed: 1,
     end: YEAR_END,
     say: console.log,
-    ...(kind === 'team' ? team : { members: membersOf(bets), facts: bets > MOST_PROVED ? 'sums' : 'consumer' }),
+    ...(kind === 'team' ? team : { members: membersOf(bets), facts: bets > MAX_PROVED ? 'sums' : 'consumer' }),
   });
   console.log(JSON.stringify({ case: `${kind}-${bets}`, rows, seconds }));
   // A full pass over everything, several times: minutes at a million.
-  if (kind === 'team' || bets > MOST_PROVED) return;
+  if (kind === 'team' || bets > MAX_PROVED) return;
   const { lines, isSound } = await proveYear(pools.owner);
   for (const line of lines) console.log(line);
   if (!isSound) throw new Error('the year that was written is not sound');

@@ -29,7 +29,7 @@ export interface Routine {
   tables: string[];
 }
 
-export interface Named {
+export interface CatalogEntry {
   name: string;
   definition: string;
 }
@@ -119,8 +119,8 @@ export async function readRoutines(pool: Pool, schema: string): Promise<Routine[
 }
 
 /** Enumerations, domains and composite types; not the row types of tables. */
-export async function readTypes(pool: Pool, schema: string): Promise<Named[]> {
-  return inSchema<Named>(
+export async function readTypes(pool: Pool, schema: string): Promise<CatalogEntry[]> {
+  return inSchema<CatalogEntry>(
     pool,
     schema,
     `SELECT t.typname AS name, CASE t.typtype
@@ -137,8 +137,8 @@ export async function readTypes(pool: Pool, schema: string): Promise<Named[]> {
 }
 
 /** Sequences of their own; those of identity columns are part of the column. */
-export async function readSequences(pool: Pool, schema: string): Promise<Named[]> {
-  return inSchema<Named>(
+export async function readSequences(pool: Pool, schema: string): Promise<CatalogEntry[]> {
+  return inSchema<CatalogEntry>(
     pool,
     schema,
     `SELECT c.relname AS name, array_to_string(

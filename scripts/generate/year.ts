@@ -23,7 +23,7 @@ const DAYS = 365;
 const VISIT_BETS = 12;
 const SPANS = 52;
 /** A span has at least so many: each costs some forty statements. */
-const LEAST_VISITS = 8;
+const MIN_VISITS = 8;
 
 /**
  * Writes a year of a brand into a database that is migrated and holds no operation, in the format in which the product writes: every movement numbered
@@ -48,7 +48,7 @@ export async function generateYear({ owner, pool }: { owner: Pool; pool: Pool },
   if (isCounted) await transaction(owner, prepareFacts);
   const putBack = await layAside(owner, ['operation', 'bet'], isCounted ? FACT_TABLES : []);
   const visits = Math.ceil(year.bets / VISIT_BETS);
-  const spans = Math.min(SPANS, Math.ceil(visits / LEAST_VISITS));
+  const spans = Math.min(SPANS, Math.ceil(visits / MIN_VISITS));
   const begins = await daysOf(owner, year, spans);
   // Its members gather no points: those are booked by a consumer that goes on behind the year.
   await owner.query('DELETE FROM point_rate');

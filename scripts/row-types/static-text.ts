@@ -14,7 +14,7 @@ import {
 import * as is from 'typescript/unstable/ast/is';
 
 /** More texts than this of one statement are not read. */
-const MOST_TEXTS = 64;
+const MAX_TEXTS = 64;
 const DEEPEST = 24;
 
 /** What is not known before the program runs, and where. */
@@ -57,7 +57,7 @@ export class StaticText {
     try {
       if (this.depth > DEEPEST) throw new Dynamic('too deep');
       const found = this.find(node, bound);
-      if (found.length > MOST_TEXTS) throw new Dynamic('too many texts');
+      if (found.length > MAX_TEXTS) throw new Dynamic('too many texts');
       return found;
     } finally {
       this.depth -= 1;
@@ -303,7 +303,7 @@ const product = (pieces: readonly (readonly Option[])[]): Option[] => {
         return [{ text: before.text + text, choices: choices.size === 0 ? before.choices : new Map([...before.choices, ...choices]) }];
       }),
     );
-    if (options.length > MOST_TEXTS) throw new Dynamic('too many texts');
+    if (options.length > MAX_TEXTS) throw new Dynamic('too many texts');
   }
   return options;
 };

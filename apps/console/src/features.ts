@@ -93,11 +93,11 @@ const features = [
 
 export const pages: readonly DeskPage[] = features.flatMap((feature): readonly DeskPage[] => feature.pages);
 
-type Worded = Extract<(typeof features)[number], { permissions: unknown }>['permissions'];
+type PermissionWords = Extract<(typeof features)[number], { permissions: unknown }>['permissions'];
 type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never;
 
 /** What a permission allows. A permission that no feature has words for is an error here. */
 export const permissionWords: Readonly<Record<DeskPermission, MessageDescriptor>> = Object.assign(
   {},
   ...features.map((feature) => ('permissions' in feature ? feature.permissions : {})),
-) as AllOf<Worded>;
+) as AllOf<PermissionWords>;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { transaction } from '@pavilion/kit/transaction';
 import type pg from 'pg';
 
-export interface Promised {
+export interface DrawPromise {
   numero: string;
   /** From then on its seed is given: whoever relies on the promise compares it with the time they know. */
   drawsAt: Date;
@@ -38,13 +38,13 @@ export const chainHash = (before: string, { game, numero, drawsAt, seedHash }: L
 export async function promiseIssues(
   db: pg.Pool,
   { game, issues, random = randomBytes }: { game: string; issues: readonly Issue[]; random?: (bytes: number) => Buffer },
-): Promise<Promised[]> {
+): Promise<DrawPromise[]> {
   return transaction(db, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`draw:${game}`]);
     const numeros = issues.map(({ numero }) => numero);
     const known = new Map(
       (
-        await client.query<Promised>(
+        await client.query<DrawPromise>(
           'SELECT numero, draws_at AS "drawsAt", seed_hash AS "seedHash", chain_hash AS "chainHash" FROM promise WHERE game = $1 AND numero = ANY ($2)',
           [game, numeros],
         )
@@ -84,13 +84,13 @@ export async function promiseIssues(
   });
 }
 
-export type Opened = { seed: string } | { refused: 'unknown' | 'early' | 'digest' };
+export type SeedAnswer = { seed: string } | { refused: 'unknown' | 'early' | 'digest' };
 
 /** Gives an issue's seed for the digest of its closed tickets: not before its draw, and never for a second digest. */
 export async function openSeed(
   db: pg.Pool,
   { game, numero, digest, now }: { game: string; numero: string; digest: string; now: Date },
-): Promise<Opened> {
+): Promise<SeedAnswer> {
   const { rows } = await db.query<{ seed: string; digest: string | null; draws_at: Date }>(
     `UPDATE promise SET digest = coalesce(digest, $3), opened_at = coalesce(opened_at, $4) WHERE game = $1 AND numero = $2 AND draws_at <= $4
       RETURNING seed, digest, draws_at`,

@@ -37,7 +37,7 @@ const people: readonly Person[] = [
   { id: 'lin', name: 'Lin Wei', email: 'lin@post.example' },
 ];
 
-const MOST_BODY = 4_096;
+const MAX_BODY = 4_096;
 const STYLE_HASH = createHash('sha256').update(pageStyle).digest('base64');
 
 interface Room {
@@ -182,7 +182,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MOST_BODY) throw new RangeError('the form is too long');
+    if (size > MAX_BODY) throw new RangeError('the form is too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

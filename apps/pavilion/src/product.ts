@@ -273,7 +273,7 @@ async function startGames({ config, database, addresses, logFor }: Context): Pro
   });
 }
 
-interface Shown {
+interface ShownAddresses {
   /** Each brand at the address that shows it. */
   brands: Product['addresses'];
   logins: Login[];
@@ -302,7 +302,7 @@ async function gamesOfStudio({ vendors }: Domains, log: Logger): Promise<Awaited
   }
 }
 
-async function startServer(context: Context, { parts, started }: ServerStart): Promise<Shown> {
+async function startServer(context: Context, { parts, started }: ServerStart): Promise<ShownAddresses> {
   const { config, database, addresses, logFor } = context;
   const { startPlatform } = await import('../../server/src/main.ts');
   const { refuseDemonstration, seedDemonstration } = await import('../../server/src/seed/demonstration.ts');

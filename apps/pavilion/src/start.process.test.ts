@@ -44,13 +44,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Starting {
+interface StartOptions {
   /** Beside what it is given, in place of it. */
   program?: readonly [command: string, ...words: string[]];
   words?: string[];
 }
 
-function start(env: Record<string, string> = {}, { program, words = [] }: Starting = {}): Run {
+function start(env: Record<string, string> = {}, { program, words = [] }: StartOptions = {}): Run {
   const [port = 0, studioPort = 0, pspPort = 0] = ports;
   const [command, ...own] = program ?? [process.execPath, path.join(root, 'scripts/start.mjs')];
   const child = spawn(command, [...own, ...words], {

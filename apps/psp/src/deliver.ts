@@ -14,7 +14,7 @@ interface DueNotice {
 }
 
 /** Two hours of tries. */
-const MOST_TRIES = 500;
+const MAX_TRIES = 500;
 const TIMEOUT_MS = 5000;
 const LONGEST_PAUSE_SECONDS = 15;
 /** Nobody orders a notice for later than this; one due later was written by a clock that was set back since. */
@@ -31,7 +31,7 @@ export async function deliverDue(db: pg.Pool, { now, log }: { now: Date; log: Lo
          SELECT id, copy FROM notice WHERE delivered IS NULL AND tries < $2
            AND (due_at <= $1 OR due_at > $1::timestamptz + make_interval(secs => $4)) ORDER BY due_at LIMIT 20 FOR UPDATE SKIP LOCKED)
      RETURNING n.id, n.copy, n.body, n.tries, m.webhook_url, m.secret, m.has_account`,
-    [now, MOST_TRIES, LONGEST_PAUSE_SECONDS, FURTHEST_DUE_SECONDS],
+    [now, MAX_TRIES, LONGEST_PAUSE_SECONDS, FURTHEST_DUE_SECONDS],
   );
   await Promise.all(
     rows.map(async (notice) => {
@@ -48,7 +48,7 @@ export async function deliverDue(db: pg.Pool, { now, log }: { now: Date; log: Lo
 /** When the next notice is due; null when none waits. */
 export async function nextDue(db: pg.Pool): Promise<Date | null> {
   const { rows } = await db.query<{ at: Date | null }>('SELECT min(due_at) AS at FROM notice WHERE delivered IS NULL AND tries < $1', [
-    MOST_TRIES,
+    MAX_TRIES,
   ]);
   return rows[0]?.at ?? null;
 }

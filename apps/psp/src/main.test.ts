@@ -7,7 +7,7 @@ import { inkOn } from './look.ts';
 import { type Psp, startPsp } from './main.ts';
 import { isSignedBy, signatureFor } from '@pavilion/kit/request-signature';
 
-interface Received {
+interface ReceivedNotice {
   body: string;
   signature: string;
 }
@@ -15,7 +15,7 @@ interface Received {
 let database: TestDatabase;
 let psp: Psp;
 let shop: Server;
-const received: Received[] = [];
+const received: ReceivedNotice[] = [];
 /** How far the provider's clock is before the database's. */
 const AHEAD_MS = 40 * 86_400_000;
 const now = () => new Date(Date.now() + AHEAD_MS);
@@ -71,7 +71,7 @@ function get(path: string, merchant = 'shop', secret = 'a secret of the test') {
   return fetch(`${psp.url}${path}`, { headers: { 'X-Merchant': merchant, 'X-Signature': signature } });
 }
 
-async function noticesOf(reference: string, count: number): Promise<Received[]> {
+async function noticesOf(reference: string, count: number): Promise<ReceivedNotice[]> {
   const mine = () => received.filter((one) => one.body.includes(`"${reference}"`));
   await expect.poll(() => mine().length).toBeGreaterThanOrEqual(count);
   return mine();

@@ -32,10 +32,13 @@ export const SEALS: Record<Exclude<Payment['state'], 'waiting'> | 'missing', str
   missing: '<path d="M9 9.5a3 3 0 1 1 4.5 2.6c-.9.5-1.5 1-1.5 2M12 17.5v.01"/>',
 };
 
-export type Spoken = ReturnType<typeof wordsFor>;
-type Word = keyof Spoken['words'];
+export type PageWords = ReturnType<typeof wordsFor>;
+type Word = keyof PageWords['words'];
 
-export function frame({ tag, direction, words }: Spoken, { title, body, shop }: { title: string; body: string; shop: Shop | null }): Page {
+export function frame(
+  { tag, direction, words }: PageWords,
+  { title, body, shop }: { title: string; body: string; shop: Shop | null },
+): Page {
   const style = styleFor(shop);
   const html = `<!doctype html>
 <html lang="${tag}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -53,7 +56,7 @@ function qrCode(text: string, label: string): string {
 }
 
 /** What a page is told of besides the payment. */
-export interface Showing {
+export interface PageContext {
   now: Date;
   /** Address of this page, as the payer's telephone reaches it. */
   payUrl: string;
@@ -62,7 +65,7 @@ export interface Showing {
 }
 
 /** The demonstration bank: what is paid to whom, and what the bank shall do; afterwards what it did. */
-export function paymentPage(payment: Payment, showing: Showing): Page {
+export function paymentPage(payment: Payment, showing: PageContext): Page {
   const spoken = wordsFor(payment.language);
   const shop = shopOf(payment);
   const amount = shownAmount(payment);

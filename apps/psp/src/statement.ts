@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 const HEAD = ['id', 'reference', 'kind', 'amount', 'currency', 'state', 'created_at', 'ended_at'];
 
 interface StatementRow extends Record<string, string | null> {
@@ -12,7 +12,7 @@ interface StatementRow extends Record<string, string | null> {
 function spanOf(from: unknown, to: unknown): [Date, Date] | null {
   if (typeof from !== 'string' || typeof to !== 'string' || !DAY.test(from) || !DAY.test(to)) return null;
   const [start, last] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`)];
-  if (Number.isNaN(start) || Number.isNaN(last) || last < start || last - start >= MOST_DAYS * 86_400_000) return null;
+  if (Number.isNaN(start) || Number.isNaN(last) || last < start || last - start >= MAX_DAYS * 86_400_000) return null;
   return [new Date(start), new Date(last + 86_400_000)];
 }
 

@@ -20,7 +20,7 @@ export interface PlatformMetrics {
 }
 
 /** More rows than this are said to be this many: a scrape shall not cost what it measures. */
-const MOST_COUNTED = 100_000;
+const MAX_COUNTED = 100_000;
 
 /** What an operator of the platform watches, beside the process's own figures and the times of requests. */
 export function createPlatformMetrics(db: Db): PlatformMetrics {
@@ -53,7 +53,7 @@ export function createPlatformMetrics(db: Db): PlatformMetrics {
   gauge('jobs_held_by_dead_workers', 'Jobs locked by a worker of no living process', async () => (await jobs())?.heldByDead ?? Number.NaN);
   // A figure that cannot be had is no number: the others are needed most when the database is away.
   gauge('operations_behind', 'Operations whose members were not told yet', () =>
-    findLag(db, 'hints', MOST_COUNTED).then(
+    findLag(db, 'hints', MAX_COUNTED).then(
       ({ waiting }) => waiting,
       () => Number.NaN,
     ),

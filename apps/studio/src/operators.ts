@@ -16,7 +16,7 @@ export interface Operator {
   protection?: ProtectionOverrides;
 }
 
-const MOST_OPERATORS = 100;
+const MAX_OPERATORS = 100;
 const SELECT = 'SELECT id, public_key AS "publicKey", wallet_url AS "walletUrl", games, protection FROM operator';
 
 /**
@@ -52,6 +52,6 @@ export async function findOperator({ pool }: Studio, id: string): Promise<Operat
 
 /** Whose signature this is over these bytes. */
 export async function findSigner({ pool }: Studio, body: Buffer, signature: string): Promise<Operator | undefined> {
-  const { rows } = await pool.query<Operator>(`${SELECT} ORDER BY id LIMIT $1`, [MOST_OPERATORS]);
+  const { rows } = await pool.query<Operator>(`${SELECT} ORDER BY id LIMIT $1`, [MAX_OPERATORS]);
   return rows.find((operator) => isSignedBy(body, signature, operator.publicKey));
 }

@@ -9,7 +9,7 @@ import { lockPlayer } from './transfers.ts';
 export const SHELLS = 3;
 const PAYS_PERCENT = 291n;
 /** Stakes in steps of the currency. */
-const MOST_STAKE_STEPS = 1_000_000n;
+const MAX_STAKE_STEPS = 1_000_000n;
 
 export interface BetRow {
   cursor: bigint;
@@ -71,7 +71,7 @@ export async function play(context: Context, wish: Play): Promise<PlayAnswer | {
     ]);
     if (rows[0]) return rows[0].answer;
     const { stake } = wish;
-    if (stake <= 0n || stake % player.step !== 0n || stake / player.step > MOST_STAKE_STEPS) return { error: 'stake' };
+    if (stake <= 0n || stake % player.step !== 0n || stake / player.step > MAX_STAKE_STEPS) return { error: 'stake' };
     if (stake > player.balance) return { error: 'balance' };
     const pearl = context.pick(SHELLS);
     const won = pearl === wish.pick ? (stake * PAYS_PERCENT) / 100n : 0n;
@@ -110,13 +110,13 @@ export async function cancelBet(context: Context, operator: string, id: string):
   });
 }
 
-interface Appending {
+interface NewBetRow {
   row: Omit<BetRow, 'cursor'>;
   request: string | null;
   answer: unknown;
 }
 
-async function append(tx: Tx, operator: string, { row, request, answer }: Appending): Promise<void> {
+async function append(tx: Tx, operator: string, { row, request, answer }: NewBetRow): Promise<void> {
   const { rows } = await tx.query<{ cursor: bigint }>(
     'UPDATE operator SET last_cursor = last_cursor + 1 WHERE code = $1 RETURNING last_cursor AS cursor',
     [operator],

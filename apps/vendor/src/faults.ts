@@ -40,7 +40,7 @@ async function takeFault(context: Context, operator: string, call: FaultCall): P
   return rows[0] ?? null;
 }
 
-export interface Meeting {
+export interface FaultContext {
   operator: string;
   call: FaultCall;
   reply: FastifyReply;
@@ -49,7 +49,7 @@ export interface Meeting {
 /** Answers a call as the ordered fault wants it. `refused`: what a transfer answers that the vendor does not do. */
 export async function withFaults(
   context: Context,
-  { operator, call, reply }: Meeting,
+  { operator, call, reply }: FaultContext,
   work: (isRefused: boolean) => Promise<unknown>,
 ): Promise<unknown> {
   const fault = await takeFault(context, operator, call);

@@ -39,7 +39,7 @@ export const GAMES = [
   },
 ] as const;
 
-interface Signed {
+interface SignedRequest {
   operator: string;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -48,7 +48,7 @@ interface Signed {
 /** Hash under which a session's token is kept. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-function readBody<T extends z.ZodType>(schema: T, { request, reply }: Signed): z.output<T> | null {
+function readBody<T extends z.ZodType>(schema: T, { request, reply }: SignedRequest): z.output<T> | null {
   let body: unknown = null;
   try {
     body = parseStrictJson(String(request.body ?? ''));
@@ -80,7 +80,7 @@ export function serveOperators(app: FastifyInstance, context: Context): void {
   serveBooks(route, context);
 }
 
-type Work = (signed: Signed, isRefused: boolean) => Promise<unknown>;
+type Work = (signed: SignedRequest, isRefused: boolean) => Promise<unknown>;
 type Route = (method: 'GET' | 'POST' | 'DELETE', url: string, served: { call: FaultCall | null; work: Work }) => void;
 
 async function operatorOf({ db, clock }: Context, { headers, method, url, body }: FastifyRequest): Promise<string | null> {
@@ -127,7 +127,7 @@ function servePlayers(route: Route, context: Context): void {
   route('POST', '/v1/sessions', { call: 'launch', work: (signed) => openSession(context, signed) });
 }
 
-async function openSession(context: Context, signed: Signed): Promise<unknown> {
+async function openSession(context: Context, signed: SignedRequest): Promise<unknown> {
   const wish = readBody(launchSchema, signed);
   if (!wish) return signed.reply;
   if (!GAMES.some(({ code: known }) => known === wish.game)) return signed.reply.code(404).send({ error: 'game.unknown' });
@@ -141,7 +141,7 @@ async function openSession(context: Context, signed: Signed): Promise<unknown> {
   return { url: `${context.url()}/play/${token}` };
 }
 
-async function playerView({ db }: Context, { operator, reply }: Signed, player: string): Promise<unknown> {
+async function playerView({ db }: Context, { operator, reply }: SignedRequest, player: string): Promise<unknown> {
   const { rows } = await db.query<{ code: string; currency: string; balance: bigint }>(
     'SELECT code, currency, balance FROM player WHERE operator = $1 AND code = $2',
     [operator, player],
@@ -172,7 +172,7 @@ function serveTransfers(route: Route, context: Context): void {
   });
 }
 
-const pageOf = ({ request }: Signed) =>
+const pageOf = ({ request }: SignedRequest) =>
   z
     .object({ after: z.string().max(64).default(''), limit: z.coerce.number().int().min(1).max(1000).default(500) })
     .catch({ after: '', limit: 500 })

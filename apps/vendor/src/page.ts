@@ -41,7 +41,7 @@ const DEFS = `<svg width="0" height="0" class="defs" aria-hidden="true"><defs>
 <linearGradient id="lid" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#ffd9b8"/><stop offset=".5" stop-color="#f09a7c"/><stop offset="1" stop-color="#b5516a"/></linearGradient>
 <linearGradient id="bed" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#c9677a"/><stop offset="1" stop-color="#6d2c4b"/></linearGradient></defs></svg>`;
 
-export interface Shown {
+export interface GamePageInput {
   language: string;
   currency: string;
   balance: bigint;
@@ -53,7 +53,7 @@ export interface Shown {
 const CHIPS = [1n, 2n, 5n, 10n, 50n];
 
 /** The game of a session, with all the page needs to go on by itself. */
-export function gamePage({ language, currency, balance, step, lobbyUrl }: Shown): Page {
+export function gamePage({ language, currency, balance, step, lobbyUrl }: GamePageInput): Page {
   const spoken = wordsFor(language);
   const { words } = spoken;
   const lowest = chipBase(step);

@@ -23,7 +23,7 @@ interface Class<T> {
 /** Turns the classes have in proportion; a class that is not named has the least. */
 export type Shares = Readonly<Record<string, number>>;
 
-const LEAST_SHARE = 1;
+const MIN_SHARE = 1;
 
 /**
  * A bounded queue in which classes and, within a class, keys take turns: however many items one key has waiting, an item of another key of
@@ -42,7 +42,7 @@ export class FairQueue<T> {
     this.#most = most;
     this.#shares = shares;
     this.#sum = Math.max(
-      LEAST_SHARE,
+      MIN_SHARE,
       Object.values(shares).reduce((sum, share) => sum + share, 0),
     );
   }
@@ -112,7 +112,7 @@ export class FairQueue<T> {
   #classOf(name: string): Class<T> {
     const known = this.#classes.get(name);
     if (known) return known;
-    const weight = Math.max(LEAST_SHARE, this.#shares[name] ?? 0);
+    const weight = Math.max(MIN_SHARE, this.#shares[name] ?? 0);
     const made: Class<T> = {
       weight,
       reserve: Math.floor((this.#most * weight) / this.#sum),

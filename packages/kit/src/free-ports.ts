@@ -16,7 +16,7 @@ const [FIRST, LAST] = [20_000, 32_000];
 /** Who asks at the same time, in another process or thread, takes other ones: between being found and being listened on seconds may pass. */
 const SHARES = 24;
 const share = (process.pid + threadId) % SHARES;
-const MOST_GIVEN = 200;
+const MAX_GIVEN = 200;
 const given = new Set<number>();
 
 /** Ports no program listens on just now, all different, and none of those given lately. */
@@ -30,7 +30,7 @@ export async function freePorts(count: number): Promise<number[]> {
       if (server === null) continue;
       given.add(port);
       const [oldest] = given;
-      if (given.size > MOST_GIVEN && oldest !== undefined) given.delete(oldest);
+      if (given.size > MAX_GIVEN && oldest !== undefined) given.delete(oldest);
       held.set(port, server);
     }
     return [...held.keys()];

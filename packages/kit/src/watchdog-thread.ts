@@ -6,8 +6,8 @@ import { BEAT_MS, BEATS, DEBUGGED, HEAD_WORDS, SLOT_WORDS, SLOTS, type WatchdogD
 
 /** The main thread says where it is within this time, or is in code that cannot say it. */
 const STACK_MS = 3_000;
-const MOST_FRAMES = 10;
-const MOST_NAMED = 20;
+const MAX_FRAMES = 10;
+const MAX_NAMED = 20;
 
 const { shared, silenceMs, mostMs, isMain } = workerData as WatchdogData;
 const words = new Int32Array(shared);
@@ -67,7 +67,7 @@ function end(reason: string): void {
     if (isOver) return;
     isOver = true;
     const all = running();
-    const named = all.slice(0, MOST_NAMED).join(', ') + (all.length > MOST_NAMED ? ` and ${all.length - MOST_NAMED} more` : '');
+    const named = all.slice(0, MAX_NAMED).join(', ') + (all.length > MAX_NAMED ? ` and ${all.length - MAX_NAMED} more` : '');
     say(`watchdog: ${reason}; running: ${named || 'nothing that was noted'}\n`);
     for (const frame of frames) say(`watchdog:   at ${frame}\n`);
     say('watchdog: the process ends by SIGKILL\n');
@@ -93,7 +93,7 @@ function askWhere(answer: (frames: readonly string[]) => void): void {
   session.on('Debugger.paused', ({ params }: { params: Debugger.PausedEventDataType }) => {
     answer(
       params.callFrames
-        .slice(0, MOST_FRAMES)
+        .slice(0, MAX_FRAMES)
         .map(
           ({ functionName, location }) =>
             `${functionName || '(anonymous)'} (${placeOf(files.get(location.scriptId))}:${location.lineNumber + 1})`,

@@ -25,7 +25,7 @@ interface Table {
 let table: Table | undefined;
 const nothing = (): void => undefined;
 /** Labels are few: routes and tasks. */
-const MOST_LABELS = 5_000;
+const MAX_LABELS = 5_000;
 
 /**
  * Notes that a route or a task runs, for what the watchdog writes when the loop stands still; answers how to say that it ended. Labels hold
@@ -38,7 +38,7 @@ export function noteRunning(label: string): () => void {
   let written = labels.get(label);
   if (!written) {
     written = new TextEncoder().encode(label).subarray(0, LABEL_BYTES);
-    if (labels.size < MOST_LABELS) labels.set(label, written);
+    if (labels.size < MAX_LABELS) labels.set(label, written);
   }
   const at = HEAD_WORDS + slot * SLOT_WORDS;
   bytes.set(written, (at + 2) * 4);

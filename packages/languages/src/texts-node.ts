@@ -22,7 +22,7 @@ function readFolder(folder: string): Texts {
 export const readTexts = (root: string, list = languages): ReadonlyMap<LanguageTag, Texts> =>
   new Map(languageFolders(root, list).map((tag) => [tag, readFolder(path.join(root, tag))]));
 
-export interface Spoken<Key extends string> {
+export interface LanguageTexts<Key extends string> {
   tag: LanguageTag;
   direction: 'ltr' | 'rtl';
   /** BCP 47 tag for `Intl`. */
@@ -34,9 +34,9 @@ export interface Spoken<Key extends string> {
  * Words of a small page by asked tag: of the nearest language that has a folder in `root`, English where it has none or lacks a word.
  * `Key` names the words of English.
  */
-export function wordsIn<Key extends string>(root: string, list = languages): (asked: string) => Spoken<Key> {
+export function wordsIn<Key extends string>(root: string, list = languages): (asked: string) => LanguageTexts<Key> {
   const texts = readTexts(root, list);
-  const spoken = new Map<LanguageTag, Spoken<Key>>(
+  const spoken = new Map<LanguageTag, LanguageTexts<Key>>(
     [...texts].map(([tag, own]) => {
       const words = { ...texts.get(SOURCE_LANGUAGE), ...own } as Record<Key, string>;
       const { direction, formats } = list.factsOf(tag);

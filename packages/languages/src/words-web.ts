@@ -47,7 +47,7 @@ export async function fetchFirstWords(address: string): Promise<void> {
 }
 
 /** A part that takes longer counts as failed, so that a reload is offered in place of an endless wait. */
-const MOST_MS = 120_000;
+const MAX_MS = 120_000;
 
 /**
  * The build puts this around each import of a part of an app: it is there only when its words are. Throws what the loader throws, and
@@ -56,7 +56,7 @@ const MOST_MS = 120_000;
 export async function withWords<T>(groups: readonly string[], load: () => Promise<T>): Promise<T> {
   let timer;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Loading chunk failed')), MOST_MS);
+    timer = setTimeout(() => reject(new Error('Loading chunk failed')), MAX_MS);
   });
   try {
     const [part] = await Promise.race([Promise.all([load(), ...groups.map(fetchWords)]), late]);

@@ -11,7 +11,7 @@ export interface BetAtRisk {
   readonly payouts: readonly bigint[];
 }
 
-export interface Ticketed {
+export interface RiskInput {
   /** Of all the bets. */
   readonly stake: bigint;
   readonly bets: Iterable<BetAtRisk>;
@@ -20,7 +20,7 @@ export interface Ticketed {
 }
 
 /** Values of parts that are looked at in results at most, and results at least. */
-const MOST_LOOKED = 500_000;
+const MAX_LOOKED = 500_000;
 const FEWEST_RESULTS = 50;
 const STEP = 4_000;
 
@@ -29,10 +29,10 @@ const STEP = 4_000;
  * whose values are counted. Of several parts it is the least of three bounds: each part by itself, a thousand fixed results counted in place of all, and the least that
  * 95 of 100 of them return.
  */
-export const ticketsAtRisk = (tickets: Ticketed): bigint => finish(ticketsAtRiskInSteps(tickets));
+export const ticketsAtRisk = (tickets: RiskInput): bigint => finish(ticketsAtRiskInSteps(tickets));
 
 /** `ticketsAtRisk`, with a rest every few milliseconds. */
-export function* ticketsAtRiskInSteps({ stake, bets, draw }: Ticketed): Generator<undefined, bigint> {
+export function* ticketsAtRiskInSteps({ stake, bets, draw }: RiskInput): Generator<undefined, bigint> {
   const parts = [...(yield* partSums(weighed(bets))).values()];
   const apart = yield* apartAtRisk(parts, stake);
   const [only] = parts;
@@ -87,7 +87,7 @@ function outcomesOf({ size, chances, values }: PartSum): { all: bigint; outcomes
 function* returnsOf(parts: readonly PartSum[], draw: Draw<unknown>): Generator<undefined, bigint[]> {
   const values = parts.reduce((sum, { alike }) => sum + alike, 0);
   const sample = sampleOf(draw);
-  const returns = Array<bigint>(Math.max(FEWEST_RESULTS, Math.min(sample.own.length, Math.floor(MOST_LOOKED / values)))).fill(0n);
+  const returns = Array<bigint>(Math.max(FEWEST_RESULTS, Math.min(sample.own.length, Math.floor(MAX_LOOKED / values)))).fill(0n);
   let looked = 0;
   for (const part of parts) {
     const results = part.across > 1 ? sample.joined() : sample.own;

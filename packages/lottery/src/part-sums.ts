@@ -1,7 +1,7 @@
 import type { Part, Play } from './play.ts';
 
 /** A bet with what a unit stake of it counts for at each tier of its play, in whole numbers of one measure for all bets. */
-export interface Weighed {
+export interface WeightedBet {
   readonly play: Pick<Play<unknown>, 'parts' | 'pieces' | 'across'>;
   /** Canonical. */
   readonly content: string;
@@ -19,16 +19,16 @@ export interface PartSum extends Pick<Part, 'size' | 'chances' | 'seen'> {
 /** Bets, pieces or values looked at between two steps: a few milliseconds. */
 const STEP = 4_000;
 /** Values kept of a play's pieces, some megabytes of all plays together, and of one piece: others are parts of lists, each its own. */
-const MOST_KEPT = 30_000;
-const MOST_OF_PIECE = 1_000;
+const MAX_KEPT = 30_000;
+const MAX_OF_PIECE = 1_000;
 
-const kept = new WeakMap<Weighed['play'], { parts: Map<string, readonly Part[]>; values: number }>();
+const kept = new WeakMap<WeightedBet['play'], { parts: Map<string, readonly Part[]>; values: number }>();
 
 /**
  * Adds up bets by parts of the result, in steps. What bets have in common is looked at once: a thousand lines of one play look at no more than its
  * different pieces.
  */
-export function* partSums(bets: Iterable<Weighed>): Generator<undefined, Map<string, PartSum>> {
+export function* partSums(bets: Iterable<WeightedBet>): Generator<undefined, Map<string, PartSum>> {
   const sums = new Map<string, PartSum>();
   let looked = 0;
   for (const [play, contents] of yield* merged(bets))
@@ -52,8 +52,8 @@ export function* partSums(bets: Iterable<Weighed>): Generator<undefined, Map<str
 type Contents = Map<string, readonly bigint[]>;
 
 /** Bets by play and content, then by the pieces of their contents, each with all that is bet on it. */
-function* merged(bets: Iterable<Weighed>): Generator<undefined, Map<Weighed['play'], Contents>> {
-  const plays = new Map<Weighed['play'], Contents>();
+function* merged(bets: Iterable<WeightedBet>): Generator<undefined, Map<WeightedBet['play'], Contents>> {
+  const plays = new Map<WeightedBet['play'], Contents>();
   let looked = 0;
   for (const { play, content, weights } of bets) {
     const contents = plays.get(play) ?? new Map<string, readonly bigint[]>();
@@ -80,7 +80,7 @@ function addTo(contents: Contents, content: string, weights: readonly bigint[]):
 }
 
 /** Parts of a piece that looks at many values are made once. */
-function partsOf(play: Weighed['play'], content: string): readonly Part[] {
+function partsOf(play: WeightedBet['play'], content: string): readonly Part[] {
   if (!play.pieces) return play.parts(content);
   const known = kept.get(play) ?? { parts: new Map<string, readonly Part[]>(), values: 0 };
   kept.set(play, known);
@@ -88,7 +88,7 @@ function partsOf(play: Weighed['play'], content: string): readonly Part[] {
   if (before) return before;
   const parts = play.parts(content);
   const values = parts.reduce((sum, part) => sum + part.values.size, 0);
-  if (values <= MOST_OF_PIECE && known.values + values <= MOST_KEPT) {
+  if (values <= MAX_OF_PIECE && known.values + values <= MAX_KEPT) {
     known.parts.set(content, parts);
     known.values += values;
   }

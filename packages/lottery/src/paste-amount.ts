@@ -15,7 +15,7 @@ export type Price =
 
 export type PriceFault = 'separator' | 'unit' | 'amount';
 
-export interface Priced {
+export interface PriceMatch {
   /** Digits with points and commas as they were written. */
   readonly run: string;
   /** The unit, plain; none after `x` or `=`. */
@@ -29,14 +29,14 @@ const UNIT = String.raw`(k|nghin|ngan|ng|n|trieu|tr|diem|dong|vnd|d)`;
 const WITH_UNIT = new RegExp(String.raw`(\d[\d.,]*\d|\d)\s?${UNIT}(?:(?<=tr)(\d{1,3}))?(?![a-z0-9])`, 'y');
 const EXPLICIT = new RegExp(String.raw`([x*=])\s*(\d[\d.,]*\d|\d)(?:\s?${UNIT}(?:(?<=tr)(\d{1,3}))?)?(?![a-z0-9])`, 'y');
 
-export function unitPrice(plain: string, at: number): Priced | null {
+export function unitPrice(plain: string, at: number): PriceMatch | null {
   WITH_UNIT.lastIndex = at;
   const [found, run = '', unit = '', behind = ''] = WITH_UNIT.exec(plain) ?? [];
   return found === undefined ? null : { run, unit, behind, end: at + found.length };
 }
 
 /** `x 20`, `x 20k`, `= 20000`: nothing but a price can follow the sign. */
-export function explicitPrice(plain: string, at: number): (Priced & { sign: string }) | null {
+export function explicitPrice(plain: string, at: number): (PriceMatch & { sign: string }) | null {
   EXPLICIT.lastIndex = at;
   const [found, sign = '', run = '', unit = '', behind = ''] = EXPLICIT.exec(plain) ?? [];
   return found === undefined ? null : { sign: sign === '*' ? 'x' : sign, run, unit, behind, end: at + found.length };
@@ -53,16 +53,16 @@ function parse(run: string, { group, decimal }: Marks): { whole: string; fractio
 }
 
 /** Points beyond are đồng written with the same letter. */
-const MOST_POINTS = 999;
-const MOST_TIMES = 99_999;
+const MAX_POINTS = 999;
+const MAX_TIMES = 99_999;
 
-export function readPrice({ run, unit, behind, sign }: Priced & { sign?: string }, marks: Marks): Price | PriceFault {
+export function readPrice({ run, unit, behind, sign }: PriceMatch & { sign?: string }, marks: Marks): Price | PriceFault {
   if (unit === 'd' || unit === 'diem' || (unit === '' && sign === 'x')) {
     if (/\D/.test(run)) return 'separator';
     const count = Number(run);
     if (count === 0) return 'amount';
-    if (unit === '') return count > MOST_TIMES ? 'amount' : { kind: 'times', count };
-    return count > MOST_POINTS ? 'unit' : { kind: 'points', count };
+    if (unit === '') return count > MAX_TIMES ? 'amount' : { kind: 'times', count };
+    return count > MAX_POINTS ? 'unit' : { kind: 'points', count };
   }
   const parsed = parse(run, marks);
   if (!parsed) return 'separator';

@@ -1,7 +1,7 @@
 // What a segment of a pasted line bets: which play its word and its numbers mean, and on what.
 import { between } from './numbers.ts';
 import type { Item, PlacedFault, Segment } from './paste-line.ts';
-import type { Named } from './paste-words.ts';
+import type { NamedPlay } from './paste-words.ts';
 import type { Play } from './play.ts';
 
 export interface Bet {
@@ -20,7 +20,7 @@ const refused = (code: PlacedFault['code'], { number = '', from = 0 }: Partial<I
 
 export function betsOf(
   segment: Segment,
-  named: Named | null,
+  named: NamedPlay | null,
   options: { byDetail: ReadonlyMap<string, Play<unknown>>; play?: Play<unknown> },
 ): Bets {
   const [first] = segment.items;
@@ -56,16 +56,16 @@ export function betsOf(
   return 'faults' in numbers ? numbers : read(plays, numbers.numbers, first);
 }
 
-const isCombined = ({ kind }: Named): boolean => kind === 'xien' || kind === 'truot' || kind === 'da' || kind === 'da-across';
+const isCombined = ({ kind }: NamedPlay): boolean => kind === 'xien' || kind === 'truot' || kind === 'da' || kind === 'da-across';
 
-const combinedPlays = ({ kind, count }: Named, size: number): string[] => {
+const combinedPlays = ({ kind, count }: NamedPlay, size: number): string[] => {
   const k = count ?? size;
   if (kind === 'xien') return [`xien.${k}`, `da.all.${k}`];
   return [kind === 'truot' ? `truot.${k}` : kind === 'da' ? 'da' : 'da.across'];
 };
 
 /** The play a word means for numbers of so many digits. */
-function plainPlays({ kind, count }: Named, length: number, hasDigits: boolean): string[] {
+function plainPlays({ kind, count }: NamedPlay, length: number, hasDigits: boolean): string[] {
   switch (kind) {
     case 'lo':
       return [`lo.${count ?? (length === 3 || length === 4 ? length : 2)}`];

@@ -1,8 +1,8 @@
 // One pasted line cut into segments: a play's word, its numbers, its price.
 import { between } from './numbers.ts';
-import type { Marks, Price, Priced, PriceFault } from './paste-amount.ts';
+import type { Marks, Price, PriceMatch, PriceFault } from './paste-amount.ts';
 import { explicitPrice, readPrice, unitPrice } from './paste-amount.ts';
-import type { Named } from './paste-words.ts';
+import type { NamedPlay } from './paste-words.ts';
 import { FILLER, namedSet, playWord } from './paste-words.ts';
 import type { Fault } from './play.ts';
 
@@ -36,7 +36,7 @@ export interface Item {
 
 export interface Segment {
   /** Null: no word on the line so far. */
-  readonly named: Named | null;
+  readonly named: NamedPlay | null;
   readonly items: readonly Item[];
   readonly price: Price | null;
 }
@@ -47,18 +47,18 @@ interface Scan {
   at: number;
   items: Item[];
   joint: string;
-  named: Named | null;
+  named: NamedPlay | null;
   /** A word was read and no number since. */
   isFresh: boolean;
   readonly segments: Segment[];
   readonly faults: PlacedFault[];
 }
 
-export interface Scanned {
+export interface ScannedLine {
   readonly segments: readonly Segment[];
   readonly faults: readonly PlacedFault[];
   /** The line is nothing but this. */
-  readonly heading: Named | null;
+  readonly heading: NamedPlay | null;
 }
 
 const SPACE = /\s+/y;
@@ -72,7 +72,7 @@ const match = (pattern: RegExp, plain: string, at: number): RegExpExecArray | nu
   return pattern.exec(plain);
 };
 
-export function scanLine(plain: string, marks: Marks): Scanned {
+export function scanLine(plain: string, marks: Marks): ScannedLine {
   const scan: Scan = { plain, marks, at: 0, items: [], joint: '', named: null, isFresh: false, segments: [], faults: [] };
   while (scan.at < plain.length) {
     const space = match(SPACE, plain, scan.at);
@@ -127,7 +127,7 @@ function takePrice(scan: Scan): boolean {
  * `12,20k` may be a number and a price. Null where it cannot: a piece is not as long as the numbers before it, or what would be the price begins
  * with a nought (20.000). Otherwise the spelling that says so.
  */
-function doubtOf({ run, unit, behind }: Priced, items: readonly Item[]): string | null {
+function doubtOf({ run, unit, behind }: PriceMatch, items: readonly Item[]): string | null {
   const pieces = run.split(/[.,]/);
   const last = pieces.pop() ?? '';
   if (pieces.length === 0 || last.startsWith('0')) return null;

@@ -2,13 +2,13 @@
 import { byHead, bySum, byTail, byTouch, doubles, shadowDoubles } from './numbers.ts';
 
 /** What a word names; the play itself follows from the length or the count of the numbers. */
-export interface Named {
+export interface NamedPlay {
   readonly kind: 'lo' | 'de' | 'dau' | 'duoi' | 'dau-duoi' | 'cang' | 'xiu-chu' | 'nhat' | 'xien' | 'truot' | 'da' | 'da-across';
   /** Numbers in a combination, or digits of a number, where the word says them. */
   readonly count?: number;
 }
 
-const PLAYS: readonly (readonly [RegExp, Named['kind']])[] = [
+const PLAYS: readonly (readonly [RegExp, NamedPlay['kind']])[] = [
   [/(?:dau[\s-]*duoi|dd)(?![a-z])/y, 'dau-duoi'],
   [/(?:bao\s*)?lo(?:([234])(?!\d))?(?![a-z])/y, 'lo'],
   [/(?:bao|bl)(?![a-z])/y, 'lo'],
@@ -27,7 +27,7 @@ const PLAYS: readonly (readonly [RegExp, Named['kind']])[] = [
 ];
 
 export interface Word {
-  readonly named: Named;
+  readonly named: NamedPlay;
   readonly end: number;
 }
 

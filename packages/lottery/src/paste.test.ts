@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { familyRules, findPlay } from './families.ts';
 import { byTouch, combinations, doubles, shadowDoubles } from './numbers.ts';
 import type { PasteOptions } from './paste.ts';
-import { MOST_PASTED, readPaste, writeLine } from './paste.ts';
+import { MAX_PASTED, readPaste, writeLine } from './paste.ts';
 import type { Family } from './play.ts';
 import { anyText } from './testing/any-text.ts';
 import { bet, drawn, prizeFamilies, seeded } from './testing/prize-worlds.ts';
@@ -116,8 +116,8 @@ test('lines keep their place, doubles say where they were first, and a repair is
 test('beyond 10,000 numbers or lines nothing is read', () => {
   const much = Array.from({ length: 101 }, () => 'de 00-99').join('\n');
   expect(readPaste(much, north).lines.at(-1)).toMatchObject({ line: 101, faults: [{ code: 'many' }] });
-  const { lines } = readPaste('de 27\n'.repeat(MOST_PASTED + 5), north);
-  expect(lines.length).toBe(MOST_PASTED + 1);
+  const { lines } = readPaste('de 27\n'.repeat(MAX_PASTED + 5), north);
+  expect(lines.length).toBe(MAX_PASTED + 1);
   expect(lines.at(-1)).toMatchObject({ entries: [], faults: [{ code: 'many' }] });
 });
 

@@ -7,7 +7,7 @@ import type { Bet } from './paste-entries.ts';
 import { betsOf } from './paste-entries.ts';
 import type { PasteFault, PlacedFault } from './paste-line.ts';
 import { scanLine } from './paste-line.ts';
-import type { Named } from './paste-words.ts';
+import type { NamedPlay } from './paste-words.ts';
 import { writtenWord } from './paste-words.ts';
 import type { Play } from './play.ts';
 
@@ -44,7 +44,7 @@ export interface PastedLine {
   readonly repair?: string;
 }
 
-export interface Pasted {
+export interface PasteResult {
   /** Lines with something on them. */
   readonly lines: readonly PastedLine[];
   /** Numbers and combinations understood, doubles of other lines included. */
@@ -52,27 +52,27 @@ export interface Pasted {
 }
 
 /** Lines, and numbers, in one list. */
-export const MOST_PASTED = 10_000;
+export const MAX_PASTED = 10_000;
 const LONGEST_LINE = 60_000;
 
 interface Progress {
   /** Plays by what follows the family in their codes: `lo.2`. */
   readonly byDetail: ReadonlyMap<string, Play<unknown>>;
   /** The word of the last line that was nothing else. */
-  heading: Named | null;
+  heading: NamedPlay | null;
   /** Where each number of each play was first. */
   readonly seen: Map<string, number>;
   count: number;
 }
 
-export function readPaste(text: string, options: PasteOptions): Pasted {
+export function readPaste(text: string, options: PasteOptions): PasteResult {
   const lines: PastedLine[] = [];
   const byDetail = new Map(options.plays.map((play) => [play.code.slice(play.family.length + 1), play]));
   const progress: Progress = { byDetail, heading: null, seen: new Map(), count: 0 };
   for (const [index, raw] of text.split(/\r\n|[\r\n\u2028\u2029]/).entries()) {
     const trimmed = raw.trim();
     if (trimmed === '') continue;
-    const isOver = lines.length >= MOST_PASTED || trimmed.length > LONGEST_LINE;
+    const isOver = lines.length >= MAX_PASTED || trimmed.length > LONGEST_LINE;
     const line = isOver ? null : readLine(trimmed, index + 1, options, progress);
     lines.push(line ?? { line: index + 1, text: trimmed.slice(0, 80), entries: [], faults: [{ code: 'many', text: '' }] });
     if (!line) break;
@@ -97,7 +97,7 @@ function readLine(text: string, line: number, options: PasteOptions, progress: P
   }
   if (faults.length > 0) return { line, text, entries: [], ...withRepair(plain, faults) };
   const entries = bets.map((bet) => entryOf(bet, line, progress));
-  return progress.count > MOST_PASTED ? null : { line, text, entries, faults: [] };
+  return progress.count > MAX_PASTED ? null : { line, text, entries, faults: [] };
 }
 
 function entryOf({ play, content, stakes, price, repeated }: Bet & { price: Price | null }, line: number, progress: Progress): PastedEntry {

@@ -49,7 +49,7 @@ export interface Selection {
   readonly stakes: number;
 }
 
-export type Reading = { readonly ok: true; readonly selection: Selection } | { readonly ok: false; readonly fault: Fault };
+export type ReadResult = { readonly ok: true; readonly selection: Selection } | { readonly ok: false; readonly fault: Fault };
 
 /** How a board offers the numbers of a play. */
 export type Picker =
@@ -103,7 +103,7 @@ export interface Play<R> {
   /** Its keys are numbers joined by a dash: what they are joined in is held to the limit of a selection number by number as well. */
   readonly joins?: true;
   /** `approach` 1 picked, 2 typed. Takes every seen spelling, answers one canonical. Never throws, whatever the text. */
-  read(content: string, approach: 1 | 2): Reading;
+  read(content: string, approach: 1 | 2): ReadResult;
   /** Of a canonical content. */
   hits(content: string, result: R): Hits;
   /**
@@ -186,4 +186,4 @@ export interface FamilyRules<R = unknown> {
 }
 
 /** Unit stakes a single selection may come to: above it the reading is refused as `many`. */
-export const MOST_STAKES = 100_000;
+export const MAX_STAKES = 100_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { familyRules, playById } from './families.ts';
 import type { Family } from './play.ts';
-import { type GameOffer, MOST_SLIP_LINES, pricedBy } from './price.ts';
+import { type GameOffer, MAX_SLIP_LINES, pricedBy } from './price.ts';
 import { ratio } from './ratio.ts';
 
 const offerOf = (family: Family, unit = 20_000n): GameOffer => ({
@@ -18,8 +18,8 @@ const chosen = (count: number): string => Array.from({ length: count }, (_, n) =
 
 test('a slip has a thousand lines at most, and no line of a longer one is judged', () => {
   const one = '1_#_#_#_#~1~14~1~0~1';
-  expect(pricedBy(playById, lines(one, MOST_SLIP_LINES), offerOf('ssc')).faults).toEqual([]);
-  const { lines: priced, faults } = pricedBy(playById, lines(one, MOST_SLIP_LINES + 1), offerOf('ssc'));
+  expect(pricedBy(playById, lines(one, MAX_SLIP_LINES), offerOf('ssc')).faults).toEqual([]);
+  const { lines: priced, faults } = pricedBy(playById, lines(one, MAX_SLIP_LINES + 1), offerOf('ssc'));
   expect([priced.length, faults]).toEqual([0, [{ line: 1_001, code: 'many' }]]);
 });
 

@@ -1,4 +1,4 @@
-import { MOST_STAKES, type Fault, type Family, type Play } from './play.ts';
+import { MAX_STAKES, type Fault, type Family, type Play } from './play.ts';
 import { type Ratio, floorOfSum, ratio, times } from './ratio.ts';
 
 /** One line as it is sent: `content~approach~playId~modeId~series~multiple`. */
@@ -77,7 +77,7 @@ export interface PricedLine extends SlipLine {
 }
 
 /** Lines of one slip. */
-export const MOST_SLIP_LINES = 1_000;
+export const MAX_SLIP_LINES = 1_000;
 
 const PARTS: Readonly<Record<number, bigint>> = { 1: 1n, 2: 10n, 3: 100n, 4: 1000n };
 const FULL_GROUP = 2000;
@@ -92,7 +92,7 @@ export function pricedBy(
   offer: GameOffer,
 ): { readonly lines: readonly PricedLine[]; readonly faults: readonly LineFault[] } {
   const asked = readSlip(slip);
-  if (asked.length > MOST_SLIP_LINES) return { lines: [], faults: [{ line: MOST_SLIP_LINES + 1, code: 'many' }] };
+  if (asked.length > MAX_SLIP_LINES) return { lines: [], faults: [{ line: MAX_SLIP_LINES + 1, code: 'many' }] };
   const lines: PricedLine[] = [];
   const faults: LineFault[] = [];
   let stakes = 0;
@@ -104,7 +104,7 @@ export function pricedBy(
       stakes += priced.stakes;
     }
     // A short line can come to thousands of combinations: what is too much by itself is not read to its end.
-    if (stakes > MOST_STAKES) return { lines, faults: [...faults, { line: place + 1, code: 'many' }] };
+    if (stakes > MAX_STAKES) return { lines, faults: [...faults, { line: place + 1, code: 'many' }] };
   }
   return { lines, faults };
 }

@@ -1,20 +1,20 @@
 // Contents of bets on numbers: `27,72,08` and, for combinations, `12-34,56-78`. Kept sorted, each once.
 import { foldDigits } from './digits.ts';
 import { combinations } from './numbers.ts';
-import type { Fault, Reading } from './play.ts';
-import { MOST_STAKES } from './play.ts';
+import type { Fault, ReadResult } from './play.ts';
+import { MAX_STAKES } from './play.ts';
 
 /** Lines in one selection: each is a key of what could be lost. */
-export const MOST_LINES = 10_000;
+export const MAX_LINES = 10_000;
 const LONGEST = 400_000;
 
-const refused = (problem: Fault['problem'], at?: number): Reading => ({
+const refused = (problem: Fault['problem'], at?: number): ReadResult => ({
   ok: false,
   fault: at === undefined ? { problem } : { problem, at },
 });
 
-const understood = (lines: readonly string[], stakes: number): Reading =>
-  lines.length > MOST_LINES || stakes > MOST_STAKES
+const understood = (lines: readonly string[], stakes: number): ReadResult =>
+  lines.length > MAX_LINES || stakes > MAX_STAKES
     ? refused('many')
     : { ok: true, selection: { content: lines.toSorted().join(','), stakes } };
 
@@ -31,13 +31,13 @@ function findDouble(parts: readonly string[]): number {
 export function readNumbers(
   text: string,
   rule: { digits: number; stakeTimes: number; canonical?: (number: string) => string | null },
-): Reading {
+): ReadResult {
   if (text.length > LONGEST) return refused('many');
   const parts = foldDigits(text)
     .split(/[\s,.;|/_]+/)
     .filter((part) => part !== '');
   if (parts.length === 0) return refused('few');
-  if (parts.length > MOST_LINES) return refused('many');
+  if (parts.length > MAX_LINES) return refused('many');
   const numbers: string[] = [];
   for (const [at, part] of parts.entries()) {
     if (!/^[0-9]+$/.test(part)) return refused('form', at);
@@ -62,7 +62,7 @@ export interface CombinationRule {
  * Combinations of two-digit numbers: numbers joined by a dash or a blank, combinations by a comma or a new line. Numbers of which no two are
  * joined are chosen together: every combination of `most` of them, or all as one where they are enough for one.
  */
-export function readCombinations(text: string, rule: CombinationRule): Reading {
+export function readCombinations(text: string, rule: CombinationRule): ReadResult {
   if (text.length > LONGEST) return refused('many');
   const groups = foldDigits(text)
     .split(/\s*[,;|\n\r]\s*/)
@@ -77,7 +77,7 @@ export function readCombinations(text: string, rule: CombinationRule): Reading {
   const isOne = groups.every((group) => group.length === 1);
   const chosen = isOne ? chosenTogether(groups.flat(), rule) : groups;
   if ('ok' in chosen) return chosen;
-  if (chosen.length > MOST_LINES) return refused('many');
+  if (chosen.length > MAX_LINES) return refused('many');
   const short = chosen.findIndex((group) => group.length < rule.least);
   if (short >= 0) return refused('few', short);
   const long = chosen.findIndex((group) => group.length > rule.most);
@@ -91,11 +91,11 @@ export function readCombinations(text: string, rule: CombinationRule): Reading {
   );
 }
 
-function chosenTogether(numbers: readonly string[], { least, most }: CombinationRule): readonly (readonly string[])[] | Reading {
+function chosenTogether(numbers: readonly string[], { least, most }: CombinationRule): readonly (readonly string[])[] | ReadResult {
   const double = findDouble(numbers);
   if (double >= 0) return refused('double', double);
   if (numbers.length < least) return refused('few');
   if (numbers.length <= most) return [numbers];
   if (least !== most) return refused('many');
-  return combinations(numbers, most, MOST_LINES) ?? refused('many');
+  return combinations(numbers, most, MAX_LINES) ?? refused('many');
 }

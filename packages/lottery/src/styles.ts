@@ -6,7 +6,7 @@ import { fromDecimal, ratio, times } from './ratio.ts';
 export const STYLES = ['multiple', 'point'] as const;
 export type Style = (typeof STYLES)[number];
 
-export interface Styled {
+export interface StyledStake {
   /** What is paid is this × unit × multiple; by the point the unit is the price of a point. */
   readonly stakes: number;
   /** Odds of one winning unit stake by tier: fair, and usual where there are any. */
@@ -14,7 +14,7 @@ export interface Styled {
 }
 
 /** A selection's unit stakes and its odds in a style; null for a play that is not priced by the point. */
-export function styled(play: Play<never>, stakes: number, style: Style): Styled | null {
+export function styled(play: Play<never>, stakes: number, style: Style): StyledStake | null {
   if (style === 'multiple')
     return { stakes, tiers: play.tiers.map(({ fair, usual }) => (usual === undefined ? { fair } : { fair, usual: fromDecimal(usual) })) };
   if (!play.point) return null;

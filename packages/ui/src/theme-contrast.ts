@@ -32,8 +32,8 @@ export const shapePairs: readonly TokenPair[] = ['ground', 'surface', 'surface-2
   ['focus', 'ink-3', 'mark', 'sea', 'sea-2', 'bad'].map((shape): TokenPair => [shape, ground]),
 );
 
-export const LEAST_TEXT = 4.5;
-export const LEAST_SHAPE = 3;
+export const MIN_TEXT = 4.5;
+export const MIN_SHAPE = 3;
 
 export interface PairContrast {
   ink: string;
@@ -53,7 +53,7 @@ const measured = (theme: Theme, ink: string, ground: string): number => {
 
 /** Every pair that is held to a contrast, as a theme has it; a token it leaves out is in none. */
 export const pairContrasts = (theme: Theme): PairContrast[] =>
-  [...textPairs.map((pair) => [pair, LEAST_TEXT] as const), ...shapePairs.map((pair) => [pair, LEAST_SHAPE] as const)]
+  [...textPairs.map((pair) => [pair, MIN_TEXT] as const), ...shapePairs.map((pair) => [pair, MIN_SHAPE] as const)]
     .filter(([pair]) => pair.every((name) => Object.hasOwn(theme.tokens, name)))
     .map(([[ink, ground], least]) => ({ ink, ground, contrast: measured(theme, ink, ground), least }));
 

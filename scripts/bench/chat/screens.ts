@@ -40,7 +40,7 @@ export interface Screen {
   noted(isGood: boolean): void;
 }
 
-interface Told {
+interface ChatAnswer {
   success: boolean;
   value: {
     stamp: string;
@@ -52,7 +52,7 @@ interface Told {
   };
 }
 
-export interface Asked {
+export interface ChatRequest {
   path: string;
   token: string;
   query?: Readonly<Record<string, string | number>>;
@@ -77,7 +77,7 @@ export async function goOn(
 }
 
 /** A kept connection; calls over it follow each other. */
-export async function client(port: number): Promise<(asked: Asked) => Promise<Told>> {
+export async function client(port: number): Promise<(asked: ChatRequest) => Promise<ChatAnswer>> {
   const line = await openLine(port);
   let last: Promise<unknown> = Promise.resolve();
   return ({ path, token, query = {}, body }) => {
@@ -89,6 +89,8 @@ export async function client(port: number): Promise<(asked: Asked) => Promise<To
     );
     const answered = last.then(() => line(bytes));
     last = answered;
-    return answered.then((answer) => JSON.parse(Buffer.from(answer.slice(answer.indexOf('\r\n\r\n') + 4), 'latin1').toString()) as Told);
+    return answered.then(
+      (answer) => JSON.parse(Buffer.from(answer.slice(answer.indexOf('\r\n\r\n') + 4), 'latin1').toString()) as ChatAnswer,
+    );
   };
 }

@@ -3,7 +3,18 @@ import * as contracts from '../../../packages/contract/src/contracts/calls.ts';
 import type { Row } from '../faults/table.ts';
 import { promise } from '../money/judging.ts';
 import type { Stage } from '../money/stage.ts';
-import { answer, contractNow, HIGHEST, hourly, isRefusedOrDone, offer, openOffer, openSigned, openTop, type Signed } from './team.ts';
+import {
+  answer,
+  contractNow,
+  HIGHEST,
+  hourly,
+  isRefusedOrDone,
+  offer,
+  openOffer,
+  openSigned,
+  openTop,
+  type SignedContract,
+} from './team.ts';
 
 const RATE = HIGHEST / 2;
 
@@ -20,7 +31,7 @@ export async function attackAnswers(stage: Stage, { each }: { each: number }): P
 }
 
 /** The same answer many times at once signs once. */
-async function replayed(stage: Stage, top: Signed, each: number): Promise<Row> {
+async function replayed(stage: Stage, top: SignedContract, each: number): Promise<Row> {
   const { judge, row } = promise(`answers: one sent ${each} times at once is done once`);
   const { agent, contractId, version } = await openOffer(stage, top);
   const answers = await Promise.all(Array.from({ length: each }, () => answer(agent.browser, contractId, 'A', version)));
@@ -37,7 +48,7 @@ async function replayed(stage: Stage, top: Signed, each: number): Promise<Row> {
 }
 
 /** Accepted, rejected and withdrawn at once: one of them counts, and the contract says which. */
-async function contradicted(stage: Stage, top: Signed, each: number): Promise<Row> {
+async function contradicted(stage: Stage, top: SignedContract, each: number): Promise<Row> {
   const { judge, row } = promise('answers: of accept, reject and withdraw at once one counts');
   const outcomes = new Map<string, number>();
   for (let round = 0; round < each; round += 1) {
@@ -62,7 +73,7 @@ async function contradicted(stage: Stage, top: Signed, each: number): Promise<Ro
 }
 
 /** Terms changed after they were read are not signed, however close the answer is. */
-async function overtaken(stage: Stage, top: Signed, each: number): Promise<Row> {
+async function overtaken(stage: Stage, top: SignedContract, each: number): Promise<Row> {
   const { judge, row } = promise('answers: nothing is signed but the terms that were read');
   for (let round = 0; round < each; round += 1) {
     if (round % 10 === 9) await stage.forgetCounts();
@@ -82,7 +93,7 @@ async function overtaken(stage: Stage, top: Signed, each: number): Promise<Row> 
 }
 
 /** What is over stays over. */
-async function ended(stage: Stage, top: Signed, each: number): Promise<Row> {
+async function ended(stage: Stage, top: SignedContract, each: number): Promise<Row> {
   const { judge, row } = promise('answers: after the end nothing brings a contract back');
   const { agent, contractId, version } = await openSigned(stage, top);
   const terms = { contractId, version };
@@ -110,7 +121,7 @@ async function ended(stage: Stage, top: Signed, each: number): Promise<Row> {
 }
 
 /** Nobody answers in another's place, and none learns that there is something to answer. */
-async function forAnother(stage: Stage, top: Signed): Promise<Row> {
+async function forAnother(stage: Stage, top: SignedContract): Promise<Row> {
   const { judge, row } = promise('answers: nobody answers for another');
   const waiting = await openOffer(stage, top);
   const signed = await openSigned(stage, top);
@@ -148,7 +159,7 @@ async function forAnother(stage: Stage, top: Signed): Promise<Row> {
 }
 
 /** Numbers of requests are the caller's: none stands in the way of what they offer later. */
-async function requestIds(stage: Stage, top: Signed, each: number): Promise<Row> {
+async function requestIds(stage: Stage, top: SignedContract, each: number): Promise<Row> {
   const { judge, row } = promise('offers: a number of a request offers once, and blocks nothing else');
   const { agent, contractId } = await openOffer(stage, top);
   const other = await stage.member({ customerType: 1, path: top.path });

@@ -15,7 +15,7 @@ export const hourly = (rate: number, tier: object = {}): WireTerms => ({
   tiers: [{ minimumBet: 0, activeMember: 0, rateType: 'P', rate, ...tier }],
 });
 
-export interface Signed {
+export interface SignedContract {
   agent: TestMember;
   path: string[];
   contractId: string;
@@ -35,7 +35,7 @@ export const answer = (by: Visitor, contractId: string, status: 'A' | 'R' | 'C',
   by.call(contracts.answerHourlySalary, { contractId, status, ...(version === undefined ? {} : { version }) });
 
 /** An agent without one above who signed what the house offered. */
-export async function openTop(stage: Stage, operator: Visitor): Promise<Signed> {
+export async function openTop(stage: Stage, operator: Visitor): Promise<SignedContract> {
   const agent = await stage.member({ customerType: 1 });
   const offered = done(
     'contract of the house',
@@ -53,13 +53,13 @@ export async function openTop(stage: Stage, operator: Visitor): Promise<Signed> 
 }
 
 /** Somebody right below with an offer that waits. */
-export async function openOffer(stage: Stage, above: Signed, rate = HIGHEST / 2): Promise<Signed> {
+export async function openOffer(stage: Stage, above: SignedContract, rate = HIGHEST / 2): Promise<SignedContract> {
   const agent = await stage.member({ customerType: 1, path: above.path });
   const { contractId, version } = done('offer', await offer(above.agent, agent.id, rate));
   return { agent, path: [...above.path, agent.id], contractId, version };
 }
 
-export async function openSigned(stage: Stage, above: Signed, rate = HIGHEST / 2): Promise<Signed> {
+export async function openSigned(stage: Stage, above: SignedContract, rate = HIGHEST / 2): Promise<SignedContract> {
   const offered = await openOffer(stage, above, rate);
   done('signature', await answer(offered.agent.browser, offered.contractId, 'A', offered.version));
   return offered;

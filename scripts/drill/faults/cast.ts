@@ -30,7 +30,7 @@ export interface Player {
   depositCalls: number[];
 }
 
-export interface Casting {
+export interface CastParts {
   product: Product;
   vendor: DrillVendor;
   journal: Journal;
@@ -40,7 +40,7 @@ export interface Casting {
 let made = 0;
 
 /** Opens an account as a person would: registration, bank account, first deposit through the provider's page, two launches. */
-export async function makePlayer(casting: Casting): Promise<Player> {
+export async function makePlayer(casting: CastParts): Promise<Player> {
   const { product, answers } = casting;
   made += 1;
   const number = made;
@@ -94,7 +94,7 @@ export async function makePlayer(casting: Casting): Promise<Player> {
 }
 
 /** Launches the drill's game and one of our own studio's, as the lobby does. */
-export async function openGames({ vendor }: Pick<Casting, 'vendor'>, player: Player): Promise<void> {
+export async function openGames({ vendor }: Pick<CastParts, 'vendor'>, player: Player): Promise<void> {
   await launch(player, VENDOR, GAME);
   player.walletToken = vendor.tokenOf(player.memberId) ?? '';
   const url = await launch(player, 'LANTERN', player.studioGame);
@@ -102,7 +102,7 @@ export async function openGames({ vendor }: Pick<Casting, 'vendor'>, player: Pla
 }
 
 /** A login by password, where a session has ended. */
-export async function logInAgain(casting: Pick<Casting, 'vendor'>, player: Player): Promise<void> {
+export async function logInAgain(casting: Pick<CastParts, 'vendor'>, player: Player): Promise<void> {
   player.visitor.token = await insist('a login', async () => {
     const answer = await player.visitor.call(login, { username: player.username, password: player.password });
     if (!answer.ok) throw new Error(`${answer.code} ${JSON.stringify(answer.fields)}`);
@@ -121,7 +121,7 @@ async function launch({ visitor }: Player, vendor: string, game: string): Promis
   });
 }
 
-async function firstDeposit({ journal, answers }: Casting, { visitor, memberId }: Player): Promise<void> {
+async function firstDeposit({ journal, answers }: CastParts, { visitor, memberId }: Player): Promise<void> {
   const body = { amount: FIRST_DEPOSIT, bankCode: 'GATEWAY', vendorId: 'sandbox', requestId: crypto.randomUUID() };
   const operation = journal.open({ kind: 'deposit', id: body.requestId, memberId, group: '', body });
   const { refId, redirectUrl } = await insist('the first deposit', async () => {

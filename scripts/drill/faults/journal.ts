@@ -45,8 +45,8 @@ export class Journal {
   }
 
   /** Amounts that must stand on the member's account, by group. */
-  expectedOf(memberId: string): Map<string, Expected> {
-    const groups = new Map<string, Expected>();
+  expectedOf(memberId: string): Map<string, ExpectedAmounts> {
+    const groups = new Map<string, ExpectedAmounts>();
     for (const { memberId: owner, group, outcome } of this.operations) {
       if (owner !== memberId || !outcome) continue;
       const expected = groups.get(group) ?? { moved: [], voids: [] };
@@ -65,14 +65,14 @@ export class Journal {
   }
 }
 
-export interface Expected {
+export interface ExpectedAmounts {
   moved: bigint[];
   /** Each either left no trace or was taken and came back. */
   voids: bigint[];
 }
 
 /** Differences between what must stand and what stands: amounts that are missing, and amounts nobody asked for. */
-export function compare(expected: Expected, actual: readonly bigint[]): { lost: bigint[]; extra: bigint[] } {
+export function compare(expected: ExpectedAmounts, actual: readonly bigint[]): { lost: bigint[]; extra: bigint[] } {
   const rest = [...actual].filter((amount) => amount !== 0n);
   const take = (amount: bigint): boolean => {
     const at = rest.indexOf(amount);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Loaded, startLoad } from './load.ts';
+import { type LoadWorld, startLoad } from './load.ts';
 import { Product, serverProcesses } from './product.ts';
 import { prove, SETTLE_MS } from './proofs.ts';
 import type { Row } from './table.ts';
@@ -27,7 +27,7 @@ export async function kills({ players, ...options }: KillOptions & { players: nu
 }
 
 /** kill -9 of the server, of PostgreSQL, of both, of one of PostgreSQL's processes, under all kinds of play; then the proofs. */
-export async function killInTurns(world: Loaded, { name, cycles, say, turns = TURNS }: KillOptions): Promise<Row[]> {
+export async function killInTurns(world: LoadWorld, { name, cycles, say, turns = TURNS }: KillOptions): Promise<Row[]> {
   const load = startLoad(world);
   const late: string[] = [];
   let slowest = 0;

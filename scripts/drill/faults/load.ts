@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requireGame } from '../../../apps/studio/src/games/catalogue.ts';
 import { createDeposit, withdraw } from '../../../packages/contract/src/payments/calls.ts';
-import { type Casting, type Player, PAYMENT_PASSWORD, payAt } from './cast.ts';
+import { type CastParts, type Player, PAYMENT_PASSWORD, payAt } from './cast.ts';
 import { ask, type Deadline, untilCertain } from './client.ts';
 import type { Desk } from './desk.ts';
 import type { Operation, Outcome } from './journal.ts';
@@ -12,13 +12,13 @@ import { GAME, wireAmount } from './vendor.ts';
 /** One VND in ledger units. */
 const MAIN = 10_000n;
 /** Of the brand's five a day; the last is left for the proof that the product works again. */
-const MOST_WITHDRAWALS = 4;
+const MAX_WITHDRAWALS = 4;
 /** The least withdrawal, in main units. */
 const WITHDRAW_STEP = 100_000;
 /** What a member is paid within a day without an operator, in main units: a withdrawal that stays within it needs no operator. */
 export const AUTOMATIC_UP_TO = 2_000_000;
 
-export interface Loaded extends Casting {
+export interface LoadWorld extends CastParts {
   players: readonly Player[];
   desk: Desk;
   lottery: LotteryOnOffer;
@@ -55,7 +55,7 @@ export interface Load {
 }
 
 /** Sets everybody to work. */
-export function startLoad(world: Loaded, shape: LoadShape = usualLoad): Load {
+export function startLoad(world: LoadWorld, shape: LoadShape = usualLoad): Load {
   const deadline: Deadline = { at: Number.MAX_SAFE_INTEGER };
   let running = true;
   const loop = async (pauseMs: number, act: (player: Player) => Promise<unknown>): Promise<void> => {
@@ -107,7 +107,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
 
 /** One signed call, until the wallet's answer is certain. */
 export async function callWallet(
-  world: Casting,
+  world: CastParts,
   operation: Operation,
   { path, moved, deadline }: { path: string; moved: bigint[]; deadline: Deadline },
 ): Promise<Outcome | undefined> {
@@ -119,7 +119,7 @@ export async function callWallet(
 }
 
 /** A bet with its end: most are settled, some taken back, and of some the vendor gives up before it knows whether the stake was taken. */
-export async function playVendorRound(world: Casting, player: Player, deadline: Deadline): Promise<void> {
+export async function playVendorRound(world: CastParts, player: Player, deadline: Deadline): Promise<void> {
   const round = randomUUID();
   const stake = BigInt(randomInt(1, 10)) * 1_000n * MAIN;
   const base = { user: player.memberId, token: player.walletToken, game_code: GAME, round, currency: 'VND', is_free: false };
@@ -180,7 +180,7 @@ const NO_ROUND: ReadonlySet<string> = new Set([
 ]);
 
 export async function askStudio(
-  world: Casting,
+  world: CastParts,
   player: Player,
   path: string,
   body?: unknown,
@@ -194,7 +194,7 @@ export async function askStudio(
 }
 
 /** One round as the game's page plays it: the same round id until it has ended. */
-export async function playStudioRound(world: Casting, player: Player, deadline: Deadline): Promise<void> {
+export async function playStudioRound(world: CastParts, player: Player, deadline: Deadline): Promise<void> {
   const roundId = randomUUID();
   // The smallest bet of every ladder in the brand's currency.
   const body = { roundId, bet: String(STUDIO_BET * 10n), params: requireGame(player.studioGame).example };
@@ -223,7 +223,7 @@ const mayPayIn = ({ depositCalls }: Player): boolean => depositCalls.filter((at)
 
 /** A deposit: opened, paid on the provider's page, with its notices doubled and out of order. */
 export async function payIn(
-  world: Casting,
+  world: CastParts,
   { visitor, memberId, depositCalls }: Player,
   deadline: Deadline,
 ): Promise<Operation | undefined> {
@@ -248,8 +248,8 @@ export async function payIn(
 }
 
 /** A withdrawal: a small one needs no operator, or the desk's approval after others of the day; of the large ones the desk turns every fourth down. */
-export async function payOut(world: Loaded, player: Player, deadline: Deadline, amount: number): Promise<Operation | undefined> {
-  if (player.withdrawals >= MOST_WITHDRAWALS) return undefined;
+export async function payOut(world: LoadWorld, player: Player, deadline: Deadline, amount: number): Promise<Operation | undefined> {
+  if (player.withdrawals >= MAX_WITHDRAWALS) return undefined;
   player.withdrawals += 1;
   const body = { bankCardId: player.bankCardId, amount, paymentPassword: PAYMENT_PASSWORD, requestId: randomUUID() };
   const operation = world.journal.open({ kind: 'withdrawal', id: body.requestId, memberId: player.memberId, group: '', body });
@@ -273,7 +273,7 @@ interface Decision {
 }
 
 /** Until the desk has the answer; one that is no longer in review needs none. */
-async function decide({ desk }: Loaded, operation: Operation, { units, approve, deadline }: Decision): Promise<void> {
+async function decide({ desk }: LoadWorld, operation: Operation, { units, approve, deadline }: Decision): Promise<void> {
   while (Date.now() < deadline.at) {
     if (await desk.decide(operation.group, approve).catch(() => false)) {
       if (!approve) operation.outcome = { kind: 'done', moved: [-units, units], text: 'rejected' };

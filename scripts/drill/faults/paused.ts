@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Loaded, startLoad } from './load.ts';
+import { type LoadWorld, startLoad } from './load.ts';
 import { Product, serverProcesses } from './product.ts';
 import { prove, SETTLE_MS } from './proofs.ts';
 import type { Row } from './table.ts';
@@ -47,7 +47,7 @@ export async function paused({ players }: { players: number }): Promise<Row[]> {
 }
 
 /** Stops the postmaster first, so that no child is born unseen. */
-async function standStill(world: Loaded): Promise<{ looks: number; unavailable: number; times: number[] }> {
+async function standStill(world: LoadWorld): Promise<{ looks: number; unavailable: number; times: number[] }> {
   const postmaster = world.product.postmaster();
   process.kill(postmaster, 'SIGSTOP');
   const stopped = serverProcesses(postmaster);
@@ -73,7 +73,7 @@ async function standStill(world: Loaded): Promise<{ looks: number; unavailable: 
 }
 
 /** How long the vendor waits for whatever answer; the balance is asked for, so that nothing moves. */
-async function timeVendorCall({ vendor, players }: Loaded, times: number[]): Promise<void> {
+async function timeVendorCall({ vendor, players }: LoadWorld, times: number[]): Promise<void> {
   const player = players[times.length % players.length];
   if (!player) return;
   const begun = performance.now();

@@ -3,10 +3,10 @@ import { createDeposit, withdraw } from '../../../packages/contract/src/payments
 import type { Player } from './cast.ts';
 import { crowding } from '../../test-budgets.ts';
 import { untilCertain } from './client.ts';
-import { type Expected, Journal, type Operation, type OperationKind, compare } from './journal.ts';
-import { callWallet, type Loaded, payIn, payOut, playVendorRound } from './load.ts';
+import { type ExpectedAmounts, Journal, type Operation, type OperationKind, compare } from './journal.ts';
+import { callWallet, type LoadWorld, payIn, payOut, playVendorRound } from './load.ts';
 import { settle } from './settle.ts';
-import { readShown, type Shown } from './statement.ts';
+import { readShown, type MemberStatement } from './statement.ts';
 import type { Row } from './table.ts';
 import { groupOf, playTicket } from './tickets.ts';
 
@@ -17,7 +17,7 @@ export const SETTLE_MS = 60_000 * crowded;
 /** How long new work may take, likewise. */
 const WORK_MS = 20_000 * crowded;
 /** Vendor calls that are sent once more. */
-const MOST_REPLAYS = 600;
+const MAX_REPLAYS = 600;
 
 export interface ProofOptions {
   /** Stands before each property. */
@@ -27,9 +27,9 @@ export interface ProofOptions {
 }
 
 /** After the faults: nothing lost, nothing doubled, nothing left over, and the product works. */
-export async function prove(world: Loaded, { name, patienceMs }: ProofOptions): Promise<Row[]> {
+export async function prove(world: LoadWorld, { name, patienceMs }: ProofOptions): Promise<Row[]> {
   const { left, ms } = await settle(world, patienceMs);
-  const shown = new Map<Player, Shown>();
+  const shown = new Map<Player, MemberStatement>();
   for (const player of world.players) shown.set(player, await readShown(player));
   const held = hold(world, shown);
   const { journal } = world;
@@ -86,12 +86,12 @@ const refusals = ({ operations }: Journal): string[] =>
   operations.flatMap(({ kind, id, outcome }) => (outcome?.kind === 'refused' ? [`${kind} ${id}: ${outcome.code}`] : []));
 
 /** One finding a deposit: what is not credited is missing in the statement as well. */
-function ofDeposits(held: readonly Broken[], credits: readonly string[]): string[] {
+function ofDeposits(held: readonly Violation[], credits: readonly string[]): string[] {
   const known = new Set(credits.map((text) => text.split(':')[0]));
   return [...credits, ...held.filter(({ kind, group }) => kind === 'deposit' && !known.has(group)).map(({ text }) => text)];
 }
 
-interface Broken {
+interface Violation {
   kind: 'bet' | 'round' | 'ticket' | 'deposit' | 'withdrawal' | 'unasked' | 'balance';
   group: string;
   text: string;
@@ -105,22 +105,23 @@ const leftRow = (property: string, attempts: number, left: readonly string[]): R
   failures: left.length,
   seen: few(left),
 });
-const brokenRow = (property: string, attempts: number, broken: readonly Broken[]): Row =>
+const brokenRow = (property: string, attempts: number, broken: readonly Violation[]): Row =>
   leftRow(
     property,
     attempts,
     broken.map(({ text }) => text),
   );
-const sumOf = (shown: Map<Player, Shown>, of: (one: Shown) => number): number => [...shown.values()].reduce((sum, one) => sum + of(one), 0);
+const sumOf = (shown: Map<Player, MemberStatement>, of: (one: MemberStatement) => number): number =>
+  [...shown.values()].reduce((sum, one) => sum + of(one), 0);
 /** Tickets wait for a draw that nobody makes. */
-function openBets({ journal }: Loaded, shown: Map<Player, Shown>): string[] {
+function openBets({ journal }: LoadWorld, shown: Map<Player, MemberStatement>): string[] {
   const tickets = new Set(journal.of('ticket').map(({ group }) => group));
   return [...shown.values()].flatMap(({ bets }) =>
     [...bets].filter(([round, states]) => states.includes('OPEN') && !tickets.has(round)).map(([round]) => `bet of round ${round}`),
   );
 }
 
-const KIND: Readonly<Record<OperationKind, Broken['kind']>> = {
+const KIND: Readonly<Record<OperationKind, Violation['kind']>> = {
   bet: 'bet',
   win: 'bet',
   rollback: 'bet',
@@ -132,7 +133,10 @@ const KIND: Readonly<Record<OperationKind, Broken['kind']>> = {
 };
 
 /** Holds each member's statement against the journal, round by round and reference by reference. */
-export function hold({ journal, players }: Pick<Loaded, 'journal' | 'players'>, shown: ReadonlyMap<Player, Shown>): Broken[] {
+export function hold(
+  { journal, players }: Pick<LoadWorld, 'journal' | 'players'>,
+  shown: ReadonlyMap<Player, MemberStatement>,
+): Violation[] {
   return players.flatMap((player) => {
     const statement = shown.get(player);
     if (!statement) return [];
@@ -142,15 +146,15 @@ export function hold({ journal, players }: Pick<Loaded, 'journal' | 'players'>, 
     const groups = new Set([...expected.keys(), ...statement.movements.keys()]);
     return [...groups]
       .filter((group) => !open.has(group))
-      .flatMap((group): Broken[] => judge({ group, kind: kinds.get(group) }, expected.get(group), statement.movements.get(group) ?? []));
+      .flatMap((group): Violation[] => judge({ group, kind: kinds.get(group) }, expected.get(group), statement.movements.get(group) ?? []));
   });
 }
 
 function judge(
-  { group, kind }: { group: string; kind: Broken['kind'] | undefined },
-  expected: Expected | undefined,
+  { group, kind }: { group: string; kind: Violation['kind'] | undefined },
+  expected: ExpectedAmounts | undefined,
   actual: readonly bigint[],
-): Broken[] {
+): Violation[] {
   const { lost, extra } = compare(expected ?? { moved: [], voids: [] }, actual);
   const text = (what: string, amounts: readonly bigint[]): string =>
     `${kind ?? 'movement'} ${group} ${what} ${amounts.map((units) => Number(units) / 10_000).join(' and ')}`;
@@ -160,7 +164,7 @@ function judge(
   ];
 }
 
-function balancesOff({ journal, players }: Loaded, shown: ReadonlyMap<Player, Shown>): Broken[] {
+function balancesOff({ journal, players }: LoadWorld, shown: ReadonlyMap<Player, MemberStatement>): Violation[] {
   return players.flatMap((player) => {
     const sum = [...journal.expectedOf(player.memberId).values()]
       .flatMap(({ moved }) => moved)
@@ -181,13 +185,13 @@ function balancesOff({ journal, players }: Loaded, shown: ReadonlyMap<Player, Sh
 const PATHS: Partial<Record<OperationKind, string>> = { bet: 'transaction/bet', win: 'transaction/win', rollback: 'transaction/rollback' };
 
 /** The same call once more gets the first answer, and moves nothing. */
-async function replayed(world: Loaded): Promise<Row> {
+async function replayed(world: LoadWorld): Promise<Row> {
   // The repeat of a bet that was taken back says that it was.
   const takenBack = new Set(world.journal.of('rollback').map(({ body }) => body['reference_transaction_uuid']));
   const vendorCalls = world.journal
     .of('bet', 'win', 'rollback')
     .filter(({ id, outcome }) => outcome?.kind === 'done' && !takenBack.has(id));
-  const stride = Math.max(1, Math.floor(vendorCalls.length / MOST_REPLAYS));
+  const stride = Math.max(1, Math.floor(vendorCalls.length / MAX_REPLAYS));
   const sample = vendorCalls.filter((_operation, index) => index % stride === 0);
   // One of each kind a member: these calls are counted by the minute.
   const cashier = [
@@ -219,7 +223,7 @@ async function replayed(world: Loaded): Promise<Row> {
 }
 
 /** Reference of a deposit or withdrawal, round of a ticket, whose call is sent once more. */
-async function askAgain({ players, lottery }: Loaded, operation: Operation): Promise<string | undefined> {
+async function askAgain({ players, lottery }: LoadWorld, operation: Operation): Promise<string | undefined> {
   const visitor = players.find(({ memberId }) => memberId === operation.memberId)?.visitor;
   if (!visitor) return undefined;
   const again: Operation = { ...operation, outcome: undefined };
@@ -240,11 +244,11 @@ async function askAgain({ players, lottery }: Loaded, operation: Operation): Pro
 }
 
 /** A new bet, ticket, deposit and withdrawal go through, the credit and the payout included. */
-async function worksAgain(world: Loaded): Promise<Row> {
+async function worksAgain(world: LoadWorld): Promise<Row> {
   const [player] = world.players;
   if (!player) throw new Error('a drill needs players');
   const deadline = { at: Date.now() + WORK_MS };
-  const anew: Loaded = { ...world, journal: new Journal() };
+  const anew: LoadWorld = { ...world, journal: new Journal() };
   player.withdrawals = 0;
   await playVendorRound(anew, player, deadline);
   await playTicket(anew, player, deadline);
@@ -265,7 +269,7 @@ async function worksAgain(world: Loaded): Promise<Row> {
   };
 }
 
-async function booksSound({ product }: Loaded): Promise<Row> {
+async function booksSound({ product }: LoadWorld): Promise<Row> {
   const { checks, failed } = await product.checkBooks();
   return { property: 'the books are sound', attempts: checks, failures: failed.length, seen: few(failed) };
 }

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withdrawRecords } from '../../../packages/contract/src/payments/records.ts';
 import { depositStatus } from '../../../packages/contract/src/payments/calls.ts';
-import type { Loaded } from './load.ts';
+import type { LoadWorld } from './load.ts';
 import { askStudio } from './load.ts';
 import type { Operation } from './journal.ts';
 import type { Product } from './product.ts';
 import { reportDays } from './statement.ts';
 
 /** What has not come to its end yet, in words, by property. */
-export interface Unsettled {
+export interface UnsettledWork {
   uncertain: string[];
   credits: string[];
   withdrawals: string[];
@@ -19,7 +19,7 @@ export interface Unsettled {
 const POLL_MS = 500;
 
 /** Looks until nothing is left or the patience is over; answers what is left then, and how long it took. */
-export async function settle(world: Loaded, patienceMs: number): Promise<{ left: Unsettled; ms: number }> {
+export async function settle(world: LoadWorld, patienceMs: number): Promise<{ left: UnsettledWork; ms: number }> {
   const begun = performance.now();
   const ended = new Set<Operation>();
   for (;;) {
@@ -31,7 +31,7 @@ export async function settle(world: Loaded, patienceMs: number): Promise<{ left:
 }
 
 /** `ended`: operations that were seen at their end and need no second look. */
-async function look(world: Loaded, ended: Set<Operation>): Promise<Unsettled> {
+async function look(world: LoadWorld, ended: Set<Operation>): Promise<UnsettledWork> {
   const { journal } = world;
   const [credits, withdrawals, rounds, jobs] = await Promise.all([
     stillOpen(journal.of('deposit'), ended, (operation) => depositState(world, operation)),
@@ -63,9 +63,9 @@ async function stillOpen(
   return left;
 }
 
-const visitorOf = ({ players }: Loaded, { memberId }: Operation) => players.find((player) => player.memberId === memberId)?.visitor;
+const visitorOf = ({ players }: LoadWorld, { memberId }: Operation) => players.find((player) => player.memberId === memberId)?.visitor;
 
-async function depositState(world: Loaded, operation: Operation): Promise<string | null> {
+async function depositState(world: LoadWorld, operation: Operation): Promise<string | null> {
   const answer = await visitorOf(world, operation)?.call(depositStatus, undefined, { refId: operation.group });
   if (!answer?.ok) return answer?.code ?? 'no answer';
   return answer.value.state === 2 ? null : `state ${answer.value.state}`;
@@ -74,7 +74,7 @@ async function depositState(world: Loaded, operation: Operation): Promise<string
 /** 3: paid, and the brand asks the member whether it arrived. */
 const ENDED: ReadonlySet<number> = new Set([3, 4, 5, 6]);
 
-async function openWithdrawals({ players }: Loaded): Promise<string[]> {
+async function openWithdrawals({ players }: LoadWorld): Promise<string[]> {
   const left: string[] = [];
   for (const { visitor } of players) {
     const answer = await visitor.call(withdrawRecords, undefined, { ...reportDays(), pageNo: '1', pageSize: '100' }).catch(() => undefined);
@@ -86,7 +86,7 @@ async function openWithdrawals({ players }: Loaded): Promise<string[]> {
 }
 
 /** A round that never was has ended too. Learns the studio's id of rounds that were given up. */
-async function roundState(world: Loaded, operation: Operation): Promise<string | null> {
+async function roundState(world: LoadWorld, operation: Operation): Promise<string | null> {
   const player = world.players.find(({ memberId }) => memberId === operation.memberId);
   if (!player) return 'no player';
   const answer = await askStudio(world, { ...player, studioToken: operation.token ?? player.studioToken }, `/api/rounds/${operation.id}`);

@@ -4,7 +4,7 @@ import { depositChannels } from '../../../packages/contract/src/payments/calls.t
 import { systemStatus } from '../../../packages/contract/src/content/system.ts';
 import { balances, transactions } from '../../../packages/contract/src/wallet/calls.ts';
 import type { Player } from './cast.ts';
-import { type Loaded, startLoad, usualLoad } from './load.ts';
+import { type LoadWorld, startLoad, usualLoad } from './load.ts';
 import { Product } from './product.ts';
 import { prove, SETTLE_MS } from './proofs.ts';
 import type { Row } from './table.ts';
@@ -22,7 +22,7 @@ export interface PoolOptions {
   clients: number;
 }
 
-interface Answered {
+interface TimedAnswer {
   status: number;
   ms: number;
 }
@@ -77,8 +77,8 @@ const at = (sorted: readonly number[], share: number): number =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 
 /** Every client asks one thing after the other; who is refused comes back after the second it was told to wait. */
-async function rush(world: Loaded, clients: number): Promise<Answered[]> {
-  const answers: Answered[] = [];
+async function rush(world: LoadWorld, clients: number): Promise<TimedAnswer[]> {
+  const answers: TimedAnswer[] = [];
   const end = performance.now() + RUSH_MS;
   const client = async (index: number): Promise<void> => {
     const player = world.players[index % world.players.length];
@@ -95,7 +95,7 @@ async function rush(world: Loaded, clients: number): Promise<Answered[]> {
   return answers;
 }
 
-async function timed(url: string, { visitor }: Player): Promise<Answered> {
+async function timed(url: string, { visitor }: Player): Promise<TimedAnswer> {
   const begun = performance.now();
   const status = await fetch(url, {
     signal: AbortSignal.timeout(GIVEN_UP_MS),

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const unitsOf = (main: number): bigint => BigInt(Math.round(main * 10_000));
 
 /** What the product shows a member of the money: amounts by round or reference, bets, balance. Ledger units. */
-export interface Shown {
+export interface MemberStatement {
   movements: Map<string, bigint[]>;
   rows: number;
   /** State of every bet by the vendor's round. */
@@ -26,7 +26,7 @@ const dayOf = (distance: number): string => new Date(Date.now() + distance * DAY
 export const reportDays = (): { startDate: string; endDate: string } => ({ startDate: dayOf(-3), endDate: dayOf(3) });
 
 /** Reads it all through the member's own calls. */
-export async function readShown(player: Player): Promise<Shown> {
+export async function readShown(player: Player): Promise<MemberStatement> {
   const { visitor } = player;
   const days = { ...reportDays(), pageSize: PAGE };
   const bets = await everyPage((pageNo) => visitor.call(betHistory, undefined, { ...days, pageNo }));
@@ -56,13 +56,13 @@ export async function readShown(player: Player): Promise<Shown> {
   };
 }
 
-interface Paged<Item> {
+interface PageAnswer<Item> {
   ok: boolean;
   code: string | undefined;
   value: { list: Item[]; totalPages: number };
 }
 
-async function everyPage<Item>(page: (pageNo: string) => Promise<Paged<Item>>): Promise<Item[]> {
+async function everyPage<Item>(page: (pageNo: string) => Promise<PageAnswer<Item>>): Promise<Item[]> {
   const items: Item[] = [];
   for (let pageNo = 1; ; pageNo += 1) {
     const { list, totalPages } = await insist('a page of a report', async () => {

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { lotteryMenu, playMenu, popularLotteries } from '../../../packages/contract/src/lottery/calls.ts';
 import { cancelLotteryOrders, placeLotteryOrder } from '../../../packages/contract/src/lottery/orders.ts';
-import type { Casting, Player } from './cast.ts';
+import type { CastParts, Player } from './cast.ts';
 import { type Deadline, insist, type PatientVisitor, untilCertain } from './client.ts';
 
 /** One VND in ledger units. */
@@ -48,7 +48,7 @@ const typedNumbers = (): string => {
 
 /** An order of many lines, sent until its answer is certain; every third is taken back. */
 export async function playTicket(
-  { journal, lottery }: Casting & { lottery: LotteryOnOffer },
+  { journal, lottery }: CastParts & { lottery: LotteryOnOffer },
   { visitor, memberId }: Player,
   deadline: Deadline,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Loaded, payOut, startLoad, usualLoad } from './load.ts';
+import { type LoadWorld, payOut, startLoad, usualLoad } from './load.ts';
 import { openParts } from './parts.ts';
 import { prove, SETTLE_MS } from './proofs.ts';
 import type { Product } from './product.ts';
@@ -62,7 +62,7 @@ export async function workerKilled({
 }
 
 /** A withdrawal small enough to be approved by itself: its payout waits for the provider. */
-async function askPayout(world: Loaded, turn: number): Promise<void> {
+async function askPayout(world: LoadWorld, turn: number): Promise<void> {
   const player = world.players[turn % world.players.length];
   if (player) await payOut(world, player, { at: Date.now() + PATIENCE_MS }, 200_000);
 }

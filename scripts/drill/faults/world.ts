@@ -4,14 +4,14 @@ import { makePlayer, type Player } from './cast.ts';
 import { Answers, PatientVisitor } from './client.ts';
 import { openDesk } from './desk.ts';
 import { Journal } from './journal.ts';
-import type { Loaded } from './load.ts';
+import type { LoadWorld } from './load.ts';
 import type { Product } from './product.ts';
 import type { Row } from './table.ts';
 import { findLottery } from './tickets.ts';
 import { openVendor } from './vendor.ts';
 
 /** The drill's own part: a vendor, an operator, members with money, on a product that is started where none runs. */
-export async function openWorld(product: Product, players: number): Promise<Loaded & { close(): Promise<void> }> {
+export async function openWorld(product: Product, players: number): Promise<LoadWorld & { close(): Promise<void> }> {
   if (!product.runs()) await product.start();
   const [journal, answers] = [new Journal(), new Answers()];
   const vendor = await openVendor(product);
@@ -45,7 +45,7 @@ export interface Scene {
 }
 
 /** Opens the world, plays the case in it, and ends it: the folder with logs and journal stays when something failed, and is named. */
-export async function inWorld({ product, players }: Scene, play: (world: Loaded) => Promise<Row[]>): Promise<Row[]> {
+export async function inWorld({ product, players }: Scene, play: (world: LoadWorld) => Promise<Row[]>): Promise<Row[]> {
   let world: Awaited<ReturnType<typeof openWorld>> | undefined;
   let rows: Row[] | undefined;
   try {

@@ -11,7 +11,7 @@ const NAME = 'drill';
 const FOREIGN = 'drill-foreign';
 const prizes = (top: string): string => JSON.stringify({ next: ['00000'], special: [`000${top}`] });
 
-interface Sending {
+interface SendOptions {
   name?: string;
   secret?: string;
   /** Seconds by which its moment differs. */
@@ -42,7 +42,7 @@ export async function attackFeeds(stage: Stage): Promise<Row[]> {
   ];
   platform.pass(6);
   await workLottery(stage);
-  const send = async (body: string, { name = NAME, secret: key = secret, shift = 0, header, signed = body }: Sending = {}) => {
+  const send = async (body: string, { name = NAME, secret: key = secret, shift = 0, header, signed = body }: SendOptions = {}) => {
     const value = header === undefined ? signatureFor(key, signed, Math.floor(platform.now().getTime() / 1000) + shift) : header;
     const answer = await fetch(`${platform.url}/lottery/feeds/${name}`, {
       method: 'POST',
@@ -55,7 +55,7 @@ export async function attackFeeds(stage: Stage): Promise<Row[]> {
   const told = (over: object = {}): string => JSON.stringify({ game: HANOI_CODE, numero, result: prizes('27'), ...over });
   const before = await stateOf(stage);
   const good = signatureFor(secret, told(), Math.floor(platform.now().getTime() / 1000));
-  const forged: [string, string, Sending][] = [
+  const forged: [string, string, SendOptions][] = [
     ['no signature', told(), { header: null }],
     ...[
       '',
@@ -65,7 +65,7 @@ export async function attackFeeds(stage: Stage): Promise<Row[]> {
       good.replace(/t=\d+/, 't=NaN'),
       `${good},${good}`,
       good.toUpperCase(),
-    ].map((header): [string, string, Sending] => [`signature ${header.slice(0, 20)}`, told({ result: prizes('99') }), { header }]),
+    ].map((header): [string, string, SendOptions] => [`signature ${header.slice(0, 20)}`, told({ result: prizes('99') }), { header }]),
     ['another key', told(), { secret: 'another' }],
     ['the key of another feed', told(), { secret: foreign }],
     ['a feed of other games', told(), { secret: foreign, name: FOREIGN }],
@@ -75,7 +75,7 @@ export async function attackFeeds(stage: Stage): Promise<Row[]> {
     ['five minutes old', told(), { shift: -301 }],
     ['of the future', told(), { shift: 301 }],
     ...['nobody', '..%2f..%2fdrill', 'DRILL', `${NAME}%00`, '%', 'lottery.draw', 'a'.repeat(5_000)].map(
-      (name): [string, string, Sending] => [`feed ${name.slice(0, 20)}`, told(), { name }],
+      (name): [string, string, SendOptions] => [`feed ${name.slice(0, 20)}`, told(), { name }],
     ),
     // Signed as they should be, and no result all the same.
     ['an open issue', told({ numero: open }), {}],
@@ -88,7 +88,7 @@ export async function attackFeeds(stage: Stage): Promise<Row[]> {
     ['a start that is none', told({ startedAt: 'soon' }), {}],
     ['more than there is', told({ revision: 9 }), {}],
     ...['', '{}', '[]', 'null', '"x"', '{"game":', '\u0000', '['.repeat(9_000), 'x'.repeat(20_000)].map(
-      (body): [string, string, Sending] => [`body ${body.slice(0, 12)}`, body, {}],
+      (body): [string, string, SendOptions] => [`body ${body.slice(0, 12)}`, body, {}],
     ),
     ...[
       '',
@@ -101,7 +101,7 @@ export async function attackFeeds(stage: Stage): Promise<Row[]> {
       '{"special":["00027"]}',
       '{"__proto__":{"special":["00027"]}}',
       '9'.repeat(4_000),
-    ].map((result): [string, string, Sending] => [`result ${result.slice(0, 30)}`, told({ result }), {}]),
+    ].map((result): [string, string, SendOptions] => [`result ${result.slice(0, 30)}`, told({ result }), {}]),
   ];
   for (const [what, body, sending] of forged) {
     const status = await send(body, sending);

@@ -5,7 +5,7 @@ import { moneyPlaces, type Place, takes } from '../../../apps/server/src/test/mo
 import { sampleOf } from '../../../apps/server/src/test/extremes.ts';
 import type { Visitor } from '../../../apps/server/src/test/visitor.ts';
 import type { Row } from '../faults/table.ts';
-import { type Sampled, sampleBodies } from './sample-bodies.ts';
+import { type SampleCall, sampleBodies } from './sample-bodies.ts';
 import { isDeclaredRefusal, movementsOf, promise } from './judging.ts';
 import { NONSENSE_TEXTS, NONSENSE_VALUES } from './nonsense.ts';
 import type { Stage } from './stage.ts';
@@ -13,7 +13,7 @@ import type { Stage } from './stage.ts';
 type Schema = NonNullable<Endpoint['body']>;
 
 /** Calls of the contract that change something and are told an amount, with all their spellings. */
-export async function moneyCalls(): Promise<Spelling[]> {
+export async function moneyCalls(): Promise<CallUnderPath[]> {
   const calls = (await contractCalls()).filter(({ body }) => body && moneyPlaces(body).length > 0);
   return calls.flatMap((call) => [
     { call, of: call },
@@ -25,7 +25,7 @@ export async function moneyCalls(): Promise<Spelling[]> {
 }
 
 /** A call under one of its paths, and the call as the contract names it first. */
-export interface Spelling {
+export interface CallUnderPath {
   call: Endpoint;
   of: Endpoint;
 }
@@ -85,7 +85,7 @@ export async function attackAmounts(stage: Stage, { every }: { every: number }):
 const nonsenseFor = (schema: Schema): unknown[] =>
   [...NONSENSE_VALUES, 0, ...NONSENSE_TEXTS, '1'].filter((value) => !((value === null || value === '1') && takes(schema, value)));
 
-function bodyOf({ body }: Endpoint, { body: good, known }: Sampled): unknown {
+function bodyOf({ body }: Endpoint, { body: good, known }: SampleCall): unknown {
   if (good) return good();
   return sampleOf(body as Schema, '', { ...known, requestId: randomUUID() });
 }

@@ -26,14 +26,14 @@ const SHOWN = 4;
 /** The caller was not let in at all: whatever was tried was not tried. */
 const NOT_REACHED = new Set(['login.not.session', 'TOO_MANY_REQUESTS', 'proof.required', 'desk.step.up.required']);
 
-interface Answered {
+interface CallAnswer {
   status: number;
   ok: boolean;
   code?: string | undefined;
 }
 
 /** Whether an answer is a refusal the call declares, and neither a success nor a failure of the server, nor of somebody who was not let in. */
-export const isDeclaredRefusal = (endpoint: Endpoint, { status, ok, code = '' }: Answered): boolean =>
+export const isDeclaredRefusal = (endpoint: Endpoint, { status, ok, code = '' }: CallAnswer): boolean =>
   !ok && status >= 400 && (status < 500 || status === 503) && statusOf(endpoint, code) === status && !NOT_REACHED.has(code);
 
 const statusOf = ({ errors = {} }: Endpoint, code: string): number | undefined =>

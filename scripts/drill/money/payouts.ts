@@ -6,7 +6,7 @@ import type { Row } from '../faults/table.ts';
 import { promise } from './judging.ts';
 import { PAYMENT_PASSWORD, UNITS } from './stage.ts';
 import type { PayoutWord } from './webhook-cases.ts';
-import { type Attacked, isServerError, LATEST_MS, sendNotice, worked } from './provider.ts';
+import { type ProviderTarget, isServerError, LATEST_MS, sendNotice, worked } from './provider.ts';
 
 type Said = PayoutWord['kind'];
 
@@ -25,7 +25,7 @@ const ORDERS: readonly (readonly [told: readonly Said[], back: boolean])[] = [
 ];
 
 /** What a provider says of payouts, in any order and many times: nothing comes back twice, nothing is paid that came back. */
-export async function attackPayouts(at: Attacked): Promise<Row[]> {
+export async function attackPayouts(at: ProviderTarget): Promise<Row[]> {
   const { stage, code, brandCode } = at;
   const { pool } = stage.platform.database;
   const { rows } = await pool.query<{ provider: string; automatic_up_to: bigint | null }>(
@@ -43,14 +43,14 @@ export async function attackPayouts(at: Attacked): Promise<Row[]> {
   }
 }
 
-interface Paying {
+interface PayoutWorld {
   word(kind: Said, change?: Partial<PayoutWord>): string;
   /** Ledger units of cash, and held. */
   balance(): Promise<readonly [bigint, bigint]>;
 }
 
 /** A withdrawal whose payout is ordered and waits for the provider's word. */
-async function paying(at: Attacked): Promise<Paying> {
+async function paying(at: ProviderTarget): Promise<PayoutWorld> {
   const { stage, brandCode, speech } = at;
   const member = await stage.member({ brandCode, money: HAS });
   const bankCardId = await stage.card(member);
@@ -80,7 +80,7 @@ async function paying(at: Attacked): Promise<Paying> {
   };
 }
 
-async function untilOrdered({ stage }: Attacked, withdrawalId: string): Promise<string> {
+async function untilOrdered({ stage }: ProviderTarget, withdrawalId: string): Promise<string> {
   const deadline = performance.now() + LATEST_MS;
   for (;;) {
     const { rows } = await stage.platform.database.pool.query<{ reference: string }>(
@@ -94,7 +94,7 @@ async function untilOrdered({ stage }: Attacked, withdrawalId: string): Promise<
   }
 }
 
-async function ordered(at: Attacked): Promise<Row> {
+async function ordered(at: ProviderTarget): Promise<Row> {
   const { judge, row } = promise(`${at.kind}: words of a payout in any order, ${REPLAYS} times each, pay or give back once`);
   for (const [told, isBack] of ORDERS) {
     const payout = await paying(at);
@@ -111,7 +111,7 @@ async function ordered(at: Attacked): Promise<Row> {
   return row();
 }
 
-async function nonsense(at: Attacked): Promise<Row> {
+async function nonsense(at: ProviderTarget): Promise<Row> {
   const { judge, row } = promise(`${at.kind}: words of a payout that do not fit it move nothing`);
   const payout = await paying(at);
   const before = await payout.balance();

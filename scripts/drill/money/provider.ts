@@ -11,7 +11,7 @@ import type { WebhookCase } from './webhook-cases.ts';
 const SECRET = 'known-to-the-provider-and-to-us';
 
 /** A provider of one kind with a brand, and how it is spoken as. */
-export interface Attacked {
+export interface ProviderTarget {
   stage: Stage;
   kind: string;
   code: string;
@@ -20,7 +20,7 @@ export interface Attacked {
 }
 
 /** A provider of a kind, with a way to pay by it at a brand of its currency. */
-export async function openProvider(stage: Stage, kind: string, speech: WebhookCase): Promise<Attacked> {
+export async function openProvider(stage: Stage, kind: string, speech: WebhookCase): Promise<ProviderTarget> {
   const { pool } = stage.platform.database;
   const code = `drill-${kind}`;
   const brandCode = await brandOf(stage, speech.currency);
@@ -69,7 +69,7 @@ async function brandOf({ platform }: Stage, currency: string): Promise<string> {
 
 /** Sends bytes as the provider would, unless told otherwise. Answers the status; 0: no answer. */
 export async function sendNotice(
-  { stage, code, speech }: Attacked,
+  { stage, code, speech }: ProviderTarget,
   raw: string,
   more: { secret?: string; at?: Date; headers?: Record<string, string> } = {},
 ) {
@@ -94,7 +94,7 @@ export async function worked({ platform }: Stage): Promise<void> {
 }
 
 /** Notices of the provider that are kept. */
-export const stored = async ({ stage, code }: Attacked): Promise<number> =>
+export const stored = async ({ stage, code }: ProviderTarget): Promise<number> =>
   (await stage.platform.database.pool.query('SELECT FROM payment_event WHERE provider = $1', [code])).rowCount ?? 0;
 
 export const isServerError = (status: number): boolean => status === 0 || status >= 500;

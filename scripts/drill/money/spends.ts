@@ -10,13 +10,13 @@ import { PAYMENT_PASSWORD, type Stage, UNITS } from './stage.ts';
 
 /** All a member has, in main units: each of the ways out takes the whole of it. */
 const ALL = 1_000_000;
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 const AGAIN: ReadonlySet<string> = new Set(['RS_ERROR_UNKNOWN', BUSY]);
 
 const WAYS = ['withdrawal', 'bet', 'transfer to the agent', 'transfer to a vendor'] as const;
 type Way = (typeof WAYS)[number];
 
-interface Told {
+interface SpendAnswer {
   way: Way;
   ok: boolean;
   /** The refusal, or what else was answered. */
@@ -36,13 +36,13 @@ export async function spendTwice(stage: Stage, { rounds, each }: { rounds: numbe
     const player = await openGame(stage.platform, stage.studio, { memberId: member.id });
     await stage.forgetCounts();
     const { browser } = member;
-    const answered = (way: Way, { ok, status, code = '' }: { ok: boolean; status: number; code?: string | undefined }): Told => ({
+    const answered = (way: Way, { ok, status, code = '' }: { ok: boolean; status: number; code?: string | undefined }): SpendAnswer => ({
       way,
       ok,
       code,
       isBroken: status >= 500 && code !== 'system.busy',
     });
-    const ask: Record<Way, () => Promise<Told>> = {
+    const ask: Record<Way, () => Promise<SpendAnswer>> = {
       withdrawal: async () =>
         answered(
           'withdrawal',
@@ -52,7 +52,7 @@ export async function spendTwice(stage: Stage, { rounds, each }: { rounds: numbe
         const stake = betOf(player, { amount: wire(ALL) });
         let status = '';
         // Told that the outcome is not known or the call was not served, a vendor asks again with the same transaction.
-        for (let tries = 0; tries < MOST_TRIES && (tries === 0 || AGAIN.has(status)); tries += 1)
+        for (let tries = 0; tries < MAX_TRIES && (tries === 0 || AGAIN.has(status)); tries += 1)
           ({ status } = await stage.studio.call(stage.platform.url, 'transaction/bet', stake));
         return { way: 'bet', ok: status === 'RS_OK', code: status, isBroken: AGAIN.has(status) };
       },

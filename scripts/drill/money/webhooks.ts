@@ -6,7 +6,7 @@ import type { Row } from '../faults/table.ts';
 import { attackPayouts } from './payouts.ts';
 import { NONSENSE_TEXTS, NONSENSE_VALUES } from './nonsense.ts';
 import { promise } from './judging.ts';
-import { type Attacked, isServerError, openProvider, secretOf, sendNotice, stored, worked } from './provider.ts';
+import { type ProviderTarget, isServerError, openProvider, secretOf, sendNotice, stored, worked } from './provider.ts';
 import { type Stage, UNITS } from './stage.ts';
 import { webhookCases, type Word } from './webhook-cases.ts';
 
@@ -14,7 +14,7 @@ import { webhookCases, type Word } from './webhook-cases.ts';
 const AMOUNT = 200_000;
 const REPLAYS = 50;
 
-interface Opened {
+interface OpenDeposit {
   member: TestMember;
   refId: string;
   /** A notice about this deposit. */
@@ -39,7 +39,7 @@ export async function attackWebhooks(stage: Stage, { kinds }: { kinds?: readonly
   const leftOut = kindsLeftOut();
   for (const kind of new Set([...providerKinds.keys(), ...leftOut])) covered.judge(!leftOut.includes(kind), `nothing speaks as ${kind}`);
   const rows: Row[] = [covered.row([...providerKinds.keys()].join(', '))];
-  const attacked: Attacked[] = [];
+  const attacked: ProviderTarget[] = [];
   for (const [kind, speech] of Object.entries(webhookCases)) {
     if (providerKinds.has(kind) && (kinds?.includes(kind) ?? true)) attacked.push(await openProvider(stage, kind, speech));
   }
@@ -56,7 +56,7 @@ export async function attackWebhooks(stage: Stage, { kinds }: { kinds?: readonly
 }
 
 /** A new member's deposit that waits for its payment. */
-async function open({ stage, code, brandCode, speech }: Attacked): Promise<Opened> {
+async function open({ stage, code, brandCode, speech }: ProviderTarget): Promise<OpenDeposit> {
   const member = await stage.member({ brandCode });
   const answer = await member.browser.call(createDeposit, { amount: AMOUNT, bankCode: 'DRILL', vendorId: code, requestId: randomUUID() });
   if (!answer.ok) throw new Error(`No deposit could be opened at ${code}: ${answer.code} ${JSON.stringify(answer.fields)}`);
@@ -82,7 +82,7 @@ async function open({ stage, code, brandCode, speech }: Attacked): Promise<Opene
 }
 
 const FULL = BigInt(AMOUNT) * UNITS;
-async function forged(at: Attacked, other: Attacked | undefined): Promise<Row> {
+async function forged(at: ProviderTarget, other: ProviderTarget | undefined): Promise<Row> {
   const { judge, row } = promise(`${at.kind}: a forged notice is refused`);
   const deposit = await open(at);
   const raw = at.speech.write(deposit.word()) ?? '';
@@ -129,7 +129,7 @@ async function forged(at: Attacked, other: Attacked | undefined): Promise<Row> {
 const tampered = (raw: string): string =>
   raw.includes(String(AMOUNT)) ? raw.replace(String(AMOUNT), String(AMOUNT * 10)) : raw.replace(/\}$/, ',"more":1}');
 
-async function replayed(at: Attacked): Promise<Row> {
+async function replayed(at: ProviderTarget): Promise<Row> {
   const { judge, row } = promise(`${at.kind}: a notice sent ${REPLAYS} times at once counts once`);
   const deposit = await open(at);
   const before = await stored(at);
@@ -145,7 +145,7 @@ async function replayed(at: Attacked): Promise<Row> {
   return row('stored once, credited once');
 }
 
-async function reordered(at: Attacked): Promise<Row> {
+async function reordered(at: ProviderTarget): Promise<Row> {
   const { judge, row } = promise(`${at.kind}: notices in any order credit at most once`);
   const orders: readonly Word['kind'][][] = [
     ['deposit.failed', 'deposit.paid'],
@@ -172,7 +172,7 @@ async function reordered(at: Attacked): Promise<Row> {
   return row('paid once, whatever else was said');
 }
 
-async function nonsense(at: Attacked): Promise<Row> {
+async function nonsense(at: ProviderTarget): Promise<Row> {
   const { judge, row } = promise(`${at.kind}: a notice of a nonsense amount moves nothing`);
   const deposit = await open(at);
   const statuses = new Map<number, number>();
@@ -190,7 +190,7 @@ async function nonsense(at: Attacked): Promise<Row> {
 }
 
 /** Of a deposit that was never paid, so that there is nothing to take back either. */
-async function reversing(at: Attacked): Promise<Row> {
+async function reversing(at: ProviderTarget): Promise<Row> {
   const { judge, row } = promise(`${at.kind}: money that leaves again and kinds nobody knows are held for an operator`);
   const deposit = await open(at);
   const notices = at.speech.held(deposit.word());
@@ -208,7 +208,7 @@ async function reversing(at: Attacked): Promise<Row> {
   return row(`${notices.length} held`);
 }
 
-async function foreign(at: Attacked, other: Attacked): Promise<Row> {
+async function foreign(at: ProviderTarget, other: ProviderTarget): Promise<Row> {
   const { judge, row } = promise(`${at.kind}: a notice about somebody else's payment moves nothing`);
   const [mine, theirs] = [await open(at), await open(other)];
   const word = theirs.word({ currency: at.speech.currency });
@@ -241,9 +241,9 @@ async function foreign(at: Attacked, other: Attacked): Promise<Row> {
 const LONG_AFTER_SECONDS = 2 * 3600;
 
 /** The payment arrives when its time is over, and an overheard notice is sent again then. */
-async function late(all: readonly Attacked[]): Promise<Row[]> {
+async function late(all: readonly ProviderTarget[]): Promise<Row[]> {
   const waiting = await Promise.all(all.map(async (at) => ({ at, paid: await open(at), unpaid: await open(at) })));
-  const overheard = new Map<Attacked, { raw: string; headers: Record<string, string> }>();
+  const overheard = new Map<ProviderTarget, { raw: string; headers: Record<string, string> }>();
   for (const { at, paid } of waiting) {
     const raw = at.speech.write(paid.word()) ?? '';
     const headers = at.speech.sign(raw, secretOf(at.code), at.stage.platform.now());

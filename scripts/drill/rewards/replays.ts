@@ -12,14 +12,14 @@ import type { Row } from '../faults/table.ts';
 import { PAYMENT_PASSWORD, type Stage } from '../money/stage.ts';
 import { cashOf, count, dayMission, givePoints, isSound, issued, KOI, MAIN, promotion, quiet, tellOf, termsOf, times } from './scene.ts';
 
-interface Replayed {
+interface ReplayCase {
   /** One of many at once. */
   ask(index: number): Promise<Answer<unknown>>;
   /** What may have come of all of them. */
   came(): Promise<{ got: bigint | number; most: bigint | number }>;
 }
 
-type Case = (stage: Stage, member: TestMember) => Promise<Replayed>;
+type Case = (stage: Stage, member: TestMember) => Promise<ReplayCase>;
 
 const AT_ONCE = { claimDays: 0 };
 const FIVE = 5_000n * MAIN;

@@ -19,10 +19,10 @@ import { PAYMENT_PASSWORD, type Stage } from '../money/stage.ts';
 import { openReward } from './replays.ts';
 import { givePoints, KOI, MAIN, promotion, termsOf } from './scene.ts';
 
-export type Say = (text: string) => Promise<Answer<unknown>>;
+export type WriteText = (text: string) => Promise<Answer<unknown>>;
 
 /** Every text of operators and members that this part of the product keeps. */
-export async function wordPlaces(stage: Stage): Promise<Record<string, Say>> {
+export async function wordPlaces(stage: Stage): Promise<Record<string, WriteText>> {
   const desk = await stage.operator(null);
   const agent = await stage.member({ customerType: 1 });
   const member = await stage.member({ path: [agent.id] });
@@ -61,7 +61,7 @@ const TAGS = ['VI', 'EN', 'CN', 'MY', 'PT', 'PT-BR'];
 const inAll = <V>(value: V): Record<string, V> => Object.fromEntries(TAGS.map((tag) => [tag, value]));
 
 /** What operators write into rules. */
-function ofRules({ stage, desk, voucherId }: Scene): Record<string, Say> {
+function ofRules({ stage, desk, voucherId }: Scene): Record<string, WriteText> {
   const terms = z.encode(promotionTerms, termsOf({ kind: 'signup', amount: 5_000n * MAIN }));
   const startsAt = stage.platform.now().toISOString();
   const reward = {
@@ -124,7 +124,7 @@ function ofRules({ stage, desk, voucherId }: Scene): Record<string, Say> {
 }
 
 /** What the house writes to members. */
-function ofTheHouse({ desk, member, conversationId, complaintId }: Scene): Record<string, Say> {
+function ofTheHouse({ desk, member, conversationId, complaintId }: Scene): Record<string, WriteText> {
   return {
     'letter of the house': (text) =>
       desk.call(sendingPropose, {
@@ -160,7 +160,7 @@ function ofTheHouse({ desk, member, conversationId, complaintId }: Scene): Recor
 }
 
 /** What members write. */
-function ofPeople({ stage, agent, member, manual, rewardId, conversationId, complaintId }: Scene): Record<string, Say> {
+function ofPeople({ stage, agent, member, manual, rewardId, conversationId, complaintId }: Scene): Record<string, WriteText> {
   const { browser } = member;
   return {
     'remark of an application': (text) => browser.call(wire.applyForPromotion, { promotionId: manual, remark: text, pictures: 0 }),

@@ -21,7 +21,7 @@ interface CommandProps {
   onOpenChange(open: boolean): void;
 }
 
-interface Found {
+interface CommandEntry {
   key: string;
   to: string;
   label: string;
@@ -63,7 +63,7 @@ export function CommandDialog({ open, onOpenChange }: CommandProps) {
   );
 }
 
-function useFound(text: string): readonly Found[] {
+function useFound(text: string): readonly CommandEntry[] {
   const { may, inBrand, brandOf } = useOperator();
   const q = useDeferredValue(text.trim());
   const { data } = useQuery({
@@ -93,7 +93,7 @@ function Finder({ field, onGone }: { field: RefObject<HTMLInputElement | null>; 
   const list = useId();
   const [text, setText] = useState('');
   const found = useFound(text);
-  const go = (one: Found | undefined) => {
+  const go = (one: CommandEntry | undefined) => {
     if (!one) return;
     onGone();
     void navigate(one.to);

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useFollow } from './follow.ts';
 
-interface Told {
+interface StampedAnswer {
   stamp: string;
   typing?: boolean;
 }
@@ -11,13 +11,13 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Answers in their order, then none any more; what was asked is kept. */
-function followed(answers: (Told | Error)[], key = 'a') {
+function followed(answers: (StampedAnswer | Error)[], key = 'a') {
   const asked: (string | undefined)[] = [];
   const told: string[] = [];
   const lost: unknown[] = [];
   const hook = renderHook(
     ({ of }) =>
-      useFollow<Told>(of, {
+      useFollow<StampedAnswer>(of, {
         call: (last, signal) => {
           asked.push(last?.stamp);
           const next = answers.shift();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-const LEAST_PAUSE_MS = 1_000;
+const MIN_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 20_000;
 
 const pause = (ms: number): Promise<void> =>
@@ -8,7 +8,7 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
-export interface Following<T extends { stamp: string }> {
+export interface FollowOptions<T extends { stamp: string }> {
   /** Asks for what is new since the last answer, all of it where there was none; held by the server until there is something. */
   call(last: T | undefined, signal: AbortSignal): Promise<T>;
   /** Of each answer; `true`: it says something although its stamp is known. */
@@ -21,7 +21,7 @@ export interface Following<T extends { stamp: string }> {
  * Follows what changes, as soon as it does, as long as `key` stays. Answers without news are asked for once a second at most; failures ever more rarely,
  * every 20 seconds in the end.
  */
-export function useFollow<T extends { stamp: string }>(key: string, following: Following<T>): void {
+export function useFollow<T extends { stamp: string }>(key: string, following: FollowOptions<T>): void {
   const ask = useEffectEvent((last: T | undefined, signal: AbortSignal) => following.call(last, signal));
   const tell = useEffectEvent((told: T) => following.onTold(told));
   const lose = useEffectEvent((error: unknown) => following.onLost(error));
@@ -38,7 +38,7 @@ export function useFollow<T extends { stamp: string }>(key: string, following: F
           last = told;
           failures = 0;
           const says = tell(told) === true;
-          if (!isNew && !says) await pause(LEAST_PAUSE_MS - (Date.now() - began));
+          if (!isNew && !says) await pause(MIN_PAUSE_MS - (Date.now() - began));
         } catch (error) {
           if (stop.signal.aborted || lose(error) === true) return;
           last = undefined;

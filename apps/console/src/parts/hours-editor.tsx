@@ -12,7 +12,7 @@ import styles from './way-terms.module.css';
 type Time = OpenHours[number];
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
-const MOST_TIMES = 14;
+const MAX_TIMES = 14;
 /** 1970-01-05 is a Monday. */
 const FIRST_MONDAY = 5;
 
@@ -85,7 +85,7 @@ export function HoursEditor({ name, hours, timeZone, disabled = false, none, onH
           </IconButton>
         </div>
       ))}
-      {hours.length < MOST_TIMES ? (
+      {hours.length < MAX_TIMES ? (
         <Button size="s" iconStart={<Plus />} onClick={() => onHours([...hours, { from: '08:00', to: '22:00' }])}>
           {t`Add a time`}
         </Button>

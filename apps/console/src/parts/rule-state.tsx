@@ -33,14 +33,14 @@ export interface RuleStateProps {
   discard: Step;
 }
 
-type Asking = 'offer' | 'approve' | 'discard';
+type RuleAct = 'offer' | 'approve' | 'discard';
 
 /** Where rules that two operators make stand: what is in force, what is being written, and the next step. */
 export function RuleState({ live, draft, may, approveLead, offer, approve, discard }: RuleStateProps) {
   const { t } = useLingui();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<RuleAct | null>(null);
   const steps = { offer, approve, discard };
-  const words: Record<Asking, { title: string; lead: string; confirm: string }> = {
+  const words: Record<RuleAct, { title: string; lead: string; confirm: string }> = {
     offer: {
       title: t`Send for approval?`,
       lead: t`A second operator reviews and publishes it. Editing it afterwards turns it back into a draft.`,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-interface Kept<Row> {
+interface StoredRows<Row> {
   question: string;
   rows: ReadonlyMap<string, Row>;
 }
@@ -10,7 +10,7 @@ interface Kept<Row> {
  * asked for. Another question (filters, page) shows its own answer at once. `rows` undefined: still the answer to another question.
  */
 export function useStillRows<Row>(rows: readonly Row[] | undefined, keyOf: (row: Row) => string, question: string) {
-  const [kept, setKept] = useState<Kept<Row> | null>(null);
+  const [kept, setKept] = useState<StoredRows<Row> | null>(null);
   const now = rows && new Map(rows.map((row) => [keyOf(row), row]));
   const isOwn = kept?.question === question;
   if (now && (!isOwn || (kept.rows.size === 0 && now.size > 0))) {

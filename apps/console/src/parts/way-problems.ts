@@ -13,8 +13,8 @@ export interface WayTerms extends FeeTerms {
 export type WayProblem = 'amount' | 'step' | 'positive' | 'above-most' | 'too-many' | 'nothing-left' | 'percent' | 'outside';
 export type WayProblems = Partial<Record<'min' | 'max' | 'quick' | 'feeFixed' | 'feePpm', WayProblem>>;
 
-const MOST_PPM = 500_000;
-const MOST_QUICK = 12;
+const MAX_PPM = 500_000;
+const MAX_QUICK = 12;
 
 /**
  * What the platform would refuse of a way to pay, by field. `step`: what amounts of the currency are multiples of, in main units; null where it is not
@@ -36,9 +36,9 @@ export function wayProblems({ min, max, quick = [], feeFixed, feePpm }: WayTerms
   say('min', judge(min, 1n) ?? (min > max ? 'above-most' : undefined));
   say('max', judge(max, 1n));
   const isOutside = quick.some((amount) => amount < min || amount > max);
-  say('quick', quick.length > MOST_QUICK ? 'too-many' : (first(quick.map((one) => judge(one, 1n))) ?? (isOutside ? 'outside' : undefined)));
+  say('quick', quick.length > MAX_QUICK ? 'too-many' : (first(quick.map((one) => judge(one, 1n))) ?? (isOutside ? 'outside' : undefined)));
   say('feeFixed', judge(feeFixed, 0n));
-  say('feePpm', Number.isInteger(feePpm) && feePpm >= 0 && feePpm <= MOST_PPM ? undefined : 'percent');
+  say('feePpm', Number.isInteger(feePpm) && feePpm >= 0 && feePpm <= MAX_PPM ? undefined : 'percent');
   if (!found.min && !found.feeFixed && !found.feePpm) {
     const least = unitsFromNumber(min) ?? 0n;
     const fee = feeOf({ fixed: unitsFromNumber(feeFixed) ?? 0n, ppm: feePpm }, { amount: least, step: stepUnits });

@@ -93,11 +93,11 @@ function directionOf<Row>({ sort }: WorkModel<Row>, key: string): 'ascending' | 
   return sort.descending ? 'descending' : 'ascending';
 }
 
-type Shown<Row> = WorkColumn<Row> & { primary: boolean };
+type VisibleColumn<Row> = WorkColumn<Row> & { primary: boolean };
 
 interface BodyProps<Row> extends WorkTableProps<Row> {
   rowsInOrder: readonly Row[];
-  shown: readonly Shown<Row>[];
+  shown: readonly VisibleColumn<Row>[];
 }
 
 function Body<Row>({ rows, rowsInOrder, shown, loading, error, onRetry, empty, rowKey, to, current, marked }: BodyProps<Row>) {

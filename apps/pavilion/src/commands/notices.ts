@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../schemas.ts';
 
-interface Locked {
+interface LockedPackage {
   version?: string;
   dev?: boolean;
   optional?: boolean;
@@ -30,7 +30,7 @@ Pictures and sounds are our own; \`art/README.md\` says how they are made.
 
 /** Everything of production. Builds for single platforms are left out: which of them is installed depends on the machine. */
 function readNotices(): Notice[] {
-  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
+  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, LockedPackage> };
   return Object.entries(lock.packages)
     .filter(([at, { dev, link, optional }]) => at.includes('node_modules/') && !dev && !link && !optional && !at.includes('@pavilion/'))
     .map(([at, { version = '', license }]) => {

@@ -9,9 +9,9 @@ import { whenStarterEnds } from './when-starter-ends.ts';
 export const STARTED = 'started';
 /** A setting was refused: the same words would be refused again. */
 const BAD_SETTING = 2;
-const MOST_RUNS_KNOWN = 100;
+const MAX_RUNS_KNOWN = 100;
 
-interface Ended {
+interface ExitStatus {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
@@ -41,7 +41,7 @@ export async function runLasting(words: readonly string[], limits?: RestartLimit
     const { code, signal } = ended;
     if (stopping.signal.aborted || code === 0 || code === BAD_SETTING || (code !== null && !hasServed)) return codeOf(ended);
     runs.push({ begunAt, endedAt: performance.now() });
-    if (runs.length > MOST_RUNS_KNOWN) runs.shift();
+    if (runs.length > MAX_RUNS_KNOWN) runs.shift();
     const reason = signal ? `ended by ${signal}` : `ended with code ${code}`;
     const pause = pauseBefore(runs, limits);
     if (pause === null) {
@@ -54,14 +54,14 @@ export async function runLasting(words: readonly string[], limits?: RestartLimit
   }
 }
 
-const endOf = (child: ChildProcess): Promise<Ended> =>
+const endOf = (child: ChildProcess): Promise<ExitStatus> =>
   new Promise((resolve) => {
     child.once('error', () => resolve({ code: 1, signal: null }));
     child.once('exit', (code, signal) => resolve({ code, signal }));
   });
 
 /** As shells have it. */
-const codeOf = ({ code, signal }: Ended): number => code ?? 128 + (signal ? constants.signals[signal] : 0);
+const codeOf = ({ code, signal }: ExitStatus): number => code ?? 128 + (signal ? constants.signals[signal] : 0);
 
 const say = (line: string): void => {
   process.stderr.write(`${line}\n`);

@@ -111,7 +111,7 @@ export async function startProduct(
   };
 }
 
-interface Starting {
+interface StartingProduct {
   url: string;
   consoleUrl: string;
   child: ChildProcess;
@@ -120,7 +120,7 @@ interface Starting {
 }
 
 /** Ready means filled as well, and the operators' pages built: these follow when everything else is served. */
-async function untilReady({ url, consoleUrl, child, logFile, until }: Starting): Promise<void> {
+async function untilReady({ url, consoleUrl, child, logFile, until }: StartingProduct): Promise<void> {
   const deadline = Date.now() + START_PATIENCE_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, type Asked, layPage } from '../shared/verification/testing/page.tsx';
+import { answerWith, type RecordedCall, layPage } from '../shared/verification/testing/page.tsx';
 
 const PATHS = {
   lanes: '/wps/relay/GCSGAME_newGameVendor',
@@ -17,7 +17,7 @@ const member = (id: string) => ({
   firstTimeLogin: false,
   passwordExpired: false,
 });
-let asked: Asked[];
+let asked: RecordedCall[];
 const count = (path: string): number => asked.filter((one) => one.path === path).length;
 
 beforeEach(() => {

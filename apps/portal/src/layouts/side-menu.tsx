@@ -37,7 +37,7 @@ import { Part } from '../parts/part.tsx';
 
 const SideApp = late(() => import('./side-app.tsx'), 'SideApp');
 
-const MOST_PROMOTIONS = 6;
+const MAX_PROMOTIONS = 6;
 const placeIcons = { deposit: <ArrowDownToLine />, withdraw: <ArrowUpFromLine />, agent: <Users /> } as const;
 
 export interface SideMenuProps {
@@ -142,7 +142,7 @@ function Promotions() {
   const { data } = useQuery(queries.announcements());
   const pause = usePause();
   const banner = data?.banners.find(({ groupName }) => groupName === 'w_leftmenu');
-  const promotions = pause ? [] : (data?.promotion ?? []).slice(0, MOST_PROMOTIONS);
+  const promotions = pause ? [] : (data?.promotion ?? []).slice(0, MAX_PROMOTIONS);
   return (
     <>
       {promotions.length > 0 ? <PromotionList promotions={promotions} /> : null}

@@ -3,12 +3,12 @@ import { fetchReaderFaces } from '../i18n/language.ts';
 const YEAR_SECONDS = 31_536_000;
 /** Of a browser that cannot say when it is idle, and the longest wait of one that can. */
 const REST_MS = 500;
-const MOST_MS = 2000;
+const MAX_MS = 2000;
 
 /** Resolves when the page has nothing more urgent to do. */
 const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: MOST_MS });
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: MAX_MS });
     else setTimeout(resolve, REST_MS);
   });
 
@@ -25,7 +25,7 @@ export const settled: Promise<void> = new Promise((resolve) => {
 export async function completePage(secondPart: Promise<unknown>): Promise<void> {
   await secondPart.catch(() => undefined);
   await whenIdle();
-  await Promise.race([showFaces(), after(MOST_MS)]).catch(() => undefined);
+  await Promise.race([showFaces(), after(MAX_MS)]).catch(() => undefined);
   settle();
 }
 

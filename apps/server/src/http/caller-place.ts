@@ -7,7 +7,7 @@ import { boundedMap } from '../kernel/bounded-map.ts';
 export const CALLER_SHARES: Shares = { member: 8, vendor: 6, money: 4, operator: 4, login: 3, visitor: 3 };
 
 /** Sessions a process remembers the members of. */
-const MOST_KNOWN = 50_000;
+const MAX_KNOWN = 50_000;
 /**
  * Keys one address has. A carrier puts thousands of people behind one address, who differ in their browsers; one client that makes up
  * browsers has no more turns than this many.
@@ -26,7 +26,7 @@ export interface CallerPlaces {
 }
 
 export function createCallerPlaces(): CallerPlaces {
-  const known = boundedMap<string, string>(MOST_KNOWN);
+  const known = boundedMap<string, string>(MAX_KNOWN);
   return {
     remember: (token, who) => known.set(token, who),
     placeOf({ url, ip, headers }) {

@@ -33,19 +33,17 @@ export function parseExactJson(text: string): unknown {
   }
 }
 
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 /** Problems a schema names itself. */
 const NAMED: ReadonlySet<string> = new Set(['amount.not.exact', 'password.invisible']);
 
 /** What zod found, as problems under fields. */
 function problemsOf(error: { issues: readonly z.core.$ZodIssue[] }): FieldProblem[] {
-  return error.issues.slice(0, MOST_PROBLEMS).flatMap((issue): FieldProblem | FieldProblem[] => {
+  return error.issues.slice(0, MAX_PROBLEMS).flatMap((issue): FieldProblem | FieldProblem[] => {
     const field = issue.path.map(String).join('.');
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys
-        .slice(0, MOST_PROBLEMS)
-        .map((key) => ({ field: [...issue.path.map(String), key].join('.'), code: 'field.unknown' }));
+      return issue.keys.slice(0, MAX_PROBLEMS).map((key) => ({ field: [...issue.path.map(String), key].join('.'), code: 'field.unknown' }));
     }
     if (issue.code === 'invalid_type') return { field, code: issue.input === undefined ? 'field.required' : 'field.invalid' };
     if (issue.code === 'too_small') {

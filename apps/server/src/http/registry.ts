@@ -55,7 +55,7 @@ export interface Registry<Serve> {
   refuseTheRest(): void;
 }
 
-const MOST_BODY_BYTES = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 
 /** Query names that clients add against caches, and the brand's. */
 const IGNORED_QUERY: ReadonlySet<string> = new Set(['_', 't', 'merchant']);
@@ -69,7 +69,7 @@ export function createRegistry<Context>(app: FastifyInstance, guard: RequestGuar
   const refuseBusy = busyRefusal(guard);
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BODY_BYTES }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) => done(null, body));
   // Pictures and archives wait unread until their sender is let in: see `readUpload`.
   app.addContentTypeParser(/^(?:image\/|application\/zip)/, (_request, payload, done) => {
     done(null, payload);

@@ -2,7 +2,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { boundedMap } from '../kernel/bounded-map.ts';
 import { maybeOne, one, type Sql } from '../kernel/db.ts';
 
-const MOST_KEYS = 50_000;
+const MAX_KEYS = 50_000;
 
 export interface Throttle {
   /** Counts one call in this process; false when `points` in `seconds` are used up. */
@@ -13,7 +13,7 @@ export interface Throttle {
  * Courtesy limits of a single process: they slow down, they guard nothing. What guards is counted in the database. Many keys at once make
  * it forget the windows that began longest ago.
  */
-export function createThrottle(clock: Clock, mostKeys = MOST_KEYS): Throttle {
+export function createThrottle(clock: Clock, mostKeys = MAX_KEYS): Throttle {
   const windows = boundedMap<string, { taken: number; resetsAt: number }>(mostKeys);
   return {
     take(key, points, seconds) {

@@ -17,7 +17,7 @@ export interface JobFigures {
 }
 
 /** More rows than this are said to be this many: asking shall not cost what it measures. */
-const MOST_COUNTED = 100_000;
+const MAX_COUNTED = 100_000;
 
 /** Jobs by the database's clock, which is the workers'. */
 export const readJobFigures = (sql: Sql): Promise<JobFigures> =>
@@ -33,7 +33,7 @@ export const readJobFigures = (sql: Sql): Promise<JobFigures> =>
     count(*) FILTER (WHERE locked_by IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM process_heartbeat h WHERE job.locked_by = ANY (h.worker_pools)
         AND h.seen_at BETWEEN now() - make_interval(secs => $1) AND now() + make_interval(secs => $1)))::int AS "heldByDead"
-  FROM (SELECT * FROM ${JOB_SCHEMA}._private_jobs LIMIT ${MOST_COUNTED}) job`,
+  FROM (SELECT * FROM ${JOB_SCHEMA}._private_jobs LIMIT ${MAX_COUNTED}) job`,
     [SILENT_MS / 1000],
   );
 

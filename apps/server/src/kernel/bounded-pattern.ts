@@ -17,8 +17,8 @@ export interface BoundedPattern {
   test(text: string): boolean;
 }
 
-const MOST_COMPILED = 1_000;
-const compiled = boundedMap<string, BoundedPattern>(MOST_COMPILED);
+const MAX_COMPILED = 1_000;
+const compiled = boundedMap<string, BoundedPattern>(MAX_COMPILED);
 
 /**
  * An operator's regular expression for a whole text, on RE2: its time is linear in the text whatever the expression. Conditions at the

@@ -158,7 +158,7 @@ function loosens(rule: ControlRule | Loosens, before: unknown, after: unknown): 
   }
 }
 
-const MOST_TEXT = 4_000;
+const MAX_TEXT = 4_000;
 
 /** A value as an operator reads it; amounts as decimals. Null: not there. */
 export function textOf(value: unknown): string | null {
@@ -166,5 +166,5 @@ export function textOf(value: unknown): string | null {
   if (typeof value === 'bigint') return textFromUnits(value);
   const text =
     typeof value === 'string' ? value : JSON.stringify(value, (_key, one: unknown) => (typeof one === 'bigint' ? textFromUnits(one) : one));
-  return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}… (${text.length})` : text;
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}… (${text.length})` : text;
 }

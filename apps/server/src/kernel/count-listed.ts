@@ -1,8 +1,8 @@
-import { MOST_COUNTED } from '@pavilion/contract/base/paging';
+import { MAX_COUNTED } from '@pavilion/contract/base/paging';
 import { one, type Sql } from './db.ts';
 
 export interface BoundedCount {
-  /** At most MOST_COUNTED. */
+  /** At most MAX_COUNTED. */
   count: number;
   /** There are more than were counted. */
   isMore: boolean;
@@ -12,8 +12,8 @@ export interface BoundedCount {
 export async function countListed(sql: Sql, from: string, values: readonly unknown[]): Promise<BoundedCount> {
   const { count } = await one<{ count: number }>(
     sql,
-    `SELECT count(*)::int AS count FROM (SELECT 1 ${from} LIMIT ${MOST_COUNTED + 1}) listed`,
+    `SELECT count(*)::int AS count FROM (SELECT 1 ${from} LIMIT ${MAX_COUNTED + 1}) listed`,
     [...values],
   );
-  return { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED };
+  return { count: Math.min(count, MAX_COUNTED), isMore: count > MAX_COUNTED };
 }

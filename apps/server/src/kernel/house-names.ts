@@ -39,7 +39,7 @@ const STAFF = [
 const STAFF_WORDS = ['mod', 'mods', 'staff', 'system', 'help', 'bot', 'adm', 'qtv'];
 /** Ordinary words that hold one of them. */
 const ORDINARY = ['badminton', 'supporter'];
-const LEAST_INSIDE = 5;
+const MIN_INSIDE = 5;
 
 const lettersOf = (text: string): string =>
   normalizeWord(text)
@@ -55,7 +55,7 @@ function holds(name: string, word: string): boolean {
   if (findWords(name, [word]).length > 0) return true;
   const letters = lettersOf(word);
   // Figures are letters to who reads them so (4dm1n), and none to others (admin24).
-  return letters.length >= LEAST_INSIDE && [name, name.replaceAll(/\p{N}/gu, '')].some((text) => tellingLetters(text).includes(letters));
+  return letters.length >= MIN_INSIDE && [name, name.replaceAll(/\p{N}/gu, '')].some((text) => tellingLetters(text).includes(letters));
 }
 
 /** Whether a name speaks as the brand or as its staff. */

@@ -17,7 +17,7 @@ export interface Range {
 
 const DEFAULT_DAYS = 7;
 /** Days of a range, at most. */
-export const MOST_DAYS = 366;
+export const MAX_DAYS = 366;
 
 export interface RangeContext {
   timeZone: string;
@@ -41,7 +41,7 @@ export function reportRange(query: RangeQuery, { timeZone, now, fields }: RangeC
   const to = isDay(end) ? last.plus({ days: 1 }).startOf('day') : last.plus({ seconds: 1 });
   if (!to.isValid || !isCountedYear(last.year)) throw refuse('report.range.invalid', { field: end ? endField : startField });
   if (!from.isValid || to <= from || !isCountedYear(from.year)) throw refuse('report.range.invalid', { field: startField });
-  if (to.diff(from, 'days').days > MOST_DAYS) throw refuse('report.range.too.long', { field: startField, params: { days: MOST_DAYS } });
+  if (to.diff(from, 'days').days > MAX_DAYS) throw refuse('report.range.too.long', { field: startField, params: { days: MAX_DAYS } });
   return { from: from.toJSDate(), to: to.toJSDate() };
 }
 

@@ -7,8 +7,8 @@ import { refuse } from './refusal.ts';
 
 // Pictures that operators give and everybody sees: made anew in one shape, kept and served under the hash of what they are.
 
-const MOST_PIXELS = 50_000_000;
-const LEAST_SIDE = 300;
+const MAX_PIXELS = 50_000_000;
+const MIN_SIDE = 300;
 const DECODE_SECONDS = 20;
 
 /** Decoding is bounded, so that a flood of pictures neither fills the memory nor starves everything else. */
@@ -29,9 +29,9 @@ export async function cutPicture(given: Buffer, { width, height, position = 'cen
     const unreadable = () => {
       throw refuse('documents.picture.unreadable');
     };
-    const picture = sharp(given, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false }).timeout({ seconds: DECODE_SECONDS });
+    const picture = sharp(given, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false }).timeout({ seconds: DECODE_SECONDS });
     const size = await picture.metadata().catch(unreadable);
-    if (Math.min(size.width, size.height) < LEAST_SIDE) throw refuse('documents.picture.too.small');
+    if (Math.min(size.width, size.height) < MIN_SIDE) throw refuse('documents.picture.too.small');
     return picture
       .autoOrient()
       .resize({ width, height, fit: 'cover', position })

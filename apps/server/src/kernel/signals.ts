@@ -10,7 +10,7 @@ import type { Sql } from './db.ts';
 
 const RETRY_MS = 500;
 /** So many keys it is known of when they were last told: far more than are told while somebody reads. */
-const MOST_KEPT = 20_000;
+const MAX_KEPT = 20_000;
 /** What follows it in a key says more to who hears it and decides nothing about who does. */
 const DETAIL = '|';
 
@@ -79,7 +79,7 @@ export function createSignals({ db, log }: { db: pg.Pool; log: Logger }, channel
     told.delete(key);
     told.set(key, { moment, at: Date.now() });
     for (const [oldest, last] of told) {
-      if (told.size <= MOST_KEPT) break;
+      if (told.size <= MAX_KEPT) break;
       told.delete(oldest);
       forgotten = last.moment;
     }

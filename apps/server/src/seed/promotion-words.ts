@@ -1,7 +1,7 @@
 import type { PromotionCategory } from '@pavilion/contract/promotions/terms';
 
 type Words = readonly [title: string, summary: string];
-interface Written {
+interface PromotionWords {
   category: PromotionCategory;
   en: Words;
   vi: Words;
@@ -97,4 +97,4 @@ export const PROMOTION_WORDS = {
     pt: ['Mais um quarto', 'Um bilhete para um dos seus depósitos. Escolhe qual ao fazê-lo.'],
     'pt-BR': ['Mais um quarto', 'Um bilhete para um dos seus depósitos. Você escolhe qual na hora.'],
   },
-} as const satisfies Record<string, Written>;
+} as const satisfies Record<string, PromotionWords>;

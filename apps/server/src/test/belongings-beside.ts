@@ -1,7 +1,7 @@
 import type { Belongings } from './belongings.ts';
 import type { TestPlatform } from './test-platform.ts';
 
-interface Whose {
+interface MemberRef {
   code: string;
   brandId: string;
   memberId: string;
@@ -28,7 +28,7 @@ const MANUAL = {
 /** A promotion of the brand, and what the member applied for under it. */
 export async function promotionOf(
   { database: { pool }, now: clock }: TestPlatform,
-  { code, brandId, memberId }: Whose,
+  { code, brandId, memberId }: MemberRef,
 ): Promise<Pick<Belongings, 'promotionId' | 'promotionClaimId' | 'ticketOfferId'>> {
   const now = clock();
   const [promotionId, promotionClaimId] = [`pro_of_${code}`, `pcl_of_${code}`];
@@ -55,7 +55,7 @@ export async function promotionOf(
 type Service = Pick<Belongings, 'chatId' | 'chatPictureId' | 'chatBlockId' | 'cannedId' | 'complaintId' | 'complaintPictureId'>;
 
 /** Customer service of a member. */
-export async function serviceOf({ database: { pool }, now }: TestPlatform, { code, brandId, memberId }: Whose): Promise<Service> {
+export async function serviceOf({ database: { pool }, now }: TestPlatform, { code, brandId, memberId }: MemberRef): Promise<Service> {
   const ids: Service = {
     chatId: `cht_of_${code}`,
     chatPictureId: `spc_of_${code}`,
@@ -96,7 +96,7 @@ export async function serviceOf({ database: { pool }, now }: TestPlatform, { cod
 type Talk = Pick<Belongings, 'presenterId' | 'roomWordId' | 'roomReportId' | 'roomBlockId'>;
 
 /** A presenter whose room is open, with a line of the member's that is reported, and a block. */
-export async function talkOf({ database: { pool }, now }: TestPlatform, { code, brandId, memberId }: Whose): Promise<Talk> {
+export async function talkOf({ database: { pool }, now }: TestPlatform, { code, brandId, memberId }: MemberRef): Promise<Talk> {
   const ids: Talk = {
     presenterId: `prs_of_${code}`,
     roomWordId: `rwd_of_${code}`,
@@ -134,7 +134,7 @@ export const LOTTERY_TERMS = {
 /** A lottery game that only the brand offers, an order on its draw `x`, and a change that waits for a second operator. */
 export async function lotteryOf(
   { database: { ownerPool }, now: clock }: TestPlatform,
-  { code, brandId, memberId }: Whose,
+  { code, brandId, memberId }: MemberRef,
 ): Promise<Pick<Belongings, 'lotteryGameId' | 'lotteryOrderId' | 'lotteryProposalId'>> {
   const lotteryGameId = code === 'koi' ? '771000001' : '771000002';
   const [lotteryOrderId, lotteryProposalId] = [`lot_of_${code}`, `lpr_of_${code}`];
@@ -158,7 +158,7 @@ export async function lotteryOf(
 type Colleagues = Pick<Belongings, 'operatorId' | 'linkId' | 'roleId'>;
 
 /** An operator of the brand alone, an open invitation to it, and a role made for it. */
-export async function colleaguesOf({ database: { pool }, now }: TestPlatform, { code, brandId }: Whose): Promise<Colleagues> {
+export async function colleaguesOf({ database: { pool }, now }: TestPlatform, { code, brandId }: MemberRef): Promise<Colleagues> {
   const ids: Colleagues = { operatorId: `opr_of_${code}`, linkId: `lnk_of_${code}`, roleId: `rol_of_${code}` };
   await pool.query(
     `WITH operator AS (INSERT INTO operator (id, email, name, role, brand_ids, created_at)

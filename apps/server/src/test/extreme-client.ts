@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { noteRunning } from '@pavilion/kit/watchdog';
 
-export interface Shot {
+export interface RawRequest {
   url: string;
   method: string;
   /** Path with its query, as it stands on the request line. */
@@ -10,7 +10,7 @@ export interface Shot {
   body?: string | Buffer | undefined;
 }
 
-export interface Answered {
+export interface RawAnswer {
   /** 0: no answer. */
   status: number;
   headers: Record<string, unknown>;
@@ -20,7 +20,7 @@ export interface Answered {
 const agent = new Agent({ keepAlive: true, maxSockets: 12 });
 
 /** `alone`: on a connection of its own, which no answer before it could have closed. */
-function once({ url, method, target, headers, body }: Shot, alone = false): Promise<Answered> {
+function once({ url, method, target, headers, body }: RawRequest, alone = false): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     const none = () => {
@@ -58,8 +58,8 @@ function once({ url, method, target, headers, body }: Shot, alone = false): Prom
 }
 
 /** Sends requests, a few at a time; those whose connection was closed are sent once more, after the others. */
-export async function shoot(shots: readonly Shot[], judge: (shot: Shot, answer: Answered) => void): Promise<void> {
-  const unanswered: Shot[] = [];
+export async function shoot(shots: readonly RawRequest[], judge: (shot: RawRequest, answer: RawAnswer) => void): Promise<void> {
+  const unanswered: RawRequest[] = [];
   await Promise.all(
     shots.map(async (shot) => {
       const answer = await once(shot);

@@ -4,7 +4,7 @@ import { sealFor, type SealKeys } from '@pavilion/contract/base/seal';
 import * as z from 'zod/mini';
 import { newToken, tokenHash } from '../kernel/token.ts';
 import { contractCalls } from './contract-calls.ts';
-import type { Shot } from './extreme-client.ts';
+import type { RawRequest } from './extreme-client.ts';
 import { rangesOf } from './extreme-ranges.ts';
 import {
   BODIES,
@@ -188,7 +188,7 @@ export class ExtremeWorld {
     return tokens[this.#turn % tokens.length];
   }
 
-  #shotOf({ endpoint, caller, merchant = 'koi', search = '', body, headers = {} }: Ask): Shot {
+  #shotOf({ endpoint, caller, merchant = 'koi', search = '', body, headers = {} }: Ask): RawRequest {
     this.#turn += 1;
     const token = this.#tokenOf(caller, merchant);
     return {
@@ -206,7 +206,7 @@ export class ExtremeWorld {
     };
   }
 
-  async #bodyShot(ask: Ask, body: unknown): Promise<Shot> {
+  async #bodyShot(ask: Ask, body: unknown): Promise<RawRequest> {
     if (!ask.endpoint.sealed || !this.#keys) return this.#shotOf({ ...ask, body: JSON.stringify(body) });
     const { method, path } = ask.endpoint;
     const value = await sealFor(this.#keys, { brand: ask.merchant ?? 'koi', method, path }, body, this.#world.now().getTime());
@@ -223,7 +223,7 @@ export class ExtremeWorld {
   }
 
   /** All requests of one call, each inner one with its callers in turn. */
-  async shotsOf(endpoint: Endpoint): Promise<Shot[]> {
+  async shotsOf(endpoint: Endpoint): Promise<RawRequest[]> {
     const insiders = insidersOf(endpoint);
     const next = (): Caller => insiders[this.#turn % insiders.length] ?? 'visitor';
     const known = this.#known;
@@ -232,7 +232,7 @@ export class ExtremeWorld {
     const goodBody = endpoint.body && sampleOf(endpoint.body, '', known);
     const ask = { endpoint, search: goodSearch };
     const met = this.#met;
-    const shots: Shot[] = [];
+    const shots: RawRequest[] = [];
     for (const caller of ['visitor', 'member', 'agent', 'operator'] as const)
       shots.push(await this.#bodyShot({ ...ask, caller }, goodBody ?? {}));
     if (endpoint.query) {
@@ -265,8 +265,8 @@ export class ExtremeWorld {
   async #rangeShots(
     { endpoint, search }: { endpoint: Endpoint; search: string },
     { sample, goodBody, next }: { sample: unknown; goodBody: unknown; next: () => Caller },
-  ): Promise<Shot[]> {
-    const shots: Shot[] = [];
+  ): Promise<RawRequest[]> {
+    const shots: RawRequest[] = [];
     for (const merchant of isDesk(endpoint) ? (['koi'] as const) : MERCHANTS) {
       const ask = { endpoint, merchant };
       for (const query of endpoint.query ? rangesOf(endpoint.query, sample, this.#zones) : [])

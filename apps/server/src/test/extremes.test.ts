@@ -2,7 +2,7 @@ import type { Endpoint } from '@pavilion/contract/base/endpoint';
 import { startWatchdog, type Watchdog } from '@pavilion/kit/watchdog';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GatewayWorld, gatewayWorld } from '../modules/vendors/testing/gateway-world.ts';
-import { type Answered, endClient, type Shot, shoot } from './extreme-client.ts';
+import { type RawAnswer, endClient, type RawRequest, shoot } from './extreme-client.ts';
 import { ExtremeWorld, isDesk } from './extreme-world.ts';
 import type { TestPlatform } from './test-platform.ts';
 
@@ -49,7 +49,7 @@ function read(text: string): Envelope | null | undefined {
   }
 }
 
-function judge(endpoint: Endpoint, shot: Shot, { status, headers, text }: Answered): void {
+function judge(endpoint: Endpoint, shot: RawRequest, { status, headers, text }: RawAnswer): void {
   counts.requests += 1;
   const note = (what: string) => {
     const key = `${endpoint.method} ${endpoint.path}: ${what} | e.g. ${shot.target.slice(endpoint.path.length, endpoint.path.length + 150)} ${String(shot.body ?? '').slice(0, 200)}`;

@@ -156,13 +156,13 @@ function reachableFrom(start: CodeLocation, world: World): Map<string, string> {
   return codes;
 }
 
-interface Seen {
+interface Visitors {
   code(code: string): void;
   name(name: string): void;
   member(name: string): void;
 }
 
-function walkCode(node: Node, seen: Seen): void {
+function walkCode(node: Node, seen: Visitors): void {
   // What is tried and caught is judged where it is caught.
   if (node.type === 'TryStatement' && node['handler']) {
     walkCode(node['handler'] as Node, seen);

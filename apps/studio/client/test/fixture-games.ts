@@ -1,7 +1,7 @@
 import { createFloatStream, hashServerSeed } from '@pavilion/fairness/float-stream';
 import type { RoundParams } from '../../src/api-types.ts';
 import { requireGame } from '../../src/games/catalogue.ts';
-import type { Settled } from '../../src/games/game-kind.ts';
+import type { SettledRound } from '../../src/games/game-kind.ts';
 
 export const serverSeed = '5f'.repeat(32);
 export const serverSeedHash = hashServerSeed(serverSeed);
@@ -14,6 +14,6 @@ export interface Play {
   params: RoundParams;
 }
 
-export function playOnce({ code, bet, clientSeed, nonce, params }: Play): Settled {
+export function playOnce({ code, bet, clientSeed, nonce, params }: Play): SettledRound {
   return requireGame(code).play(createFloatStream({ serverSeed, clientSeed, nonce }), { bet, params, step: 1_000n });
 }

@@ -23,7 +23,7 @@ export interface Stake<Params> {
   step: bigint;
 }
 
-export interface Settled {
+export interface SettledRound {
   /** What the screen plays and the record keeps; the last one is `total`. */
   events: GameEvent[];
   payout: bigint;
@@ -50,7 +50,7 @@ export interface GameKind<Game extends GameFacts, Params extends RoundParams, Ou
   /** Takes from the stream all that chance decides, before any money is considered. */
   draw(stream: FloatStream, game: Game): Outcome;
   /** What the outcome means for the stake. Pure and exact. */
-  settle(game: Game, outcome: Outcome, stake: Stake<Params>): Settled;
+  settle(game: Game, outcome: Outcome, stake: Stake<Params>): SettledRound;
   /** Of the stake, what counts as valid turnover: `atRisk` of `@pavilion/fairness`, known before the draw. */
   atRisk(game: Game, stake: Stake<Params>): bigint;
   /** The few figures by which a round is known again in a list. */
@@ -80,7 +80,7 @@ export interface Game extends GameFacts {
   bets(currency: Currency, maxBet: bigint | null): readonly bigint[];
   isBetAllowed(currency: Currency, wish: { bet: bigint; maxBet: bigint | null }): boolean;
   /** Draws and settles one round. Throws RangeError for a choice that `readParams` refuses. */
-  play(stream: FloatStream, stake: Stake<unknown>): Settled;
+  play(stream: FloatStream, stake: Stake<unknown>): SettledRound;
   /** Of the stake, what is at risk. Throws RangeError as `play` does. */
   atRisk(stake: Stake<unknown>): bigint;
   describe(events: readonly GameEvent[]): RoundParams;

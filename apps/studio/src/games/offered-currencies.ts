@@ -4,10 +4,10 @@ import { type Currency, UNITS_PER_MAIN } from './currencies.ts';
 /** Currency of demonstration play: no money. */
 export const DEMO_CURRENCY = 'XXX';
 export const DEMO_BALANCE = 1_000n * UNITS_PER_MAIN;
-export const MOST_DEMO_BALANCE = 1_000_000n * UNITS_PER_MAIN;
+export const MAX_DEMO_BALANCE = 1_000_000n * UNITS_PER_MAIN;
 
 /** Decimals of a unit of 1/100,000. */
-const MOST_DECIMALS = 5;
+const MAX_DECIMALS = 5;
 /** Stakes in least amounts, where a launch says nothing: 0.20 to 100 of a currency with cents. */
 const USUAL_BETS = [20n, 50n, 100n, 200n, 500n, 1_000n, 2_000n, 5_000n, 10_000n];
 /** Of a currency whose least amount buys nothing. */
@@ -41,6 +41,6 @@ export interface LaunchMoney {
 
 /** Whether a currency can be played so: a step that its decimals can show, rising stakes of whole steps. */
 export function isPlayable({ decimals, step, bets }: LaunchMoney): boolean {
-  if (decimals > MOST_DECIMALS || step <= 0n || step % (UNITS_PER_MAIN / 10n ** BigInt(decimals)) !== 0n) return false;
+  if (decimals > MAX_DECIMALS || step <= 0n || step % (UNITS_PER_MAIN / 10n ** BigInt(decimals)) !== 0n) return false;
   return bets.length > 0 && bets.every((bet, at) => bet % step === 0n && bet > (bets[at - 1] ?? 0n));
 }

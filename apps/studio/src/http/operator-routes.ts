@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Studio } from '../context.ts';
 import { findGame } from '../games/catalogue.ts';
-import { DEMO_CURRENCY, findCurrency, isPlayable, MOST_DEMO_BALANCE } from '../games/offered-currencies.ts';
+import { DEMO_CURRENCY, findCurrency, isPlayable, MAX_DEMO_BALANCE } from '../games/offered-currencies.ts';
 import { listGames } from '../games/listing.ts';
 import { findOperator, findSigner } from '../operators.ts';
 import type { Operator } from '../operators.ts';
@@ -21,8 +21,8 @@ import { digits, serveWallets } from './wallet-routes.ts';
 
 const webAddress = z.url({ protocol: /^https?$/ }).max(2_000);
 const common = z.object({ operator_id: z.string() });
-const MOST_BETS = 40;
-const MOST_NAME = 60;
+const MAX_BETS = 40;
+const MAX_NAME = 60;
 const urlBody = common.extend({
   user: z.string().min(1).max(128).nullish(),
   token: z.string().min(1).max(512).nullish(),
@@ -39,11 +39,11 @@ const urlBody = common.extend({
     .object({
       protection: protectionOnTheWire.optional(),
       max_bet: z.bigint().positive().optional(),
-      play_money: z.bigint().positive().max(MOST_DEMO_BALANCE).optional(),
-      money: z.object({ decimals: z.int().min(0), step: digits, bets: z.array(digits).min(1).max(MOST_BETS) }).optional(),
+      play_money: z.bigint().positive().max(MAX_DEMO_BALANCE).optional(),
+      money: z.object({ decimals: z.int().min(0), step: digits, bets: z.array(digits).min(1).max(MAX_BETS) }).optional(),
       color_scheme: z.enum(['light', 'dark']).optional(),
       /** What the operator calls the game in this language. */
-      game_name: z.string().min(1).max(MOST_NAME).optional(),
+      game_name: z.string().min(1).max(MAX_NAME).optional(),
     })
     .nullish(),
 });

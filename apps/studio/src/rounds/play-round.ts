@@ -12,12 +12,12 @@ import { SELECT_ROUND } from './round.ts';
 import type { RoundRow } from './round.ts';
 import type { CallRow } from './wallet-calls.ts';
 
-export interface Played {
+export interface PlayedRound {
   session: Session;
   round: RoundRow;
 }
 
-async function reload({ pool }: Studio, sessionId: string, roundId: string): Promise<Played> {
+async function reload({ pool }: Studio, sessionId: string, roundId: string): Promise<PlayedRound> {
   const session = await pool.query<SessionRow>(`${SELECT_SESSION} WHERE s.id = $1`, [sessionId]);
   const round = await pool.query<RoundRow>(`${SELECT_ROUND} WHERE r.id = $1`, [roundId]);
   return { session: sessionFromRow(one(session)), round: one(round) };
@@ -35,7 +35,7 @@ function refusalOf(round: RoundRow): GameRefusal | undefined {
  * Plays one round to its end, or as far as the wallet lets it: outcome stored, stake taken, win paid. Called again
  * with the same id it answers the same round. Throws GameRefusal when the round does not count.
  */
-export async function playRound(studio: Studio, sessionId: string, request: RoundRequest): Promise<Played> {
+export async function playRound(studio: Studio, sessionId: string, request: RoundRequest): Promise<PlayedRound> {
   const commitment = await commitRound(studio, sessionId, request);
   const { session, round, fresh } = commitment;
   if (session.wallet === null) return commitment;

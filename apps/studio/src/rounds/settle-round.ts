@@ -21,14 +21,14 @@ interface Step {
   ended?: boolean;
 }
 
-interface Held {
+interface LockedRound {
   client: PoolClient;
   round: RoundRow;
   session: Session;
   now: Date;
 }
 
-async function takeStep<Result>(studio: Studio, step: Step, work: (held: Held) => Promise<Result>): Promise<Result | undefined> {
+async function takeStep<Result>(studio: Studio, step: Step, work: (held: LockedRound) => Promise<Result>): Promise<Result | undefined> {
   return transaction(studio.pool, async (client) => {
     const now = studio.clock.now();
     const row = one(
@@ -48,7 +48,7 @@ async function takeStep<Result>(studio: Studio, step: Step, work: (held: Held) =
   });
 }
 
-async function finishCall({ client, now }: Held, id: string, outcome: { status: string; answer: string }): Promise<void> {
+async function finishCall({ client, now }: LockedRound, id: string, outcome: { status: string; answer: string }): Promise<void> {
   await client.query('UPDATE wallet_call SET status = $2, answer = $3, finished_at = $4 WHERE id = $1', [
     id,
     outcome.status,
@@ -57,7 +57,7 @@ async function finishCall({ client, now }: Held, id: string, outcome: { status: 
   ]);
 }
 
-async function betIdOf({ client, round }: Held): Promise<string> {
+async function betIdOf({ client, round }: LockedRound): Promise<string> {
   return one(await client.query<{ id: string }>(`SELECT id FROM wallet_call WHERE round_id = $1 AND kind = 'bet'`, [round.id])).id;
 }
 

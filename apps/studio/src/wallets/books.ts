@@ -32,14 +32,14 @@ interface SettledRow {
   ended_at: Date;
 }
 
-interface Asked {
+interface BetsQuery {
   operatorId: string;
   after: bigint;
   limit: number;
 }
 
 /** Settled bets behind a cursor, oldest first, as the operator is told of them. */
-export async function betsAfter({ pool }: Studio, { operatorId, after, limit }: Asked) {
+export async function betsAfter({ pool }: Studio, { operatorId, after, limit }: BetsQuery) {
   const { rows } = await pool.query<SettledRow>(
     `SELECT s.cursor, s.user_name, r.id, r.game_code, r.game_version, r.params, r.bet, r.payout, r.currency, r.step, r.created_at, r.ended_at
        FROM settled_bet s JOIN round r ON r.id = s.round_id WHERE s.operator_id = $1 AND s.cursor > $2 ORDER BY s.cursor LIMIT $3`,

@@ -30,12 +30,12 @@ interface TransferRow extends TransferEnd {
 
 const endOfRow = ({ status, balance }: TransferRow): TransferEnd => ({ status, balance });
 
-interface Named {
+interface TransferRef {
   operatorId: string;
   id: string;
 }
 
-async function find(client: PoolClient, { operatorId, id }: Named): Promise<TransferRow | undefined> {
+async function find(client: PoolClient, { operatorId, id }: TransferRef): Promise<TransferRow | undefined> {
   const { rows } = await client.query<TransferRow>(
     'SELECT user_name, direction, amount, currency, status, balance FROM transfer WHERE operator_id = $1 AND id = $2',
     [operatorId, id],
@@ -44,10 +44,10 @@ async function find(client: PoolClient, { operatorId, id }: Named): Promise<Tran
 }
 
 /** An id waits for the one under way: who orders it and who asks how it ended see each other. */
-const lockId = (client: PoolClient, { operatorId, id }: Named) =>
+const lockId = (client: PoolClient, { operatorId, id }: TransferRef) =>
   client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [`${operatorId}/${id}`]);
 
-async function store(client: PoolClient, { id, operatorId, at, ...row }: TransferRow & Named & { at: Date }): Promise<TransferEnd> {
+async function store(client: PoolClient, { id, operatorId, at, ...row }: TransferRow & TransferRef & { at: Date }): Promise<TransferEnd> {
   await client.query(
     `INSERT INTO transfer (operator_id, id, user_name, direction, amount, currency, status, balance, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [operatorId, id, row.user_name, row.direction, row.amount, row.currency, row.status, row.balance, at],
@@ -82,7 +82,7 @@ function refusalOf(wallet: PlayerWallet | undefined, { direction, amount, curren
 }
 
 /** How an order ended. One that has not come is refused from now on, so that the answer holds. */
-export function endOf({ pool, clock }: Studio, named: Named): Promise<TransferEnd> {
+export function endOf({ pool, clock }: Studio, named: TransferRef): Promise<TransferEnd> {
   return transaction(pool, async (client) => {
     await lockId(client, named);
     const known = await find(client, named);

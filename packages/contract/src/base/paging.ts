@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { wholeNumber } from './wire-types.ts';
 
 /** Far beyond every list, and small enough that page times size stays exact. */
-const MOST_PAGES = 999_999_999;
+const MAX_PAGES = 999_999_999;
 
-export const pageNumber = wholeNumber({ max: MOST_PAGES });
+export const pageNumber = wholeNumber({ max: MAX_PAGES });
 export const pageLength = wholeNumber();
 
 /** Both families of names are accepted; pages count from 1. */
@@ -21,14 +21,14 @@ export const pageValue = {
   pageSize: z.number(),
   totalPages: z.number(),
   totalCount: z.number(),
-  /** There are more than totalCount, which then is MOST_COUNTED: words, days or states narrow the list down. */
+  /** There are more than totalCount, which then is MAX_COUNTED: words, days or states narrow the list down. */
   isMore: z.optional(z.literal(true)),
 };
 
 export const MAX_PAGE_SIZE = 100;
 
 /** Lists of the desk over all members are counted and paged so far. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 export interface Page {
   pageNo: number;

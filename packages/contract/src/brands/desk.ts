@@ -3,7 +3,7 @@ import {
   BRAND_PICTURE_TYPES,
   BRAND_PICTURE_USES,
   DRAWING_TYPE,
-  MOST_BRAND_PICTURE_BYTES,
+  MAX_BRAND_PICTURE_BYTES,
   PICTURE_FOCUS,
   PICTURE_NAME,
 } from '../content/brand-pictures.ts';
@@ -87,7 +87,7 @@ export const brandDraftOpen = endpoint({
 });
 
 /** Of an archive as it is sent. */
-const MOST_ARCHIVE_BYTES = 24 * 1024 * 1024;
+const MAX_ARCHIVE_BYTES = 24 * 1024 * 1024;
 
 export const brandDraftUpload = endpoint({
   summary: "A brand's folder as a zip (`application/zip`) becomes a draft, in place of the one that is open for its brand",
@@ -96,7 +96,7 @@ export const brandDraftUpload = endpoint({
   access: 'desk',
   permission: 'brands.write',
   renews: true,
-  upload: { maxBytes: MOST_ARCHIVE_BYTES, kind: 'archive' },
+  upload: { maxBytes: MAX_ARCHIVE_BYTES, kind: 'archive' },
   throttle: { per: 'member', points: 20, seconds: 600 },
   value: z.object({ draftId: z.string() }),
   errors: { ...deskErrors, 'desk.archive.type': 400, 'desk.archive.too.large': 413, 'desk.archive.bad': 400 },
@@ -167,7 +167,7 @@ export const brandDraftPicture = endpoint({
   access: 'desk',
   permission: 'brands.write',
   renews: true,
-  upload: { maxBytes: MOST_BRAND_PICTURE_BYTES, types: [...BRAND_PICTURE_TYPES, DRAWING_TYPE] },
+  upload: { maxBytes: MAX_BRAND_PICTURE_BYTES, types: [...BRAND_PICTURE_TYPES, DRAWING_TYPE] },
   throttle: { per: 'member', points: 120, seconds: 600 },
   query: z.strictObject({
     draftId: rowId,

@@ -24,7 +24,7 @@ export const BRAND_PICTURE_USES = Object.keys(BRAND_PICTURES) as [BrandPictureUs
 export const PICTURE_FOCUS = ['auto', 'centre', 'top', 'bottom', 'left', 'right'] as const;
 export type PictureFocus = (typeof PICTURE_FOCUS)[number];
 
-export const MOST_BRAND_PICTURE_BYTES = 16 * 1024 * 1024;
+export const MAX_BRAND_PICTURE_BYTES = 16 * 1024 * 1024;
 export const BRAND_PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 /** The logo may also be a drawing. */
 export const DRAWING_TYPE = 'image/svg+xml';

@@ -42,8 +42,8 @@ export const realtimeTier = z.strictObject({ profitRate: money, lossRate: money,
 /** What a dividend's net is lessened by, besides payouts. */
 export const dividendCosts = ['rebate', 'grant', 'salary'] as const;
 
-const MOST_TIERS = 12;
-const tiers = <Tier extends z.ZodMiniType>(tier: Tier) => z.array(tier).check(z.minLength(1), z.maxLength(MOST_TIERS));
+const MAX_TIERS = 12;
+const tiers = <Tier extends z.ZodMiniType>(tier: Tier) => z.array(tier).check(z.minLength(1), z.maxLength(MAX_TIERS));
 
 export const dividendTerms = z.strictObject({
   kind: z.literal('dividend'),

@@ -19,10 +19,10 @@ interface Group {
 }
 
 /** Longest value of a parameter nobody reads yet. */
-const MOST_TEXT = 120;
+const MAX_TEXT = 120;
 
 function callOf({ calls: _calls, ...group }: Group, [method, path, summary, names]: Line): Endpoint {
-  const query = names && z.strictObject(Object.fromEntries(names.split(' ').map((name) => [name, z.optional(text(MOST_TEXT))])));
+  const query = names && z.strictObject(Object.fromEntries(names.split(' ').map((name) => [name, z.optional(text(MAX_TEXT))])));
   return endpoint({
     ...group,
     method,

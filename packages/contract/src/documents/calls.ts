@@ -8,7 +8,7 @@ const base = '/wps/member/documents';
 export const PICTURE_KINDS = ['passport', 'id-front', 'id-back', 'licence', 'address'] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
-export const MOST_PICTURE_BYTES = 8 * 1024 * 1024;
+export const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 export const MOST_PICTURES = 3;
 
 /** Is what was added enough to tell who somebody is? A proof of address alone is not. */
@@ -51,7 +51,7 @@ export const uploadPicture = endpoint({
   path: `${base}/picture`,
   access: 'member',
   renews: true,
-  upload: { maxBytes: MOST_PICTURE_BYTES },
+  upload: { maxBytes: MAX_PICTURE_BYTES },
   query: z.strictObject({ kind: z.enum(PICTURE_KINDS) }),
   value,
   errors: {

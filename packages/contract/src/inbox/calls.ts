@@ -15,7 +15,7 @@ export type LetterTopic = (typeof letterTopics)[number];
 export const TITLE_MAX = 80;
 export const CONTENT_MAX = 1000;
 /** Receivers of one letter of an agent. */
-export const MOST_RECEIVERS = 50;
+export const MAX_RECEIVERS = 50;
 
 /** Number of a letter, as text. */
 export const letterId = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
@@ -140,7 +140,7 @@ export const sendMessage = endpoint({
   renews: true,
   throttle: { per: 'member', points: 60, seconds: 60 },
   body: z.strictObject({
-    recipientIds: z.optional(z.array(rowId).check(z.maxLength(MOST_RECEIVERS))),
+    recipientIds: z.optional(z.array(rowId).check(z.maxLength(MAX_RECEIVERS))),
     /** The message that is answered; its writer is the one recipient. */
     answersTo: z.optional(letterId),
     title: requiredText(TITLE_MAX),

@@ -5,7 +5,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { letterId, letterTopics } from './calls.ts';
 import { amountFrom } from '../rewards/gift-terms.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
-import { MOST_LEVELS } from '../ranks/terms.ts';
+import { MAX_LEVELS } from '../ranks/terms.ts';
 import { requiredText, text } from '../base/wire-text.ts';
 import { codeText, instant, rowId, version, wholeJsonNumber } from '../base/wire-types.ts';
 
@@ -15,14 +15,14 @@ export const sendingStates = ['proposed', 'scheduled', 'running', 'done', 'stopp
 export const sendingTopics = ['notices', 'rewards', 'money', 'safety'] as const;
 export const sendingPurposes = ['service', 'marketing'] as const;
 /** Names in a pasted list. */
-export const MOST_NAMES = 2000;
+export const MAX_NAMES = 2000;
 
 const days = wholeJsonNumber({ min: 1, max: 3650 });
 
 /** Who gets it: everybody of the brand whom all conditions that are named hold for. */
 export const audience = z.strictObject({
   /** User names, as pasted; the other conditions hold for them too. */
-  names: z.optional(z.array(requiredText(64)).check(z.maxLength(MOST_NAMES))),
+  names: z.optional(z.array(requiredText(64)).check(z.maxLength(MAX_NAMES))),
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   language: z.optional(codeText(16)),
   /** Logged in within so many days; not for so many days. */
@@ -34,8 +34,8 @@ export const audience = z.strictObject({
   /** Placed a bet within so many days. */
   playedWithin: z.optional(days),
   /** Levels of the brand's ladder, from 1; nobody where it has none. */
-  rankFrom: z.optional(wholeJsonNumber({ min: 1, max: MOST_LEVELS })),
-  rankTo: z.optional(wholeJsonNumber({ min: 1, max: MOST_LEVELS })),
+  rankFrom: z.optional(wholeJsonNumber({ min: 1, max: MAX_LEVELS })),
+  rankTo: z.optional(wholeJsonNumber({ min: 1, max: MAX_LEVELS })),
   /** User name of an agent: everybody of the branch below. */
   branch: z.optional(requiredText(64)),
 });

@@ -8,9 +8,9 @@ import { rowId } from '../base/wire-types.ts';
 // has then; only the operator who ordered the file gets it.
 
 /** Rows of one file; a longer list is refused, never cut. */
-export const MOST_EXPORT_ROWS = 50_000;
+export const MAX_EXPORT_ROWS = 50_000;
 /** Files of one operator that are not made yet. */
-export const MOST_EXPORTS_WAITING = 3;
+export const MAX_EXPORTS_WAITING = 3;
 
 export const exportStates = ['waiting', 'making', 'ready', 'failed', 'gone'] as const;
 

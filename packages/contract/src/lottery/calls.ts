@@ -234,7 +234,7 @@ export const drawsOfGame = endpoint({
 });
 
 /** Seals of a page. */
-export const MOST_SEALS = 2_000;
+export const MAX_SEALS = 2_000;
 
 export const ticketsOfDraw = endpoint({
   summary:
@@ -249,7 +249,7 @@ export const ticketsOfDraw = endpoint({
     gameId: GAME_ID,
     numero: requiredText(20),
     page: lotteryPage.page,
-    size: z.optional(wholeNumber({ min: 1, max: MOST_SEALS })),
+    size: z.optional(wholeNumber({ min: 1, max: MAX_SEALS })),
   }),
   value: z.object({ digest: z.string(), content: z.array(z.string()), ...lotteryPageValue }),
   errors: {

@@ -11,8 +11,8 @@ import { rowId, wholeJsonNumber } from '../base/wire-types.ts';
  */
 
 /** A pasted list of 10,000 numbers with its separators fits. */
-export const MOST_SLIP = 120_000;
-export const MOST_LINES = 1_000;
+export const MAX_SLIP = 120_000;
+export const MAX_LINES = 1_000;
 
 /** `line` counts from 1; `lines` of a refusal's value names each faulty line with its code. */
 const orderErrors = {
@@ -75,7 +75,7 @@ export const placeLotteryOrder = endpoint({
     requestId: z.optional(rowId),
     /** Of `play_menu`; absent: the game’s own. */
     prizeModeId: z.optional(wholeJsonNumber()),
-    bettingSlipString: requiredText(MOST_SLIP),
+    bettingSlipString: requiredText(MAX_SLIP),
     /** What the member saw as the whole stake: decimal text. Another total is refused. */
     betCartAmountSum: requiredText(24),
     chase: z.optional(z.boolean()),
@@ -118,7 +118,7 @@ export const placeVnBetting = endpoint({
           gameId: wholeJsonNumber({ min: 1 }),
           winStop: z.optional(z.boolean()),
           playId: wholeJsonNumber({ min: 1 }),
-          bettingContent: requiredText(MOST_SLIP),
+          bettingContent: requiredText(MAX_SLIP),
           singleBetPrice: z.number(),
           bettingApproach: wholeJsonNumber({ min: 1, max: 2 }),
           /** What a line says stands in its own fields. */
@@ -128,7 +128,7 @@ export const placeVnBetting = endpoint({
             .check(z.minLength(1), z.maxLength(1_440)),
         }),
       )
-      .check(z.minLength(1), z.maxLength(MOST_LINES)),
+      .check(z.minLength(1), z.maxLength(MAX_LINES)),
   }),
   /** The first order, the whole that was staked or held, and each order. */
   value: z.extend(placed, { orders: z.array(placed) }),

@@ -16,7 +16,7 @@ export const PRIZE_MODE_IDS: Readonly<Record<PrizeMode, number>> = { LOTT: 1, ZY
 
 /** Payout = group ÷ 2000 × fair; a group stays below. */
 export const FULL_GROUP = 2000;
-export const LEAST_GROUP = 1700;
+export const MIN_GROUP = 1700;
 
 const decimal = z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,8})?$/));
 
@@ -40,7 +40,7 @@ export const offerTerms = z.object({
   unit: moneyTotal,
   modes: z.array(z.int().check(z.gte(1), z.lte(4))).check(z.minLength(1)),
   /** Highest prize group of the brand, below `FULL_GROUP`; games that do not pay by groups leave it out. */
-  topGroup: z.optional(z.int().check(z.gte(LEAST_GROUP), z.lt(FULL_GROUP))),
+  topGroup: z.optional(z.int().check(z.gte(MIN_GROUP), z.lt(FULL_GROUP))),
   mostMultiple: z.int().check(z.gte(1), z.lte(100_000)),
   /** Of one order. */
   mostStake: moneyTotal,

@@ -111,7 +111,7 @@ export const giftOf = ({ gives }: { gives?: MissionGift | undefined }): MissionG
 
 /** Where terms contradict themselves: the field, or null. */
 export function missionFault({ period, condition, board, prize, budget, lock, gives }: MissionTerms): string | null {
-  if (condition.kind === 'login' && condition.target > MOST_DAYS[period]) return 'condition';
+  if (condition.kind === 'login' && condition.target > MAX_DAYS[period]) return 'condition';
   if (board.length > 0 && !(rankedKinds as readonly string[]).includes(condition.kind)) return 'board';
   if (board.some((amount, place) => place > 0 && amount > (board[place - 1] ?? 0n))) return 'board';
   if (budget && budget.amount < prize) return 'budget';
@@ -125,4 +125,4 @@ export function missionFault({ period, condition, board, prize, budget, lock, gi
 }
 
 /** Days of the shortest period of each kind. */
-const MOST_DAYS: Record<MissionPeriod, number> = { hour: 0, day: 1, week: 7, month: 28 };
+const MAX_DAYS: Record<MissionPeriod, number> = { hour: 0, day: 1, week: 7, month: 28 };

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { depositState } from './calls.ts';
-import { MOST_PROOF_BYTES, pictureErrors } from './withdrawals.ts';
+import { MAX_PROOF_BYTES, pictureErrors } from './withdrawals.ts';
 import { requiredText, text } from '../base/wire-text.ts';
 import { rowId } from '../base/wire-types.ts';
 
 // What a member shows of a transfer they wrote by hand: pictures, and what their bank calls it. Seen by the desk alone, forgotten when the deposit ends.
 
-export const MOST_DEPOSIT_PROOFS = 3;
+export const MAX_DEPOSIT_PROOFS = 3;
 
 const proof = z.object({ id: z.string(), /** A small picture as a data address. */ preview: z.string() });
 
@@ -27,7 +27,7 @@ export const addDepositProof = endpoint({
   path: '/wps/transaction/deposit/proof',
   access: 'member',
   renews: true,
-  upload: { maxBytes: MOST_PROOF_BYTES },
+  upload: { maxBytes: MAX_PROOF_BYTES },
   query: z.strictObject({ refId: rowId }),
   value: proof,
   errors: { ...pictureErrors, 'deposit.proof.not.asked': 409, 'deposit.proof.most': 400 },

@@ -3,7 +3,7 @@ import { deskErrors, reason } from '../operator/desk.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { money, moneyTotal } from '../base/money.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
-import { pictureErrors, MOST_PROOF_BYTES } from './withdrawals.ts';
+import { pictureErrors, MAX_PROOF_BYTES } from './withdrawals.ts';
 import { requiredText, text } from '../base/wire-text.ts';
 import { codeText, rowId } from '../base/wire-types.ts';
 
@@ -140,7 +140,7 @@ export const chargebackShow = endpoint({
   access: 'desk',
   permission: 'payments.repair',
   renews: true,
-  upload: { maxBytes: MOST_PROOF_BYTES },
+  upload: { maxBytes: MAX_PROOF_BYTES },
   query: z.strictObject({ id: rowId, note: requiredText(500) }),
   errors: { ...openErrors, ...pictureErrors, 'chargeback.evidence.most': 409 },
 });

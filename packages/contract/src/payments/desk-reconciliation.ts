@@ -9,7 +9,7 @@ import { codeText, rowId } from '../base/wire-types.ts';
 // A provider's statement compared with the payments of one brand. Nothing moves: each difference opens its payment.
 
 /** Of a statement as it is sent; a longer one goes in parts, by days. */
-export const MOST_STATEMENT_CHARACTERS = 200_000;
+export const MAX_STATEMENT_CHARACTERS = 200_000;
 
 export const reconciliationSources = endpoint({
   summary: "A brand's payment providers whose statements can be compared, and the columns they have",
@@ -85,7 +85,7 @@ export const reconciliationMake = endpoint({
     /** Days of UTC, both included; at most 31. */
     ...days,
     fileName: text(128),
-    text: requiredText(MOST_STATEMENT_CHARACTERS),
+    text: requiredText(MAX_STATEMENT_CHARACTERS),
   }),
   value: run,
   errors: {

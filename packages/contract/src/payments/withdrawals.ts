@@ -9,8 +9,8 @@ import { rowId } from '../base/wire-types.ts';
 
 const relay = '/wps/relay';
 
-export const MOST_PROOFS = 3;
-export const MOST_PROOF_BYTES = 5 * 1024 * 1024;
+export const MAX_PROOFS = 3;
+export const MAX_PROOF_BYTES = 5 * 1024 * 1024;
 
 export const confirmationList = endpoint({
   summary: 'Withdrawals whose arrival the member is asked to confirm, the one that ends first at the top',
@@ -45,7 +45,7 @@ export const confirmWithdrawal = endpoint({
     result: z.enum(['RECEIVED', 'NOT_RECEIVED', 'PARTIAL']),
     /** What arrived, for PARTIAL: above nothing and below what was sent. */
     amount: z.optional(money),
-    proofImageIds: z.optional(z.array(rowId).check(z.maxLength(MOST_PROOFS))),
+    proofImageIds: z.optional(z.array(rowId).check(z.maxLength(MAX_PROOFS))),
   }),
   value: withdrawalState,
   errors: {
@@ -73,7 +73,7 @@ export const uploadProof = endpoint({
   path: '/wps/transaction/withdraw/proof',
   access: 'member',
   renews: true,
-  upload: { maxBytes: MOST_PROOF_BYTES },
+  upload: { maxBytes: MAX_PROOF_BYTES },
   query: z.strictObject({ refId: rowId }),
   value: z.object({ id: z.string(), /** A small picture as a data address. */ preview: z.string() }),
   errors: { ...pictureErrors, 'withdraw.confirm.not.asked': 409, 'withdraw.confirm.proofs': 400 },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { money } from '../base/money.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
-import { MOST_POINTS, pointArt } from './terms.ts';
+import { MAX_POINTS, pointArt } from './terms.ts';
 import { rangeErrors } from '../wallet/calls.ts';
 import { mobileOrNone, text, typedPassword } from '../base/wire-text.ts';
 import { dayOrMoment, rowId, wholeNumber } from '../base/wire-types.ts';
@@ -196,7 +196,7 @@ export const convertPoints = endpoint({
   module: 'PTSYS3',
   sealed: true,
   renews: true,
-  body: z.strictObject({ points: wholeNumber({ min: 1, max: MOST_POINTS }), paymentPassword: typedPassword(64), requestId }),
+  body: z.strictObject({ points: wholeNumber({ min: 1, max: MAX_POINTS }), paymentPassword: typedPassword(64), requestId }),
   value: z.object({
     refNo: z.string(),
     amount: money,

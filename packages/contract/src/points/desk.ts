@@ -5,7 +5,7 @@ import { returnErrors } from '../returns/desk.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { money } from '../base/money.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
-import { MOST_POINTS, pointArt, pointTerms } from './terms.ts';
+import { MAX_POINTS, pointArt, pointTerms } from './terms.ts';
 import { changeState, proposingErrors, repeatable } from '../four-eyes/proposing.ts';
 import { requiredText, text } from '../base/wire-text.ts';
 import { instant, rowId, version, wholeJsonNumber } from '../base/wire-types.ts';
@@ -13,9 +13,9 @@ import { instant, rowId, version, wholeJsonNumber } from '../base/wire-types.ts'
 // Points at the desk: what the mall offers, what was redeemed, how points are made, and a member's points.
 
 export const rewardKinds = ['goods', 'voucher'] as const;
-export const MOST_REWARD_PICTURE_BYTES = 8 * 1024 * 1024;
+export const MAX_REWARD_PICTURE_BYTES = 8 * 1024 * 1024;
 /** Codes that are put in at once. */
-export const MOST_CODES = 1_000;
+export const MAX_CODES = 1_000;
 
 /** Language code → what the member reads. */
 const rewardTexts = z.record(
@@ -64,7 +64,7 @@ export const pointRewardsList = endpoint({
 });
 
 const rewardFields = {
-  points: wholeJsonNumber({ min: 1, max: MOST_POINTS }),
+  points: wholeJsonNumber({ min: 1, max: MAX_POINTS }),
   /** Of goods, those redeemed among them; null: it does not run out. Of a voucher null. */
   pieces: z.nullable(wholeJsonNumber()),
   perMember: z.nullable(wholeJsonNumber({ min: 1, max: 1_000_000 })),
@@ -128,7 +128,7 @@ export const pointRewardPicture = endpoint({
   access: 'desk',
   permission: 'points.rewards',
   renews: true,
-  upload: { maxBytes: MOST_REWARD_PICTURE_BYTES },
+  upload: { maxBytes: MAX_REWARD_PICTURE_BYTES },
   query: z.strictObject({ id: rowId }),
   value: rewardRow,
   errors: {
@@ -152,7 +152,7 @@ export const pointVouchersAdd = endpoint({
   body: z.strictObject({
     ...repeatable,
     id: rowId,
-    codes: z.array(requiredText(120)).check(z.minLength(1), z.maxLength(MOST_CODES)),
+    codes: z.array(requiredText(120)).check(z.minLength(1), z.maxLength(MAX_CODES)),
     reason,
   }),
   /** `added`: those that are not in it yet; where there are none, nothing is proposed. */
@@ -381,7 +381,7 @@ export const pointCorrectionPropose = endpoint({
   stepUp: true,
   body: z.strictObject({
     memberId: rowId,
-    points: z.int().check(z.gte(-MOST_POINTS), z.lte(MOST_POINTS)),
+    points: z.int().check(z.gte(-MAX_POINTS), z.lte(MAX_POINTS)),
     code: z.enum(correctionCodes),
     reason,
     /** The same one of the same operator is the same act. */

@@ -6,7 +6,7 @@ import { wholeJsonNumber } from '../base/wire-types.ts';
 /** Points are counted like money: ledger units inside, so that a whole point is 10,000 of them; whole numbers on the wire. */
 export const POINT = 10_000n;
 /** The most points one thing costs, or one act moves. */
-export const MOST_POINTS = 1_000_000_000;
+export const MAX_POINTS = 1_000_000_000;
 
 /** What a rate is told by: points for so many main units of money. */
 export const RATE_PER = 1_000_000;
@@ -27,11 +27,11 @@ export const pointTerms = z.strictObject({
   convert: z.nullable(
     z.strictObject({
       /** Whole steps of so many points are converted. */
-      units: wholeJsonNumber({ min: 1, max: MOST_POINTS }),
+      units: wholeJsonNumber({ min: 1, max: MAX_POINTS }),
       /** Money for one step. */
       ratio: money.check(z.refine((units: bigint) => units > 0n)),
       /** Points that a member may convert on a day of the brand. */
-      daily: wholeJsonNumber({ min: 1, max: MOST_POINTS }),
+      daily: wholeJsonNumber({ min: 1, max: MAX_POINTS }),
       /** Of the money, to be played before it can leave; in percent, 0: nothing. */
       turnoverPercent: wholeJsonNumber({ max: 10_000 }),
       /** Days to play it in; null: no end. Nothing without turnover. */
@@ -39,7 +39,7 @@ export const pointTerms = z.strictObject({
     }),
   ),
   /** Two operators give or take more points than this; what one gave a member within a day counts together. Null: one is always enough. */
-  fourEyesAbove: z.nullable(wholeJsonNumber({ max: MOST_POINTS })),
+  fourEyesAbove: z.nullable(wholeJsonNumber({ max: MAX_POINTS })),
 });
 export type PointTerms = z.output<typeof pointTerms>;
 

@@ -5,7 +5,7 @@ import { promotionErrors } from './errors.ts';
 import { promotionKind, promotionPeriods, promotionRule, promotionLock, promotionWho } from './terms.ts';
 import { text } from '../base/wire-text.ts';
 import { codeText, rowId, wholeJsonNumber, wholeNumber } from '../base/wire-types.ts';
-import { MOST_PROOF_BYTES, pictureErrors } from '../payments/withdrawals.ts';
+import { MAX_PROOF_BYTES, pictureErrors } from '../payments/withdrawals.ts';
 
 // Promotions as members meet them: what is on, what they take part in, what waits to be claimed, and what it costs to give it up.
 
@@ -196,7 +196,7 @@ export const addApplicationPicture = endpoint({
   access: 'member',
   module,
   renews: true,
-  upload: { maxBytes: MOST_PROOF_BYTES, types: APPLICATION_PICTURE_TYPES },
+  upload: { maxBytes: MAX_PROOF_BYTES, types: APPLICATION_PICTURE_TYPES },
   query: z.strictObject({ claimId: rowId, line: wholeNumber({ max: MOST_PICTURES - 1 }) }),
   value: z.object({ state: z.enum(['joined', 'applying']) }),
   errors: { ...pictureErrors, 'promotion.application.sent': 409 },

@@ -5,7 +5,7 @@ import { money } from '../base/money.ts';
 import { rowId, wholeNumber } from '../base/wire-types.ts';
 
 /** Periods of a race that can be looked back on. */
-const MOST_PERIODS_BACK = 60;
+const MAX_PERIODS_BACK = 60;
 
 export const promotionPlaces = endpoint({
   summary: 'Places of a race: of the period that runs as they stand now, of one before as they were settled, with their prizes',
@@ -14,7 +14,7 @@ export const promotionPlaces = endpoint({
   access: 'desk',
   permission: 'promotions.read',
   /** `back`: so many periods before the one of now. */
-  query: z.strictObject({ id: rowId, back: z.optional(wholeNumber({ max: MOST_PERIODS_BACK })) }),
+  query: z.strictObject({ id: rowId, back: z.optional(wholeNumber({ max: MAX_PERIODS_BACK })) }),
   value: z.object({
     currency: z.string(),
     timeZone: z.string(),

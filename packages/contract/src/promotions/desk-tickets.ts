@@ -9,11 +9,11 @@ import { rowId, wholeJsonNumber } from '../base/wire-types.ts';
 // Tickets of a wheel or of deposits at the desk: who has them, what came of them, and those an operator gives.
 
 /** Members an operator gives tickets to at once, and tickets for each. */
-export const MOST_TICKET_MEMBERS = 200;
-export const MOST_TICKETS_EACH = 20;
+export const MAX_TICKET_MEMBERS = 200;
+export const MAX_TICKETS_EACH = 20;
 /** More tickets in one act, or by one operator within 24 hours, wait for a second operator. */
 export const MOST_TICKETS_ALONE = 20;
-export const MOST_TICKETS_A_DAY = 100;
+export const MAX_TICKETS_A_DAY = 100;
 
 export const promotionTickets = endpoint({
   summary: 'Tickets of a promotion, the newest first: what gave them, how they stand and what each came to',
@@ -55,8 +55,8 @@ export const promotionTicketsGive = endpoint({
   stepUp: true,
   body: z.strictObject({
     id: rowId,
-    usernames: z.array(text(64)).check(z.minLength(1), z.maxLength(MOST_TICKET_MEMBERS)),
-    each: wholeJsonNumber({ min: 1, max: MOST_TICKETS_EACH }),
+    usernames: z.array(text(64)).check(z.minLength(1), z.maxLength(MAX_TICKET_MEMBERS)),
+    each: wholeJsonNumber({ min: 1, max: MAX_TICKETS_EACH }),
     requestId: rowId,
     reason,
   }),

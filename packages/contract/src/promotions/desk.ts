@@ -291,7 +291,7 @@ export const promotionTry = endpoint({
 // ── Costs ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Days the costs may speak of. */
-export const MOST_COST_DAYS = 366;
+export const MAX_COST_DAYS = 366;
 
 export const promotionCosts = endpoint({
   summary: 'What rewards of a brand cost, by day and what gave them: given, completed, lost, taken back; the newest day first',
@@ -345,7 +345,7 @@ export const promotionCostsFile = endpoint({
 
 // ── Codes ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export const MOST_CODES = 5000;
+export const MAX_CODES = 5000;
 
 export const promotionCodes = endpoint({
   summary: 'Codes of a promotion with how often each was used, by code',
@@ -374,7 +374,7 @@ export const promotionCodesMake = endpoint({
     id: rowId,
     /** One that many use; null: random ones, 12 signs each. */
     code: z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9-]{3,31}$/))),
-    count: wholeJsonNumber({ min: 1, max: MOST_CODES }),
+    count: wholeJsonNumber({ min: 1, max: MAX_CODES }),
     /** Members each is good for. */
     uses: wholeJsonNumber({ min: 1, max: 1_000_000 }),
     reason,

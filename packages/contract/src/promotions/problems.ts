@@ -44,14 +44,14 @@ export interface PromotionProblem {
 }
 
 type Rule = PromotionTerms['rule'];
-type Found = Omit<PromotionProblem, 'field'> & { at: string };
+type ProblemAt = Omit<PromotionProblem, 'field'> & { at: string };
 
 const WITH_DEPOSIT: ReadonlySet<Rule['kind']> = new Set(['deposit', 'ticket']);
 
 /** `step`: the currency's smallest amount that can be paid out, in ledger units. */
 export function problemsOf(terms: PromotionTerms, { step }: { step: bigint }): PromotionProblem[] {
   const given = givenBy(terms.rule);
-  const found: Found[] = [
+  const found: ProblemAt[] = [
     ...given.filter(({ amount }) => amount % step !== 0n).map(({ at, amount }) => fineness(at, amount, step)),
     ...disorder(terms.rule),
     ...ofKind(terms.rule, step),
@@ -69,7 +69,7 @@ export function problemsOf(terms: PromotionTerms, { step }: { step: bigint }): P
   return found.map(({ at, ...problem }) => ({ field: at, ...problem }));
 }
 
-const fineness = (at: string, amount: bigint, step: bigint): Found => ({
+const fineness = (at: string, amount: bigint, step: bigint): ProblemAt => ({
   at,
   code: 'promotion.amount.step',
   cure: amount < step ? step : amount - (amount % step),
@@ -109,8 +109,8 @@ function givenBy(rule: Rule): { at: string; amount: bigint }[] {
 }
 
 /** Steps must rise, or the last one that is reached is not the highest. */
-function disorder(rule: Rule): Found[] {
-  const rising = (at: (index: number) => string, froms: readonly bigint[]): Found[] =>
+function disorder(rule: Rule): ProblemAt[] {
+  const rising = (at: (index: number) => string, froms: readonly bigint[]): ProblemAt[] =>
     froms.flatMap((from, index) =>
       index > 0 && from <= (froms[index - 1] ?? 0n) ? [{ at: at(index), code: 'promotion.steps.order' as const }] : [],
     );
@@ -143,7 +143,7 @@ export const prizeKey = (segment: WheelSegment): string =>
 
 const PERCENT = 1_000_000n;
 
-function ofKind(rule: Rule, step: bigint): Found[] {
+function ofKind(rule: Rule, step: bigint): ProblemAt[] {
   switch (rule.kind) {
     case 'deposit': {
       if ('steps' in rule.gives) {
@@ -187,16 +187,16 @@ function ofKind(rule: Rule, step: bigint): Found[] {
 }
 
 /** The share of the smallest deposit that counts must come to something. */
-function share({ percent, cap }: { percent: bigint; cap: bigint }, least: bigint, step: bigint): Found[] {
+function share({ percent, cap }: { percent: bigint; cap: bigint }, least: bigint, step: bigint): ProblemAt[] {
   if (cap < step) return [{ at: 'rule.gives.cap', code: 'promotion.gives.nothing', cure: step }];
   if ((least * percent) / PERCENT >= step) return [];
   return [{ at: 'rule.minDeposit', code: 'promotion.gives.nothing', cure: (step * PERCENT + percent - 1n) / percent }];
 }
 
-const twice = (at: string, list: readonly string[]): Found[] =>
+const twice = (at: string, list: readonly string[]): ProblemAt[] =>
   list.flatMap((one, index) => (list.indexOf(one) < index ? [{ at: `${at}.${index}`, code: 'promotion.twice' as const }] : []));
 
-function ofLock({ rule, lock }: PromotionTerms): Found[] {
+function ofLock({ rule, lock }: PromotionTerms): ProblemAt[] {
   if (lock.timesHundredths === 0) return [];
   const { weights } = lock;
   return [
@@ -213,7 +213,7 @@ function ofLock({ rule, lock }: PromotionTerms): Found[] {
   ];
 }
 
-function ofWho({ who }: PromotionTerms): Found[] {
+function ofWho({ who }: PromotionTerms): ProblemAt[] {
   const { minAccountDays: least, maxAccountDays: most } = who;
   return least !== null && most !== null && least > most ? [{ at: 'who.maxAccountDays', code: 'promotion.range.order' }] : [];
 }

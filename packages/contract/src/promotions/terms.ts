@@ -79,8 +79,8 @@ const percent = money.check(z.refine((ppm: bigint) => ppm > 0n && ppm <= 10_000_
 const weight = wholeJsonNumber({ max: 100 });
 /** Kinds of games that count; empty: all. */
 const gameTypes = z.array(z.enum(GAME_TYPES)).check(z.maxLength(GAME_TYPES.length));
-const MOST_STEPS = 20;
-const list = <One extends z.ZodMiniType>(one: One) => z.array(one).check(z.minLength(1), z.maxLength(MOST_STEPS));
+const MAX_STEPS = 20;
+const list = <One extends z.ZodMiniType>(one: One) => z.array(one).check(z.minLength(1), z.maxLength(MAX_STEPS));
 
 /** What must be played before the money is free, and what counts for it. */
 export const promotionLock = z.strictObject({

@@ -5,7 +5,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { ruleStates } from '../rewards/gift-terms.ts';
 import { money } from '../base/money.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
-import { MOST_LEVELS, rankLadder } from './terms.ts';
+import { MAX_LEVELS, rankLadder } from './terms.ts';
 import { text } from '../base/wire-text.ts';
 import { rowId, version, wholeJsonNumber, wholeNumber } from '../base/wire-types.ts';
 
@@ -131,7 +131,7 @@ export const rankMembers = endpoint({
   query: z.strictObject({
     ...pageQuery,
     brandId: rowId,
-    level: z.optional(wholeNumber({ min: 1, max: MOST_LEVELS })),
+    level: z.optional(wholeNumber({ min: 1, max: MAX_LEVELS })),
     /** A username or id, in full. */
     q: z.optional(text(64)),
   }),
@@ -183,10 +183,10 @@ export const rankSet = endpoint({
   renews: true,
   body: z.strictObject({
     memberId: rowId,
-    level: wholeJsonNumber({ min: 1, max: MOST_LEVELS }),
+    level: wholeJsonNumber({ min: 1, max: MAX_LEVELS }),
     through: monthText,
     /** Level that was read: another one meanwhile refuses this change. */
-    seen: wholeJsonNumber({ max: MOST_LEVELS }),
+    seen: wholeJsonNumber({ max: MAX_LEVELS }),
     reason,
   }),
   value: z.object({ level: z.number() }),

@@ -9,7 +9,7 @@ import { wholeJsonNumber } from '../base/wire-types.ts';
 export const namesByLanguage = z.record(z.string().check(z.regex(/^[A-Z]{2,3}(?:-[A-Z]{2,4})?$/)), text(40).check(z.minLength(1)));
 
 /** Thousandths of a percent. */
-export const MOST_REBATE_PLUS = 5_000;
+export const MAX_REBATE_PLUS = 5_000;
 
 const benefits = z.strictObject({
   /** Once in a lifetime, on reaching the level by play; null: none. */
@@ -19,7 +19,7 @@ const benefits = z.strictObject({
   /** Withdrawals a day beyond the brand's. */
   withdrawalsPlus: wholeJsonNumber({ max: 50 }),
   /** Added to each rate of the manual rebate, in thousandths of a percent: 100 is 0.1 %. */
-  rebatePlus: wholeJsonNumber({ max: MOST_REBATE_PLUS }),
+  rebatePlus: wholeJsonNumber({ max: MAX_REBATE_PLUS }),
   /** The ladder's contact answers these members. */
   ownContact: z.boolean(),
 });
@@ -35,11 +35,11 @@ export const rankLevel = z.strictObject({
 });
 export type RankLevel = z.output<typeof rankLevel>;
 
-export const MOST_LEVELS = 20;
+export const MAX_LEVELS = 20;
 
 /** Levels from the lowest, which asks nothing. */
 export const rankLadder = z.strictObject({
-  levels: z.array(rankLevel).check(z.minLength(2), z.maxLength(MOST_LEVELS)),
+  levels: z.array(rankLevel).check(z.minLength(2), z.maxLength(MAX_LEVELS)),
   gifts: giftTerms,
   /** Who answers members of levels with a contact of their own; null: no level has one. */
   contact: z.nullable(z.strictObject({ name: text(60).check(z.minLength(1)), address: text(120).check(z.minLength(3)) })),

@@ -22,7 +22,7 @@ export const QUEUE_LIMIT_MINUTES = {
 } as const;
 
 /** Most waiting things that are listed one by one; `totalCount` has them all. */
-export const MOST_WAITING = 200;
+export const MAX_WAITING = 200;
 
 const queue = z.object({
   totalCount: z.number(),

@@ -10,11 +10,11 @@ import { rowId } from '../base/wire-types.ts';
 // added: totals come a line a currency.
 
 /** Days a report may speak of. */
-export const MOST_REPORT_DAYS = 366;
+export const MAX_REPORT_DAYS = 366;
 /** How many days back liabilities may be asked for. */
-export const MOST_DAYS_BACK = 92;
+export const MAX_DAYS_BACK = 92;
 /** Rows of a file; a report with more is refused. */
-export const MOST_FILE_ROWS = 20_000;
+export const MAX_FILE_ROWS = 20_000;
 
 export const reportPresets = ['today', 'yesterday', '7d', '30d', 'month', 'lastMonth', '365d'] as const;
 export type ReportPreset = (typeof reportPresets)[number];

@@ -11,9 +11,9 @@ import { rowId, wholeJsonNumber, wholeNumber } from '../base/wire-types.ts';
 
 /** Grows when the rules of the rooms change: members read them again before they write. */
 export const ROOM_RULES_VERSION = 1;
-export const MOST_ROOM_TEXT = 300;
+export const MAX_ROOM_TEXT = 300;
 /** As readers count them: a picture sign is one, though it takes two units of UTF-16. */
-const fits = (words: string): boolean => [...words].length <= MOST_ROOM_TEXT;
+const fits = (words: string): boolean => [...words].length <= MAX_ROOM_TEXT;
 /** Whether a reader sees anything of it: joiners and fillers alone are a line, or a name, that looks like none. */
 const showsSomething = (words: string): boolean => /[^\p{Default_Ignorable_Code_Point}\p{Cf}\s]/u.test(words);
 /** Lines told at once. */
@@ -192,7 +192,7 @@ export const roomSend = endpoint({
   body: z.strictObject({
     modelId,
     clientId: rowId,
-    text: requiredText(MOST_ROOM_TEXT * 2).check(z.refine(fits), z.refine(showsSomething)),
+    text: requiredText(MAX_ROOM_TEXT * 2).check(z.refine(fits), z.refine(showsSomething)),
   }),
   value: z.object({ number: z.number() }),
   errors: {

@@ -4,7 +4,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { openHours } from '../base/open-hours.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
 import { changeState, proposingErrors, repeatable } from '../four-eyes/proposing.ts';
-import { MOST_ROOM_TEXT, ROOM_EVENTS, ROOM_REPORT_REASONS } from './calls.ts';
+import { MAX_ROOM_TEXT, ROOM_EVENTS, ROOM_REPORT_REASONS } from './calls.ts';
 import { requiredText, text } from '../base/wire-text.ts';
 import { rowId, version, wholeJsonNumber, wholeNumber } from '../base/wire-types.ts';
 
@@ -13,7 +13,7 @@ import { rowId, version, wholeJsonNumber, wholeNumber } from '../base/wire-types
 
 const brandId = z.optional(text(64));
 
-const MOST_PRESENTER_PICTURE_BYTES = 5 * 1024 * 1024;
+const MAX_PRESENTER_PICTURE_BYTES = 5 * 1024 * 1024;
 export const ROOM_SLOW_SECONDS = [0, 5, 15, 30, 60, 300] as const;
 export const ROOM_BLOCK_HOURS = [1, 24, 168, 720, 8760] as const;
 export const ROOM_REPORT_STATES = ['open', 'upheld', 'dismissed'] as const;
@@ -101,7 +101,7 @@ export const deskPresenterPicture = endpoint({
   access: 'desk',
   permission: 'rooms.manage',
   renews: true,
-  upload: { maxBytes: MOST_PRESENTER_PICTURE_BYTES },
+  upload: { maxBytes: MAX_PRESENTER_PICTURE_BYTES },
   query: z.strictObject({ presenterId: rowId }),
   value: z.object({ picture: z.string() }),
   errors: {
@@ -178,7 +178,7 @@ export const deskRoomSay = endpoint({
   access: 'desk',
   permission: 'rooms.host',
   renews: true,
-  body: z.strictObject({ presenterId: rowId, clientId: rowId, text: requiredText(MOST_ROOM_TEXT) }),
+  body: z.strictObject({ presenterId: rowId, clientId: rowId, text: requiredText(MAX_ROOM_TEXT) }),
   value: z.object({ number: z.number() }),
   errors: { ...deskErrors, 'rooms.closed': 409 },
 });
@@ -398,7 +398,7 @@ export const deskRoomWordRemove = endpoint({
 export const roomRules = {
   /** What becomes of a line with such a word: stars instead of the word, or a refusal. */
   onWord: z.enum(['mask', 'refuse']),
-  mostText: wholeJsonNumber({ min: 20, max: MOST_ROOM_TEXT }),
+  mostText: wholeJsonNumber({ min: 20, max: MAX_ROOM_TEXT }),
   /** Lines are deleted after so many days. */
   keepDays: wholeJsonNumber({ min: 7, max: 730 }),
 };

@@ -11,7 +11,7 @@ import { rowId, version } from '../base/wire-types.ts';
 export const SMS_CARRIERS = ['twilio', 'vonage'] as const;
 export type SmsCarrierName = (typeof SMS_CARRIERS)[number];
 
-export const MOST_SERVICE_HOSTS = 12;
+export const MAX_SERVICE_HOSTS = 12;
 export const SERVICE_LENGTHS = { address: 200, phone: 200, host: 253, account: 100, secret: 512, sender: 16 } as const;
 
 /** A number in international form, or a name of up to eleven letters, digits and spaces with a letter in it. */
@@ -20,7 +20,7 @@ export const HOST_NAME = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\
 
 const address = requiredText(SERVICE_LENGTHS.address);
 /** https, except in the demonstration; without ? and #. */
-const hosts = z.array(address).check(z.maxLength(MOST_SERVICE_HOSTS));
+const hosts = z.array(address).check(z.maxLength(MAX_SERVICE_HOSTS));
 
 const phone = z.strictObject({
   apiKey: requiredText(SERVICE_LENGTHS.phone),

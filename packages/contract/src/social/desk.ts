@@ -9,17 +9,17 @@ import { rowId, version, wholeJsonNumber } from '../base/wire-types.ts';
 // a second operator; switching off, taking away, words, picture and order are in force at once. Secrets are written and never read.
 
 export const SIGN_IN_CODE = /^[a-z][a-z0-9-]{1,19}$/;
-export const MOST_SIGN_IN_PROVIDERS = 12;
+export const MAX_SIGN_IN_PROVIDERS = 12;
 export const SIGN_IN_LENGTHS = { name: 40, issuer: 200, clientId: 200, secret: 512 } as const;
-export const MOST_SIGN_IN_PICTURE_BYTES = 1_000_000;
+export const MAX_SIGN_IN_PICTURE_BYTES = 1_000_000;
 /** Of a picture in an answer: base64 of a small WebP. */
-const MOST_PICTURE_SIGNS = 24_000;
+const MAX_PICTURE_SIGNS = 24_000;
 
 const code = z.string().check(z.regex(SIGN_IN_CODE));
 const name = requiredText(SIGN_IN_LENGTHS.name);
 const clientId = requiredText(SIGN_IN_LENGTHS.clientId);
 /** A `data:` address of a picture the desk made; '' for none: the first letter is drawn. */
-const picture = z.string().check(z.maxLength(MOST_PICTURE_SIGNS), z.regex(/^(?:data:image\/webp;base64,[A-Za-z0-9+/]+={0,2})?$/));
+const picture = z.string().check(z.maxLength(MAX_PICTURE_SIGNS), z.regex(/^(?:data:image\/webp;base64,[A-Za-z0-9+/]+={0,2})?$/));
 
 /** As it is sent, in the order of the buttons. */
 const given = z.strictObject({
@@ -35,7 +35,7 @@ const given = z.strictObject({
 });
 
 /** All of a brand's; one that is not among them is taken away. */
-export const givenSignInProviders = z.array(given).check(z.maxLength(MOST_SIGN_IN_PROVIDERS));
+export const givenSignInProviders = z.array(given).check(z.maxLength(MAX_SIGN_IN_PROVIDERS));
 
 const row = z.object({
   code: z.string(),
@@ -100,7 +100,7 @@ export const signInPicture = endpoint({
   permission: 'brands.flags',
   renews: true,
   throttle: { per: 'member', points: 30, seconds: 60 },
-  upload: { maxBytes: MOST_SIGN_IN_PICTURE_BYTES },
+  upload: { maxBytes: MAX_SIGN_IN_PICTURE_BYTES },
   value: z.object({ picture: z.string() }),
   errors: {
     ...deskErrors,

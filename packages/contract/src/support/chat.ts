@@ -10,8 +10,8 @@ import { rowId, wholeJsonNumber, wholeNumber } from '../base/wire-types.ts';
 
 const base = '/wps/chat';
 
-export const MOST_CHAT_TEXT = 2000;
-export const MOST_CHAT_PICTURE_BYTES = 5 * 1024 * 1024;
+export const MAX_CHAT_TEXT = 2000;
+export const MAX_CHAT_PICTURE_BYTES = 5 * 1024 * 1024;
 export const CHAT_PICTURE_TYPES = ['image/jpeg', 'image/png'] as const;
 
 /** waiting: nobody has it yet; open: an operator answers; ended: nothing more can be written. */
@@ -101,7 +101,7 @@ export const chatState = endpoint({
 const conversationId = rowId;
 /** Made by the sender: the same one again is the same message. */
 const clientId = rowId;
-const words = requiredText(MOST_CHAT_TEXT);
+const words = requiredText(MAX_CHAT_TEXT);
 const sent = z.object({ conversationId: z.string(), number: z.number() });
 
 const writeErrors = { 'chat.ended': 409, 'chat.blocked': 403, 'chat.too.fast': 429 } as const;
@@ -147,7 +147,7 @@ export const chatSendPicture = endpoint({
   always: true,
   renews: true,
   throttle: { per: 'member', points: 20, seconds: 600 },
-  upload: { maxBytes: MOST_CHAT_PICTURE_BYTES, types: CHAT_PICTURE_TYPES },
+  upload: { maxBytes: MAX_CHAT_PICTURE_BYTES, types: CHAT_PICTURE_TYPES },
   query: z.strictObject({ conversationId, clientId, name: z.optional(text(120)) }),
   value: sent,
   errors: { ...writeErrors, ...pictureErrors, 'chat.too.many.pictures': 409 },

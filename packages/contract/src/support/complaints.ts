@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CHAT_PICTURE_TYPES, chatPictureFacts, MOST_CHAT_PICTURE_BYTES } from './chat.ts';
+import { CHAT_PICTURE_TYPES, chatPictureFacts, MAX_CHAT_PICTURE_BYTES } from './chat.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
 import { requiredText, text } from '../base/wire-text.ts';
@@ -22,7 +22,7 @@ export const COMPLAINT_EVENTS = ['filed', 'acknowledged', 'answered', 'escalated
 
 export const COMPLAINT_MIN = 20;
 export const COMPLAINT_MAX = 4000;
-export const MOST_COMPLAINT_PICTURES = 3;
+export const MAX_COMPLAINT_PICTURES = 3;
 export const COMPLAINT_PICTURE_TYPES = CHAT_PICTURE_TYPES;
 
 export const complaintFacts = {
@@ -115,7 +115,7 @@ export const complaintAddPicture = endpoint({
   module: 'FEEDBACK3',
   renews: true,
   throttle: { per: 'member', points: 20, seconds: 600 },
-  upload: { maxBytes: MOST_CHAT_PICTURE_BYTES, types: CHAT_PICTURE_TYPES },
+  upload: { maxBytes: MAX_CHAT_PICTURE_BYTES, types: CHAT_PICTURE_TYPES },
   query: z.strictObject({ id: rowId, name: z.optional(text(120)) }),
   value: view,
   errors: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CHAT_EVENTS, CHAT_STATES, chatPictureFacts, MOST_CHAT_TEXT } from './chat.ts';
+import { CHAT_EVENTS, CHAT_STATES, chatPictureFacts, MAX_CHAT_TEXT } from './chat.ts';
 import { deskErrors, reason } from '../operator/desk.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { openHours } from '../base/open-hours.ts';
@@ -149,7 +149,7 @@ export const chatReply = endpoint({
   body: z.strictObject({
     id: rowId,
     clientId: rowId,
-    text: requiredText(MOST_CHAT_TEXT),
+    text: requiredText(MAX_CHAT_TEXT),
     note: z.boolean(),
   }),
   value: z.object({ number: z.number() }),
@@ -346,7 +346,7 @@ export const cannedSave = endpoint({
   access: 'desk',
   permission: 'support.supervise',
   renews: true,
-  body: z.strictObject({ brandId: rowId, language: requiredText(8), title: requiredText(80), text: requiredText(MOST_CHAT_TEXT) }),
+  body: z.strictObject({ brandId: rowId, language: requiredText(8), title: requiredText(80), text: requiredText(MAX_CHAT_TEXT) }),
   value: canned,
   errors: { ...deskErrors, 'chat.canned.language': 400, 'chat.canned.many': 409 },
 });

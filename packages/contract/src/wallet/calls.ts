@@ -141,8 +141,8 @@ export const profitByType = endpoint({
 });
 
 /** Beyond it no stake lies, and the database has no number for more. */
-const MOST_STAKE = 10n ** 17n;
-const stakeBound = moneyTotal.check(z.refine((units) => units >= 0n && units <= MOST_STAKE));
+const MAX_STAKE = 10n ** 17n;
+const stakeBound = moneyTotal.check(z.refine((units) => units >= 0n && units <= MAX_STAKE));
 
 /** One bet of a round. */
 const betRow = z.object({

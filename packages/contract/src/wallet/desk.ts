@@ -6,16 +6,16 @@ import { pageLength } from '../base/paging.ts';
 import { text } from '../base/wire-text.ts';
 import { rowId } from '../base/wire-types.ts';
 
-// Bets and rounds of all members at the desk. A list across members speaks of at most `MOST_BET_DAYS` days, the last seven unless asked
+// Bets and rounds of all members at the desk. A list across members speaks of at most `MAX_BET_DAYS` days, the last seven unless asked
 // otherwise; with a reference it speaks of all time, with a member of a year.
 
-export const MOST_BET_DAYS = 31;
+export const MAX_BET_DAYS = 31;
 /** Sums are of the newest so many bets; beyond it `isMore` says so. */
-export const MOST_SUMMED = 100_000;
+export const MAX_SUMMED = 100_000;
 
 /** Beyond it no amount lies, and the database has no number for more. */
-const MOST_UNITS = 10n ** 17n;
-const bound = moneyTotal.check(z.refine((units) => units >= 0n && units <= MOST_UNITS));
+const MAX_UNITS = 10n ** 17n;
+const bound = moneyTotal.check(z.refine((units) => units >= 0n && units <= MAX_UNITS));
 
 /** A member's money and play over all time. `inPlay`: stakes of bets that are not settled, less what they have paid already. */
 export const totalsEver = z.object({

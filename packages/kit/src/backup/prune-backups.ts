@@ -2,7 +2,7 @@ import { readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findBackups, linesOf } from './backup-folder.ts';
 
-export interface Pruned {
+export interface PrunedCounts {
   bases: number;
   segments: number;
 }
@@ -11,7 +11,7 @@ export interface Pruned {
  * Removes all but the newest `keep` base backups, and the log nothing kept needs. A line without a base goes whole, except `current`, which
  * is being written.
  */
-export function pruneBackups(folder: string, { keep, current }: { keep: number; current: string }): Pruned {
+export function pruneBackups(folder: string, { keep, current }: { keep: number; current: string }): PrunedCounts {
   const bases = findBackups(folder);
   const old = bases.slice(0, Math.max(0, bases.length - keep));
   const kept = bases.slice(old.length);

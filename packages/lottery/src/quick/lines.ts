@@ -1,6 +1,6 @@
 import {
   type Chances,
-  MOST_STAKES,
+  MAX_STAKES,
   type ExposureOf,
   type Fault,
   type Family,
@@ -13,15 +13,15 @@ import {
 import type { Ratio } from '../ratio.ts';
 import { choose, combinations, tuples } from './counting.ts';
 import { linesOf, numbersOf, readLines, readRow, refuse, tidy, writeNumber, writeNumbers, type Alphabet } from './reading.ts';
-import { bitsOf, keyOf, maskOf, places, type Seen, seenOf, viewed, type View } from './views.ts';
+import { bitsOf, keyOf, maskOf, places, type IndexedNumbers, seenOf, viewed, type View } from './views.ts';
 
 /** Every line is a selection of its own, held to its limit: so many of one content, as of a typed list. */
-const MOST_STRAIGHTS = 10_000;
+const MAX_STRAIGHTS = 10_000;
 /** Characters of a list that is looked at in parts, and lines of each. */
 const LONG_LIST = 20_000;
 const LINES_AT_ONCE = 2_000;
 /** Lines of chosen numbers that are kept, of all sets: those of one play of 11x5 are 42,240 at most. */
-const MOST_KNOWN = 50_000;
+const MAX_KNOWN = 50_000;
 
 export interface LinesOf {
   readonly id: number;
@@ -94,7 +94,7 @@ export function straight(
     }
     const stakes = isDistinct ? tuples(rows, true).length : rows.reduce((product, row) => product * row.length, 1);
     if (stakes === 0) return refuse('double');
-    if (stakes > MOST_STRAIGHTS) return refuse('many');
+    if (stakes > MAX_STRAIGHTS) return refuse('many');
     return { ok: true, selection: { content: rows.map((row) => writeNumbers(row, alphabet)).join('_'), stakes } };
   };
   return {
@@ -119,7 +119,7 @@ export function straight(
       return readList(text, alphabet, at.length, {
         fits: (line) => (isDistinct && hasDouble(line) ? 'double' : null),
         isSorted: false,
-        most: MOST_STRAIGHTS,
+        most: MAX_STRAIGHTS,
       });
     },
     hits(content, result) {
@@ -172,7 +172,7 @@ export function pairAndOne(of: LinesOf & { fair: Ratio; at: readonly number[] })
       const text = tidy(content);
       if (text === null) return refuse('many');
       if (approach === 2)
-        return readList(text, alphabet, size, { fits: (line) => (isForm(line) ? null : 'form'), isSorted: true, most: MOST_STAKES });
+        return readList(text, alphabet, size, { fits: (line) => (isForm(line) ? null : 'form'), isSorted: true, most: MAX_STAKES });
       const numbers = readRow(text, alphabet);
       if (typeof numbers === 'string') return refuse(numbers);
       if (numbers.length < 2) return refuse('few');
@@ -209,7 +209,7 @@ export function catches(of: CatchesOf): Play<Numbers> {
   /** Lines of chosen numbers. Of games with views there are few sets to choose, and each line is one string for all of them. */
   const known = new Map<string, readonly string[]>();
   const names = new Map<string, string>();
-  let room = view ? MOST_KNOWN : 0;
+  let room = view ? MAX_KNOWN : 0;
   const expandSet = (set: string): readonly string[] => {
     const before = known.get(set);
     if (before) return before;
@@ -290,7 +290,7 @@ export function catches(of: CatchesOf): Play<Numbers> {
   };
 }
 
-function partOf(view: View, hitsOf: (seen: Seen) => Hits): Part<Numbers> {
+function partOf(view: View, hitsOf: (seen: IndexedNumbers) => Hits): Part<Numbers> {
   const values = new Map<string, Hits>();
   for (const one of seenOf(view)) {
     const hits = hitsOf(one);

@@ -1,4 +1,4 @@
-import { MOST_STAKES, type ExposureOf, type Family, type Numbers, type Part, type Picker, type Play, type Tier } from '../play.ts';
+import { MAX_STAKES, type ExposureOf, type Family, type Numbers, type Part, type Picker, type Play, type Tier } from '../play.ts';
 import { refuse, tidy, wordsOf } from './reading.ts';
 import { keyOf, viewed, type View } from './views.ts';
 
@@ -60,7 +60,7 @@ export function picks(of: PicksOf): Play<Numbers> {
         for (const option of sorted) stakes += of.weight?.(option) ?? 1;
       }
       if (stakes === 0) return refuse('few');
-      return stakes > MOST_STAKES ? refuse('many') : { ok: true, selection: { content: written.join('_'), stakes } };
+      return stakes > MAX_STAKES ? refuse('many') : { ok: true, selection: { content: written.join('_'), stakes } };
     },
     hits(content, result) {
       const hits = tiers.map(() => 0);

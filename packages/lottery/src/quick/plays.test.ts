@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MOST_STAKES, type Numbers, type Play } from '../play.ts';
+import { MAX_STAKES, type Numbers, type Play } from '../play.ts';
 import { hitsByWords } from '../testing/by-words.ts';
 import { everyResult } from '../testing/chances.ts';
 import { contents, FAMILIES, find, isDigits, isLines, plays, results } from '../testing/quick-worlds.ts';
@@ -19,7 +19,7 @@ describe.each(each)('%s', (code, play) => {
     fc.assert(
       fc.property(contents(play), fc.array(results(play), { minLength: 2, maxLength: 3 }), ({ content, stakes }, drawn) => {
         expect(stakes).toBeGreaterThan(0);
-        expect(stakes).toBeLessThanOrEqual(MOST_STAKES);
+        expect(stakes).toBeLessThanOrEqual(MAX_STAKES);
         const parts = (play.pieces?.(content) ?? [content]).flatMap((piece) => play.parts(piece));
         const exposure = play.exposure(content);
         expect(new Set(exposure.map(({ key, tier }) => `${key} ${tier}`)).size).toBe(exposure.length);

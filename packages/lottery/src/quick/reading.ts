@@ -1,5 +1,5 @@
 import { foldDigits } from '../digits.ts';
-import type { Fault, Reading } from '../play.ts';
+import type { Fault, ReadResult } from '../play.ts';
 
 /** The numbers of a draw and how many digits each is written with: single digits stand together (`470`), others are joined by `-` (`01-11`). */
 export interface Alphabet {
@@ -11,17 +11,17 @@ export interface Alphabet {
 type Problem = Fault['problem'];
 
 /** 10,000 lines of five digits take 60,000 characters, those of two-digit numbers with generous gaps some more. */
-const MOST_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 const GAPS = /[\s,;.、·–-]+/;
 const TYPED = /^[\d\s,;|/._、·–-]*$/;
 
-export function refuse(problem: Problem, at?: number): Reading {
+export function refuse(problem: Problem, at?: number): ReadResult {
   return { ok: false, fault: at === undefined ? { problem } : { problem, at } };
 }
 
 /** One form for all widths of letters and for digits of every script; null for a text longer than any bet. */
 export function tidy(content: string): string | null {
-  return content.length > MOST_CHARACTERS ? null : foldDigits(content).trim().toLowerCase();
+  return content.length > MAX_CHARACTERS ? null : foldDigits(content).trim().toLowerCase();
 }
 
 const WRITTEN = ([1, 2] as const).map((width) => Array.from({ length: 100 }, (_, number) => String(number).padStart(width, '0')));

@@ -38,9 +38,9 @@ export function readTypedList(play: Pick<Play<unknown>, 'read'>, text: string): 
   return { content: [...lines].join(','), faults };
 }
 
-type Found = { text: string; line: string } | { text: string; problem: Fault['problem'] };
+type TypedPart = { text: string; line: string } | { text: string; problem: Fault['problem'] };
 
-function readPart(play: Pick<Play<unknown>, 'read'>, part: string): Found[] {
+function readPart(play: Pick<Play<unknown>, 'read'>, part: string): TypedPart[] {
   const folded = foldDigits(part);
   const words = folded.split(/[\s._·–-]+/u).filter((word) => word !== '');
   const together = words.length > 1 && words.every((word) => /^\d$/.test(word)) ? readLine(play, words.join(''), part) : null;
@@ -52,7 +52,7 @@ function readPart(play: Pick<Play<unknown>, 'read'>, part: string): Found[] {
   return single.some((one) => 'line' in one) ? single : [whole];
 }
 
-function readLine(play: Pick<Play<unknown>, 'read'>, line: string, text: string): Found {
+function readLine(play: Pick<Play<unknown>, 'read'>, line: string, text: string): TypedPart {
   const reading = play.read(line, 2);
   return reading.ok ? { text, line: reading.selection.content } : { text, problem: reading.fault.problem };
 }

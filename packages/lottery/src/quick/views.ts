@@ -14,7 +14,7 @@ export interface View {
 }
 
 /** A value with what plays ask of it again and again. */
-export interface Seen {
+export interface IndexedNumbers {
   readonly value: Numbers;
   readonly key: string;
   /** A bit for each of its numbers. */
@@ -24,10 +24,10 @@ export interface Seen {
 /** A bit for each number; those of games with views are below 31. */
 export const maskOf = (numbers: Numbers): number => numbers.reduce((mask, number) => mask | (1 << number), 0);
 
-const seen = new WeakMap<View, readonly Seen[]>();
+const seen = new WeakMap<View, readonly IndexedNumbers[]>();
 
 /** Every value of a part, made once. */
-export function seenOf(view: View): readonly Seen[] {
+export function seenOf(view: View): readonly IndexedNumbers[] {
   const known = seen.get(view);
   if (known) return known;
   const made = Array.from(view.all(), (value) => ({ value, key: keyOf(value), mask: maskOf(value) }));

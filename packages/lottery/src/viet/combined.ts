@@ -4,7 +4,7 @@ import { chancesBy } from '../quick/counting.ts';
 import type { Chances, Family, Part, Play, Prizes, Tier } from '../play.ts';
 import type { Ratio } from '../ratio.ts';
 import { otherOf, withOther } from '../across.ts';
-import { MOST_LINES, readCombinations } from '../reading.ts';
+import { MAX_LINES, readCombinations } from '../reading.ts';
 
 /** How likely it is that none of k tails is among n prizes, in parts of 100^n. */
 const without = (k: number, n: number): bigint => BigInt(100 - k) ** BigInt(n);
@@ -132,6 +132,6 @@ const pairsOf = (numbers: readonly string[]): string[] =>
 /** How many numbers may be chosen together before their combinations are too many. */
 function mostChosen(k: number): number {
   let most = k;
-  while (most < 100 && choose(most + 1, k) <= MOST_LINES) most += 1;
+  while (most < 100 && choose(most + 1, k) <= MAX_LINES) most += 1;
   return most;
 }

@@ -20,10 +20,10 @@ import styles from './audit.module.css';
 
 export type AuditRow = WireValue<typeof auditList>['list'][number];
 
-type Given = Pick<WorkTableProps<AuditRow>, 'rows' | 'loading' | 'error' | 'onRetry' | 'pages' | 'filters'>;
+type TableProps = Pick<WorkTableProps<AuditRow>, 'rows' | 'loading' | 'error' | 'onRetry' | 'pages' | 'filters'>;
 
 /** Acts in their order; each opens to what it changed. */
-export function AuditTable({ name, ...list }: { name: string } & Given) {
+export function AuditTable({ name, ...list }: { name: string } & TableProps) {
   const { t } = useLingui();
   const actWords = useActWords();
   const subjectText = useSubjectText();

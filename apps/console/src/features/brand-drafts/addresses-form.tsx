@@ -5,11 +5,11 @@ import { Section } from '../../parts/page.tsx';
 import styles from './draft-page.module.css';
 import { ItemList } from './item-list.tsx';
 import { rowsOf, textOf } from './rows.ts';
-import { type Edited, FILES, type Json, type JsonObject } from './use-draft.ts';
+import { type DraftEditor, FILES, type Json, type JsonObject } from './use-draft.ts';
 import { WordsField } from './words-field.tsx';
 
 /** Where members reach customer service, news and help: the brand's own addresses. */
-export function AddressesForm({ edited }: { edited: Edited }) {
+export function AddressesForm({ edited }: { edited: DraftEditor }) {
   const { t } = useLingui();
   const brand = edited.json(FILES.brand) ?? {};
   const settings = (brand['settings'] ?? {}) as JsonObject;

@@ -7,13 +7,13 @@ import { NumberField } from '../brands/number-field.tsx';
 import { DecimalField } from './decimal-field.tsx';
 import styles from './draft-page.module.css';
 import { textOf, withField } from './rows.ts';
-import { type Edited, FILES, type JsonObject } from './use-draft.ts';
+import { type DraftEditor, FILES, type JsonObject } from './use-draft.ts';
 
 /** What a folder means that does not say it (`content/brand-settings.ts`). */
 const ABSENT: JsonObject = { maskNames: 'not-direct', mostLinks: 50, quota: null, rebates: {}, rebateStep: 0.05 };
 
 /** What a brand lets its agents see and give: names, links, agents right below, rebates. */
-export function AgentsForm({ edited }: { edited: Edited }) {
+export function AgentsForm({ edited }: { edited: DraftEditor }) {
   const { t } = useLingui();
   const words = useProductWords();
   const brand = edited.json(FILES.brand) ?? {};

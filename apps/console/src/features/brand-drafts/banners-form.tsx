@@ -6,14 +6,14 @@ import { ItemList } from './item-list.tsx';
 import { RowPicture } from './row-picture.tsx';
 import { emptyWords, freeKey, languagesOf, rowsOf, textOf, withField, wordsOf } from './rows.ts';
 import { ShowingFields } from './showing-fields.tsx';
-import { type Edited, FILES, type Json, type JsonObject } from './use-draft.ts';
+import { type DraftEditor, FILES, type Json, type JsonObject } from './use-draft.ts';
 import { WordsField } from './words-field.tsx';
 
 const GROUPS = ['w_home', 'w_login', 'w_register', 'w_forget', 'w_leftmenu'] as const;
 const FREE = [20, 25, 30, 35, 40, 45, 50, 55, 60];
 
 /** Every banner of a brand: where it stands, where it leads, its words, how long it is shown. */
-export function BannersForm({ edited }: { edited: Edited }) {
+export function BannersForm({ edited }: { edited: DraftEditor }) {
   const { t } = useLingui();
   const file = edited.json(FILES.announcements) ?? {};
   const banners = rowsOf(file, 'banners');
@@ -52,7 +52,7 @@ export function BannersForm({ edited }: { edited: Edited }) {
 }
 
 interface BannerFieldsProps {
-  edited: Edited;
+  edited: DraftEditor;
   row: JsonObject;
   groups: Readonly<Record<string, string>>;
   onRow(row: JsonObject): void;
@@ -106,7 +106,7 @@ function BannerFields({ edited, row, groups, onRow }: BannerFieldsProps) {
 }
 
 /** Where a banner leads: a game of the brand, one of its promotions, an address, or nowhere. */
-function LinkFields({ edited, row, onRow }: { edited: Edited; row: JsonObject; onRow(row: JsonObject): void }) {
+function LinkFields({ edited, row, onRow }: { edited: DraftEditor; row: JsonObject; onRow(row: JsonObject): void }) {
   const { t } = useLingui();
   const kind = textOf(row['linkageType']);
   const vendors = (edited.json(FILES.brand)?.['vendors'] ?? {}) as Record<string, JsonObject[]>;

@@ -12,7 +12,7 @@ import { Section } from '../../parts/page.tsx';
 import { AddressesForm } from './addresses-form.tsx';
 import { CurrencySection } from './currency-section.tsx';
 import styles from './draft-page.module.css';
-import { type Edited, FILES, type Json, type JsonObject } from './use-draft.ts';
+import { type DraftEditor, FILES, type Json, type JsonObject } from './use-draft.ts';
 import { WordsField } from './words-field.tsx';
 
 interface Host {
@@ -34,7 +34,7 @@ const GTAG = /^(?:(?:G|GT)-[A-Z0-9]{4,20})?$/;
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
 /** Name, money, languages, hosts and licence of a brand. */
-export function BasicsForm({ edited }: { edited: Edited }) {
+export function BasicsForm({ edited }: { edited: DraftEditor }) {
   const { t } = useLingui();
   const brand = edited.json(FILES.brand) ?? {};
   const settings = (brand['settings'] ?? {}) as JsonObject;

@@ -23,7 +23,7 @@ import styles from './brands-page.module.css';
 import { sendFile, takeFile } from '../../parts/files.ts';
 import { NewBrandDialog } from './new-brand-dialog.tsx';
 
-type Listed = WireValue<typeof brandsList>;
+type BrandsAnswer = WireValue<typeof brandsList>;
 
 /** Brands as they are in force, and drafts of what they will be. */
 export function BrandsPage() {
@@ -70,7 +70,7 @@ export function BrandsPage() {
   );
 }
 
-function Drafts({ drafts }: { drafts: Listed['drafts'] }) {
+function Drafts({ drafts }: { drafts: BrandsAnswer['drafts'] }) {
   const { t } = useLingui();
   return (
     <Section title={t`Drafts`} note={t`Not in force yet.`}>
@@ -87,7 +87,7 @@ function Drafts({ drafts }: { drafts: Listed['drafts'] }) {
   );
 }
 
-function BrandCard({ brand, onFailure }: { brand: Listed['brands'][number]; onFailure(error: unknown): void }) {
+function BrandCard({ brand, onFailure }: { brand: BrandsAnswer['brands'][number]; onFailure(error: unknown): void }) {
   const { t } = useLingui();
   const { may } = useOperator();
   const navigate = useNavigate();

@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/ask.ts';
 import type { ProviderForm } from './provider-settings.tsx';
 import { rowsOf, textOf } from './rows.ts';
-import { type Edited, FILES, type JsonObject } from './use-draft.ts';
+import { type DraftEditor, FILES, type JsonObject } from './use-draft.ts';
 
 /** The only currency a provider carries; null: any. */
 export const carriedBy = ({ currency, currencySetting }: ProviderForm, settings: JsonObject): string | null =>
   currency ?? (currencySetting ? textOf(settings[currencySetting]) || null : null);
 
-export const currencyOf = (edited: Edited): string => textOf(edited.json(FILES.brand)?.['currency']);
+export const currencyOf = (edited: DraftEditor): string => textOf(edited.json(FILES.brand)?.['currency']);
 
 /** Why a provider cannot carry the money of the draft's brand; undefined: it can. */
-export function useCarryProblem(edited: Edited): (form: ProviderForm | undefined, settings: JsonObject) => string | undefined {
+export function useCarryProblem(edited: DraftEditor): (form: ProviderForm | undefined, settings: JsonObject) => string | undefined {
   const { t } = useLingui();
   const currency = currencyOf(edited);
   return (form, settings) => {
@@ -23,7 +23,7 @@ export function useCarryProblem(edited: Edited): (form: ProviderForm | undefined
 }
 
 /** What speaks against a provider where the cashier names it: its currency, or what the server said of the saved draft. */
-export function useNamedProblem(edited: Edited): (code: string, field: string) => string | undefined {
+export function useNamedProblem(edited: DraftEditor): (code: string, field: string) => string | undefined {
   const { data } = useQuery(ask(providerForms));
   const carryProblem = useCarryProblem(edited);
   return (code, field) => {

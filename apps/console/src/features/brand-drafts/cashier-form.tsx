@@ -11,12 +11,12 @@ import { ProviderSecrets } from './provider-secrets.tsx';
 import { ProvidersForm } from './providers-form.tsx';
 import { rowsOf, textOf } from './rows.ts';
 import { TransferFields } from './transfer-fields.tsx';
-import { type Edited, FILES, type JsonObject } from './use-draft.ts';
+import { type DraftEditor, FILES, type JsonObject } from './use-draft.ts';
 import { WaysOutFields } from './ways-out-fields.tsx';
 import { WithdrawalFields } from './withdrawal-fields.tsx';
 
 /** How members pay in and out: deposit channels, providers and their secrets, banks and rules of withdrawals. */
-export function CashierForm({ edited }: { edited: Edited }) {
+export function CashierForm({ edited }: { edited: DraftEditor }) {
   const { t } = useLingui();
   const { may, brands } = useOperator();
   const problemOf = useNamedProblem(edited);

@@ -14,7 +14,7 @@ import { PictureField } from './picture-field.tsx';
 import { freePicture } from './pictures.ts';
 import { emptyWords, languagesOf, rowsOf, textOf, withField, wordsOf } from './rows.ts';
 import { feeFile, feeTerms } from './terms.ts';
-import { type Edited, FILES, type Json, type JsonObject } from './use-draft.ts';
+import { type DraftEditor, FILES, type Json, type JsonObject } from './use-draft.ts';
 import { WordsField } from './words-field.tsx';
 
 /** Providers a channel may name: the folder's own, and those it names already, which are the installation's. */
@@ -25,7 +25,7 @@ export function providersOf(file: JsonObject): string[] {
 }
 
 interface ChannelsProps {
-  edited: Edited;
+  edited: DraftEditor;
   file: JsonObject;
   onChannels(channels: JsonObject[]): void;
 }
@@ -66,7 +66,7 @@ export function ChannelsForm({ edited, file, onChannels }: ChannelsProps) {
 }
 
 interface FieldsProps {
-  edited: Edited;
+  edited: DraftEditor;
   row: JsonObject;
   /** Its place in the file. */
   index: number;
@@ -159,7 +159,7 @@ function ChannelFields({ edited, row, index, providers, onRow }: FieldsProps) {
 }
 
 /** A mark of the brand's own. */
-function ChannelPicture({ edited, row }: { edited: Edited; row: JsonObject }) {
+function ChannelPicture({ edited, row }: { edited: DraftEditor; row: JsonObject }) {
   const { t } = useLingui();
   const mark = textOf(row['mark']);
   const own = mark.includes('.') && !mark.startsWith('/') ? mark.replace(/\.\w+$/, '') : '';
@@ -174,7 +174,7 @@ function ChannelPicture({ edited, row }: { edited: Edited; row: JsonObject }) {
 }
 
 /** Pictures of the folder a channel may name as its mark. */
-const picturesOf = ({ draft }: Edited): string[] =>
+const picturesOf = ({ draft }: DraftEditor): string[] =>
   draft.files.flatMap(({ name }) => (/^art\/[a-z0-9-]{1,60}\.(?:svg|png|webp|avif)$/.test(name) ? [name.slice('art/'.length)] : []));
 
 interface QuickProps {

@@ -24,7 +24,7 @@ export interface ColourRowProps {
   onColour(colour: Oklch): void;
 }
 
-const MOST_CHROMA = 0.3;
+const MAX_CHROMA = 0.3;
 
 /** A colour of a theme; open, its three sliders and what is in force beside what is drafted. */
 export function ColourRow({ name, label, theme, inForce, open, onOpen, onColour }: ColourRowProps) {
@@ -57,7 +57,7 @@ export function ColourRow({ name, label, theme, inForce, open, onOpen, onColour 
           <HexField colour={colour} onColour={onColour} />
           <ColourContrast theme={theme} names={[name, ...alike]} />
           <Slider label={t`Lightness`} channel="l" most={1} step={0.005} {...{ colour, onColour }} />
-          <Slider label={t`Chroma`} channel="c" most={MOST_CHROMA} step={0.005} {...{ colour, onColour }} />
+          <Slider label={t`Chroma`} channel="c" most={MAX_CHROMA} step={0.005} {...{ colour, onColour }} />
           <Slider label={t`Hue`} channel="h" most={360} step={1} {...{ colour, onColour }} />
           {name === 'action' ? <Followers theme={theme} /> : null}
           {shared.length > 0 ? <p className={styles.note}>{t`The same colour: ${listText(shared)}`}</p> : null}
@@ -93,7 +93,7 @@ function HexField({ colour, onColour }: { colour: Oklch; onColour(colour: Oklch)
   );
 }
 
-const MOST_PAIRS = 6;
+const MAX_PAIRS = 6;
 
 /** Pairs the colour stands in: those below their line, else the closest one. */
 function ColourContrast({ theme, names }: { theme: Theme; names: readonly string[] }) {
@@ -103,7 +103,7 @@ function ColourContrast({ theme, names }: { theme: Theme; names: readonly string
     .toSorted((one, other) => one.contrast / one.least - other.contrast / other.least);
   if (pairs.length === 0) return null;
   const faint = pairs.filter(({ contrast, least }) => contrast < least);
-  const shown = faint.length > 0 ? faint.slice(0, MOST_PAIRS) : pairs.slice(0, 1);
+  const shown = faint.length > 0 ? faint.slice(0, MAX_PAIRS) : pairs.slice(0, 1);
   const count = faint.length;
   return (
     <div role="status" className={styles.fit}>

@@ -5,12 +5,12 @@ import { BannersForm } from './banners-form.tsx';
 import styles from './draft-page.module.css';
 import { NoticesForm } from './notices-form.tsx';
 import { HelpForm, PromotionsForm } from './pages-form.tsx';
-import type { Edited } from './use-draft.ts';
+import type { DraftEditor } from './use-draft.ts';
 
 const LISTS = ['banners', 'notices', 'popups', 'promotions', 'help'] as const;
 
 /** What a brand says: banners, notices, popups, promotions and help, each in every language of the brand. */
-export function ContentForm({ edited }: { edited: Edited }) {
+export function ContentForm({ edited }: { edited: DraftEditor }) {
   const { t } = useLingui();
   const { values, set } = useAddress({ list: 'banners' });
   const list = LISTS.find((name) => name === values.list) ?? 'banners';

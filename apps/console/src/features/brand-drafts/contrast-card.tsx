@@ -23,7 +23,7 @@ const LEADING: readonly (readonly [string, string])[] = [
   ['link', 'surface'],
   ['money-ink', 'surface'],
 ];
-const MOST_FAINT = 12;
+const MAX_FAINT = 12;
 
 /** Contrast of what is read, measured on every change, and what the draft changes of the theme. */
 export function ContrastCard({ theme, inForce }: { theme: Theme; inForce: Theme }) {
@@ -34,7 +34,7 @@ export function ContrastCard({ theme, inForce }: { theme: Theme; inForce: Theme 
   const leading = LEADING.flatMap(
     ([ink, ground]) => pairs.find((pair) => pair.ink === ink && pair.ground === ground && pair.least > 4) ?? [],
   );
-  const shown = [...faint.slice(0, MOST_FAINT), ...leading.filter((pair) => !faint.includes(pair))];
+  const shown = [...faint.slice(0, MAX_FAINT), ...leading.filter((pair) => !faint.includes(pair))];
   const closest = pairs.toSorted((a, b) => a.contrast / a.least - b.contrast / b.least)[0];
   const count = countText(faint.length);
   return (

@@ -13,7 +13,7 @@ import { TermsFields } from '../currencies/terms-fields.tsx';
 import { type TypedTerms, typedTerms, usualTerms, type WireTerms } from '../currencies/usual-terms.ts';
 import styles from './draft-page.module.css';
 import { textOf, withField } from './rows.ts';
-import { type Edited, FILES, type JsonObject } from './use-draft.ts';
+import { type DraftEditor, FILES, type JsonObject } from './use-draft.ts';
 
 const TERMS = 'currencyTerms';
 
@@ -37,7 +37,7 @@ function typedOf(file: JsonObject): TypedTerms {
 }
 
 /** What a brand counts in: a currency of the installation, or one that its folder brings with decimals and steps. */
-export function CurrencySection({ edited }: { edited: Edited }) {
+export function CurrencySection({ edited }: { edited: DraftEditor }) {
   const { t } = useLingui();
   const { data, error } = useQuery(ask(currenciesList));
   const brand = edited.json(FILES.brand) ?? {};

@@ -1,5 +1,5 @@
 import { ModuleTree, type TreeModule } from '../brands/module-tree.tsx';
-import { type Edited, FILES } from './use-draft.ts';
+import { type DraftEditor, FILES } from './use-draft.ts';
 
 interface FileModule {
   code: string;
@@ -18,7 +18,7 @@ const switched = (modules: readonly FileModule[], code: string, enabled: boolean
   }));
 
 /** The modules of a draft. */
-export function DraftModules({ edited }: { edited: Edited }) {
+export function DraftModules({ edited }: { edited: DraftEditor }) {
   const brand = edited.json(FILES.brand) ?? {};
   const modules = (brand['modules'] ?? []) as unknown as FileModule[];
   return (

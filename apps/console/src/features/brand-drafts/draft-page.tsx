@@ -38,7 +38,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { ReviewTab } from './review-tab.tsx';
 import { ThemeEditor } from './theme-editor.tsx';
-import { type Edited, useDraft } from './use-draft.ts';
+import { type DraftEditor, useDraft } from './use-draft.ts';
 
 const TABS = ['theme', 'basics', 'modules', 'registration', 'games', 'cashier', 'agents', 'content', 'pictures', 'review'] as const;
 
@@ -61,7 +61,7 @@ export function DraftPage() {
   return edited ? <Editor edited={edited} /> : <PageSkeleton />;
 }
 
-function Editor({ edited }: { edited: Edited }) {
+function Editor({ edited }: { edited: DraftEditor }) {
   const { t } = useLingui();
   const { may, brands } = useOperator();
   const { values, set } = useAddress({ tab: 'theme' });
@@ -174,7 +174,7 @@ function DraftActs({ draftId }: { draftId: string }) {
 }
 
 /** Amounts that a save emptied, because they counted in another currency. */
-function Cleared({ places }: { places: Edited['cleared'] }) {
+function Cleared({ places }: { places: DraftEditor['cleared'] }) {
   const { t } = useLingui();
   const words = useChangeWords();
   return (

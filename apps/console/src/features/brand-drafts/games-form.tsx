@@ -16,7 +16,7 @@ import { OwnNamesField } from './own-names-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { freePicture, isOwn } from './pictures.ts';
 import { languagesOf, textOf, withField } from './rows.ts';
-import { type Edited, FILES, type JsonObject } from './use-draft.ts';
+import { type DraftEditor, FILES, type JsonObject } from './use-draft.ts';
 
 type Vendor = WireValue<typeof gameCatalogue>['vendors'][number];
 type Offer = readonly [vendor: string, games: JsonObject[]];
@@ -25,7 +25,7 @@ type Offer = readonly [vendor: string, games: JsonObject[]];
 const DRAWN: ReadonlySet<string> = new Set(['ELOTT', 'LOTT']);
 
 /** What the server said of a place of the saved file. */
-const problemAt = ({ draft, unsaved }: Edited, field: string): string | undefined =>
+const problemAt = ({ draft, unsaved }: DraftEditor, field: string): string | undefined =>
   unsaved.includes(FILES.brand)
     ? undefined
     : draft.problems.find((one) => one.file === FILES.brand && (one.field === field || one.field.startsWith(`${field}.`)))?.message;
@@ -33,7 +33,7 @@ const problemAt = ({ draft, unsaved }: Edited, field: string): string | undefine
 const offersOf = (brand: JsonObject | null): Offer[] => Object.entries((brand?.['vendors'] ?? {}) as Record<string, JsonObject[]>);
 
 /** Vendors a brand has opened and their games: which, in which order, which of them are hot and new, with which pictures. */
-export function GamesForm({ edited }: { edited: Edited }) {
+export function GamesForm({ edited }: { edited: DraftEditor }) {
   const { t } = useLingui();
   const { data, error } = useQuery(ask(gameCatalogue));
   if (error && !data) return <Failure error={error} />;
@@ -107,7 +107,7 @@ export function GamesForm({ edited }: { edited: Edited }) {
 }
 
 interface VendorGamesProps {
-  edited: Edited;
+  edited: DraftEditor;
   vendor: Vendor;
   games: JsonObject[];
   onGames(games: JsonObject[]): void;
@@ -185,7 +185,7 @@ function VendorGames({ edited, vendor, games, onGames }: VendorGamesProps) {
 }
 
 interface GamePictureProps {
-  edited: Edited;
+  edited: DraftEditor;
   vendor: string;
   game: JsonObject;
   onGame(game: JsonObject): void;

@@ -9,7 +9,7 @@ import { PromotionTypeField } from './promotion-type-field.tsx';
 import { RichWordsField } from './rich-words-field.tsx';
 import { emptyWords, freeKey, languagesOf, rowsOf, textOf, withField, wordsOf } from './rows.ts';
 import { ShowingFields } from './showing-fields.tsx';
-import { type Edited, FILES, type JsonObject } from './use-draft.ts';
+import { type DraftEditor, FILES, type JsonObject } from './use-draft.ts';
 import { WordsField } from './words-field.tsx';
 
 /** Absent is to players; agents have no promotions in their centre. */
@@ -18,7 +18,7 @@ function audienceOf({ audience: _before, promotionType, ...row }: JsonObject, au
 }
 
 /** Notices of the running line and the notice page, and popups a visitor meets. */
-export function NoticesForm({ edited, list }: { edited: Edited; list: 'notices' | 'popups' }) {
+export function NoticesForm({ edited, list }: { edited: DraftEditor; list: 'notices' | 'popups' }) {
   const { t } = useLingui();
   const file = edited.json(FILES.announcements) ?? {};
   const rows = rowsOf(file, list);

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { languageName } from '../../parts/way-looks.tsx';
 import styles from './draft-page.module.css';
 
-const MOST_SIGNS = 60;
+const MAX_SIGNS = 60;
 
 interface OwnNamesProps {
   label: string;
@@ -36,7 +36,7 @@ export function OwnNamesField({ label, vendorName, names, languages, problem, on
             key={language}
             label={languageName(language)}
             placeholder={vendorName}
-            maxLength={MOST_SIGNS}
+            maxLength={MAX_SIGNS}
             value={names[language] ?? ''}
             error={names[language] !== undefined && names[language].trim() === '' ? t`Write a name, or leave it empty.` : problem}
             onChange={(event) => put(language, event.target.value)}

@@ -10,7 +10,7 @@ import { RichText } from '../../parts/rich-text.tsx';
 import { languageName } from '../../parts/way-looks.tsx';
 import styles from './draft-page.module.css';
 import { languagesOf } from './rows.ts';
-import type { Edited } from './use-draft.ts';
+import type { DraftEditor } from './use-draft.ts';
 
 export type PageKind = 'promotions' | 'help';
 
@@ -25,7 +25,7 @@ const isEmptyText = (html: string): boolean => html.replaceAll(/<[^>]*>|\s/g, ''
 export const newPage = (): string => pageText('', '<p></p>');
 
 /** A page of words in each language of the brand: its heading, and what follows as HTML. */
-export function PageEditor({ edited, kind, pageKey }: { edited: Edited; kind: PageKind; pageKey: string }) {
+export function PageEditor({ edited, kind, pageKey }: { edited: DraftEditor; kind: PageKind; pageKey: string }) {
   const { t } = useLingui();
   const languages = languagesOf(edited);
   const [chosen, setChosen] = useState(languages[0] ?? '');
@@ -44,7 +44,7 @@ export function PageEditor({ edited, kind, pageKey }: { edited: Edited; kind: Pa
   );
 }
 
-function PageFields({ edited, language, name }: { edited: Edited; language: string; name: string }) {
+function PageFields({ edited, language, name }: { edited: DraftEditor; language: string; name: string }) {
   const { t } = useLingui();
   const written = edited.page(name);
   const isKept = edited.draft.files.some((file) => file.name === name);

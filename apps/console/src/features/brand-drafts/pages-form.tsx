@@ -11,11 +11,11 @@ import { PromotionTypeField } from './promotion-type-field.tsx';
 import { RowPicture } from './row-picture.tsx';
 import { freeKey, languagesOf, rowsOf, textOf, wordsOf } from './rows.ts';
 import { ShowingFields } from './showing-fields.tsx';
-import { type Edited, FILES, type JsonObject } from './use-draft.ts';
+import { type DraftEditor, FILES, type JsonObject } from './use-draft.ts';
 import { WordsField } from './words-field.tsx';
 
 /** Files of pages that come with a key, and go with it: their page in every language of the brand. */
-function usePageFiles(edited: Edited, kind: PageKind) {
+function usePageFiles(edited: DraftEditor, kind: PageKind) {
   const languages = languagesOf(edited);
   return {
     open: (key: string) => {
@@ -32,7 +32,7 @@ function usePageFiles(edited: Edited, kind: PageKind) {
 }
 
 /** Promotions: their card, how long they are shown, their page in every language. */
-export function PromotionsForm({ edited }: { edited: Edited }) {
+export function PromotionsForm({ edited }: { edited: DraftEditor }) {
   const { t } = useLingui();
   const file = edited.json(FILES.announcements) ?? {};
   const rows = rowsOf(file, 'promotions');
@@ -90,7 +90,7 @@ export function PromotionsForm({ edited }: { edited: Edited }) {
 }
 
 /** Help pages of the brand and the names of their sections. */
-export function HelpForm({ edited }: { edited: Edited }) {
+export function HelpForm({ edited }: { edited: DraftEditor }) {
   const { t } = useLingui();
   const file = edited.json(FILES.help);
   const languages = languagesOf(edited);

@@ -20,13 +20,13 @@ import { sendFile } from '../../parts/files.ts';
 import { useOperator } from '../session/operator.tsx';
 import styles from './pictures.module.css';
 import { neededSize, shownFile } from './pictures.ts';
-import type { Edited } from './use-draft.ts';
+import type { DraftEditor } from './use-draft.ts';
 
 /** Uses whose pictures are never cut. */
 const WHOLE: readonly BrandPictureUse[] = ['logo', 'object', 'way'];
 
 interface PictureFieldProps {
-  edited: Edited;
+  edited: DraftEditor;
   use: BrandPictureUse;
   /** What it is a picture of. */
   label: string;
@@ -102,7 +102,7 @@ export function PictureField({ edited, use, label, name, target = name, onPictur
   );
 }
 
-function Shown({ edited, file }: { edited: Edited; file: string | null }) {
+function Shown({ edited, file }: { edited: DraftEditor; file: string | null }) {
   const { data } = useQuery({ ...ask(brandDraftFile, { draftId: edited.draft.id, name: file ?? '' }), enabled: file !== null });
   return (
     <span className={styles.shown}>
@@ -114,7 +114,7 @@ function Shown({ edited, file }: { edited: Edited; file: string | null }) {
 }
 
 /** Sends a picture into the draft. What is written on the page is saved first: the picture makes the draft's next version. */
-function usePictureUpload(edited: Edited) {
+function usePictureUpload(edited: DraftEditor) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

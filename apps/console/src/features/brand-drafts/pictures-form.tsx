@@ -10,13 +10,13 @@ import draftStyles from './draft-page.module.css';
 import { PictureField } from './picture-field.tsx';
 import styles from './pictures.module.css';
 import { EMPTY_LISTS, ownPictures, usedPictures } from './pictures.ts';
-import type { Edited } from './use-draft.ts';
+import type { DraftEditor } from './use-draft.ts';
 
 /** Names of pictures that every brand has. */
 const FIXED = ['mark', 'favicon', 'apple-touch-icon', 'icon-192', 'icon-512', 'login', 'register', 'logo'];
 
 /** The brand's own pictures by what they are for; each is uploaded in any size. */
-export function PicturesForm({ edited }: { edited: Edited }) {
+export function PicturesForm({ edited }: { edited: DraftEditor }) {
   const { t } = useLingui();
   const own = ownPictures(edited.draft.files);
   const used = usedPictures(edited);
@@ -82,7 +82,7 @@ export function PicturesForm({ edited }: { edited: Edited }) {
 }
 
 /** Pictures that nothing of the draft names. */
-function Spare({ edited, spare }: { edited: Edited; spare: readonly (readonly [name: string, files: readonly string[]])[] }) {
+function Spare({ edited, spare }: { edited: DraftEditor; spare: readonly (readonly [name: string, files: readonly string[]])[] }) {
   const { t } = useLingui();
   const { may } = useOperator();
   const left = spare.filter(([, files]) => files.some((file) => edited.page(file) !== null));

@@ -1,6 +1,6 @@
 import { BRAND_PICTURES, type BrandPictureUse } from '@pavilion/contract/content/brand-pictures';
 import { rowsOf, textOf } from './rows.ts';
-import { type Edited, FILES, type JsonObject } from './use-draft.ts';
+import { type DraftEditor, FILES, type JsonObject } from './use-draft.ts';
 
 /** Pictures that are drawn where a list is empty. */
 export const EMPTY_LISTS = [
@@ -32,7 +32,7 @@ const SHOWN: Readonly<Record<BrandPictureUse, string>> = {
 export const isOwn = (picture: string): boolean => picture !== '' && !picture.startsWith('/');
 
 /** Base names of the pictures in the draft's folder, with the files of each. */
-export function ownPictures(files: Edited['draft']['files']): ReadonlyMap<string, string[]> {
+export function ownPictures(files: DraftEditor['draft']['files']): ReadonlyMap<string, string[]> {
   const names = files.flatMap(({ name }) => (name.startsWith('art/') ? [name] : []));
   return Map.groupBy(names, (name) =>
     name
@@ -49,7 +49,7 @@ export interface PictureUse {
 }
 
 /** What the folder's lists show, by base name of its picture: banners, promotions, games, ways to pay. */
-export function usedPictures(edited: Edited): PictureUse[] {
+export function usedPictures(edited: DraftEditor): PictureUse[] {
   const announcements = edited.json(FILES.announcements);
   const vendors = (edited.json(FILES.brand)?.['vendors'] ?? {}) as Record<string, JsonObject[]>;
   const pictured = (rows: readonly JsonObject[], use: (row: JsonObject) => BrandPictureUse): PictureUse[] =>
@@ -67,7 +67,7 @@ export function usedPictures(edited: Edited): PictureUse[] {
 }
 
 /** A base name that neither a file nor a list of the folder has: `banner-5`. */
-export function freePicture(edited: Edited, prefix: string): string {
+export function freePicture(edited: DraftEditor, prefix: string): string {
   const taken = new Set([...ownPictures(edited.draft.files).keys(), ...usedPictures(edited).map(({ name }) => name)]);
   let number = 1;
   while (taken.has(`${prefix}-${number}`)) number += 1;
@@ -75,7 +75,7 @@ export function freePicture(edited: Edited, prefix: string): string {
 }
 
 /** The file that shows a picture of the folder; null: it has none. */
-export function shownFile({ draft }: Edited, { use, name }: PictureUse): string | null {
+export function shownFile({ draft }: DraftEditor, { use, name }: PictureUse): string | null {
   const file = `art/${name}${SHOWN[use]}`;
   return draft.files.some((one) => one.name === file) ? file : null;
 }

@@ -10,10 +10,10 @@ import styles from './draft-page.module.css';
 import { ItemList } from './item-list.tsx';
 import { type ProviderForm, ProviderSettings, useKindName } from './provider-settings.tsx';
 import { rowsOf, textOf } from './rows.ts';
-import { type Edited, FILES, type JsonObject } from './use-draft.ts';
+import { type DraftEditor, FILES, type JsonObject } from './use-draft.ts';
 
 interface ProvidersFormProps {
-  edited: Edited;
+  edited: DraftEditor;
   file: JsonObject;
   onProviders(providers: JsonObject[]): void;
 }
@@ -63,7 +63,7 @@ export function ProvidersForm({ edited, file, onProviders }: ProvidersFormProps)
 }
 
 /** Of the first kind, under a code no other provider of the list has. */
-function newProvider(edited: Edited, rows: readonly JsonObject[], [first]: readonly ProviderForm[]): JsonObject {
+function newProvider(edited: DraftEditor, rows: readonly JsonObject[], [first]: readonly ProviderForm[]): JsonObject {
   const taken = new Set(rows.map((row) => row['code']));
   let number = rows.length + 1;
   while (taken.has(`${edited.draft.code}-pay-${number}`)) number += 1;
@@ -83,7 +83,7 @@ const settingsFor = (form: ProviderForm | undefined, settings: JsonObject, curre
   );
 
 /** What the server said of a provider of the saved draft, by setting; of its protocol by `kind`. */
-const problemsOf = ({ draft }: Edited, index: number): Readonly<Record<string, string>> => {
+const problemsOf = ({ draft }: DraftEditor, index: number): Readonly<Record<string, string>> => {
   const place = `providers.${index}.`;
   return Object.fromEntries(
     draft.problems.flatMap(({ file, field, message }) => {
@@ -95,7 +95,7 @@ const problemsOf = ({ draft }: Edited, index: number): Readonly<Record<string, s
 };
 
 interface ProviderFieldsProps {
-  edited: Edited;
+  edited: DraftEditor;
   row: JsonObject;
   forms: readonly ProviderForm[];
   locked: boolean;

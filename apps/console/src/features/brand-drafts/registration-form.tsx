@@ -3,7 +3,7 @@ import { Checkbox } from '@pavilion/ui/checkbox';
 import { TextField } from '@pavilion/ui/text-field';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { useFieldWords } from '../brands/pattern-words.ts';
-import { type Edited, FILES, type JsonObject } from './use-draft.ts';
+import { type DraftEditor, FILES, type JsonObject } from './use-draft.ts';
 
 interface Row {
   field: string;
@@ -13,7 +13,7 @@ interface Row {
 }
 
 /** Which fields the registration form has, and what each accepts. Patterns are changed on the page Registration once the brand is in force. */
-export function RegistrationForm({ edited }: { edited: Edited }) {
+export function RegistrationForm({ edited }: { edited: DraftEditor }) {
   const { t } = useLingui();
   const words = useFieldWords();
   const brand = edited.json(FILES.brand) ?? {};

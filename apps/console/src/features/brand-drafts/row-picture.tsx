@@ -4,10 +4,10 @@ import { PictureField } from './picture-field.tsx';
 import styles from './pictures.module.css';
 import { freePicture, isOwn } from './pictures.ts';
 import { rowsOf, textOf } from './rows.ts';
-import { type Edited, FILES, type Json, type JsonObject } from './use-draft.ts';
+import { type DraftEditor, FILES, type Json, type JsonObject } from './use-draft.ts';
 
 interface RowPictureProps {
-  edited: Edited;
+  edited: DraftEditor;
   use: 'banner' | 'promotion';
   /** The list of `announcements.json` the row stands in. */
   list: 'banners' | 'promotions';

@@ -1,4 +1,4 @@
-import { type Edited, FILES, type Json, type JsonObject } from './use-draft.ts';
+import { type DraftEditor, FILES, type Json, type JsonObject } from './use-draft.ts';
 
 /** The text of a field of a folder's file; empty for what is none. */
 export const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
@@ -14,7 +14,7 @@ export function withField(row: JsonObject, name: string, value: Json | undefined
 }
 
 /** Languages the draft's brand is offered in. */
-export function languagesOf(edited: Edited): string[] {
+export function languagesOf(edited: DraftEditor): string[] {
   const settings = (edited.json(FILES.brand)?.['settings'] ?? {}) as JsonObject;
   return (settings['languages'] ?? []) as string[];
 }

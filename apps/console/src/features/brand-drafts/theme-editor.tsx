@@ -13,7 +13,7 @@ import { languagesOf, textOf } from './rows.ts';
 import { themeInForce } from './theme-changes.ts';
 import { ThemePreview } from './theme-preview.tsx';
 import { useTokenWords } from './token-words.ts';
-import { type Edited, FILES } from './use-draft.ts';
+import { type DraftEditor, FILES } from './use-draft.ts';
 import type { Theme } from '@pavilion/ui/theme-css';
 
 /** Colours a brand is known by; the others follow under one switch. */
@@ -36,12 +36,12 @@ const LEADING = [
 ];
 const RADII = ['r-xs', 'r-s', 'r', 'r-l', 'r-xl', 'r-sheet'];
 const DURATIONS = ['dur-1', 'dur-2', 'dur-3'];
-const MOST_RADIUS = 40;
-const MOST_MS = 800;
+const MAX_RADIUS = 40;
+const MAX_MS = 800;
 const PARTS = ['colour', 'type', 'shape', 'motion'] as const;
 
 /** Colours, type, shape and motion of a draft, beside the portal that shows them. */
-export function ThemeEditor({ edited }: { edited: Edited }) {
+export function ThemeEditor({ edited }: { edited: DraftEditor }) {
   const { t } = useLingui();
   const [part, setPart] = useState<(typeof PARTS)[number]>('colour');
   const { theme } = edited;
@@ -60,8 +60,8 @@ export function ThemeEditor({ edited }: { edited: Edited }) {
         />
         {part === 'colour' ? <Colours theme={theme} inForce={inForce} onTheme={change} /> : null}
         {part === 'type' ? <Faces theme={theme} onTheme={change} /> : null}
-        {part === 'shape' ? <Measures theme={theme} names={RADII} most={MOST_RADIUS} unit="px" onTheme={change} /> : null}
-        {part === 'motion' ? <Measures theme={theme} names={DURATIONS} most={MOST_MS} unit="ms" onTheme={change} /> : null}
+        {part === 'shape' ? <Measures theme={theme} names={RADII} most={MAX_RADIUS} unit="px" onTheme={change} /> : null}
+        {part === 'motion' ? <Measures theme={theme} names={DURATIONS} most={MAX_MS} unit="ms" onTheme={change} /> : null}
       </div>
       <div className={styles.stage}>
         <ThemePreview theme={theme} shownIn={edited.draft.shownIn} isNew={edited.draft.isNew} languages={firstLanguageFirst(edited)} />
@@ -72,7 +72,7 @@ export function ThemeEditor({ edited }: { edited: Edited }) {
 }
 
 /** The brand's languages as the draft has them, its first one first. */
-function firstLanguageFirst(edited: Edited): string[] {
+function firstLanguageFirst(edited: DraftEditor): string[] {
   const first = textOf(edited.json(FILES.brand)?.['defaultLanguage']);
   return languagesOf(edited).toSorted((a, b) => Number(b === first) - Number(a === first));
 }

@@ -4,7 +4,7 @@ import { Section } from '../../parts/page.tsx';
 import { NumberField } from '../brands/number-field.tsx';
 import { DecimalField } from './decimal-field.tsx';
 import styles from './draft-page.module.css';
-import { type Edited, FILES, type JsonObject } from './use-draft.ts';
+import { type DraftEditor, FILES, type JsonObject } from './use-draft.ts';
 
 /** What a folder means that does not say it (`content/brand-settings.ts`). */
 const TURNOVER_PERCENT = 100;
@@ -22,7 +22,7 @@ const begin = (): JsonObject => ({
 });
 
 /** Money that members give along the tree: to the agent right above, to members right below. */
-export function TransferFields({ edited, currency }: { edited: Edited; currency: string }) {
+export function TransferFields({ edited, currency }: { edited: DraftEditor; currency: string }) {
   const { t } = useLingui();
   const brand = edited.json(FILES.brand) ?? {};
   const settings = (brand['settings'] ?? {}) as JsonObject;

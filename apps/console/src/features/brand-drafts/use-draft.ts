@@ -16,13 +16,13 @@ export const FILES = {
   payments: 'content/payments.json',
 } as const;
 
-type Cleared = WireValue<typeof brandDraftSave>['cleared'];
-const NOTHING: Cleared = [];
+type ClearedFields = WireValue<typeof brandDraftSave>['cleared'];
+const NOTHING: ClearedFields = [];
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 export type JsonObject = { [name: string]: Json };
 
-export interface Edited {
+export interface DraftEditor {
   draft: Draft;
   /** A file as it is written here, saved or not; null: the folder has none. */
   json(name: string): JsonObject | null;
@@ -40,7 +40,7 @@ export interface Edited {
   busy: boolean;
   error: unknown;
   /** What the last save emptied, because the currency changed with it. */
-  cleared: Cleared;
+  cleared: ClearedFields;
 }
 
 const parse = (text: string | undefined): JsonObject | null => {
@@ -63,7 +63,7 @@ export function useDraft(draftId: string) {
   const draft = question.data;
   const unsaved = Object.keys(written);
   const json = (name: string): JsonObject | null => (written[name] as JsonObject | undefined) ?? parse(draft?.texts[name]);
-  const edited: Edited | null = draft
+  const edited: DraftEditor | null = draft
     ? {
         draft,
         json,

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 export type Rule = WireValue<typeof registrationRules>['rules'][number];
 export type RuleDraft = Pick<Rule, 'acceptedPattern' | 'patternId' | 'minLength' | 'maxLength'>;
 
-export const MOST_PATTERN = 20;
+export const MAX_PATTERN = 20;
 
 /** Lengths count characters, not code units. */
 export const lengthFault = ({ minLength, maxLength }: RuleDraft, text: string): boolean => {

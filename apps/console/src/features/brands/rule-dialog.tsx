@@ -9,7 +9,7 @@ import { ActDialog } from '../../parts/act-dialog.tsx';
 import { useControlAct } from '../../parts/proposed-notice.tsx';
 import styles from './brands.module.css';
 import { NumberField } from './number-field.tsx';
-import { MOST_PATTERN, useFieldWords, usePatternWords } from './pattern-words.ts';
+import { MAX_PATTERN, useFieldWords, usePatternWords } from './pattern-words.ts';
 import type { Rule } from './pattern-words.ts';
 import { RuleTester } from './rule-tester.tsx';
 
@@ -51,7 +51,7 @@ export function RuleDialog({ brandId, version, rule, onClose }: { brandId: strin
         value={String(draft.patternId)}
         onChange={(event) => change({ patternId: Number(event.target.value) })}
         error={fieldError(act.error, 'patternId')}
-        options={Array.from({ length: MOST_PATTERN + 1 }, (_, patternId) => ({
+        options={Array.from({ length: MAX_PATTERN + 1 }, (_, patternId) => ({
           value: String(patternId),
           label: `${patternId} · ${patternWords({ ...draft, patternId })}`,
         }))}

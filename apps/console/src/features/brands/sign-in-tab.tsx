@@ -1,4 +1,4 @@
-import { MOST_SIGN_IN_PROVIDERS, signInChange, signInProviders } from '@pavilion/contract/social/desk';
+import { MAX_SIGN_IN_PROVIDERS, signInChange, signInProviders } from '@pavilion/contract/social/desk';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -32,7 +32,7 @@ function SignInForm({ brandId, signIn }: { brandId: string; signIn: SignIn }) {
   const act = useControlAct(signInChange, { onProposed: undo });
   const disabled = !may('brands.flags');
   const changes = useSignInChanges(signIn.providers, providers);
-  const mayAdd = !disabled && providers.length < MOST_SIGN_IN_PROVIDERS;
+  const mayAdd = !disabled && providers.length < MAX_SIGN_IN_PROVIDERS;
   const save = (reason: string) =>
     void act.run({
       brandId,

@@ -15,7 +15,7 @@ import { useOperator } from '../session/operator.tsx';
 import styles from './till.module.css';
 
 type Row = WireValue<typeof cashierPayouts>['list'][number];
-type Asking = { row: Row; act: 'ask' | 'resend' };
+type OpenDialog = { row: Row; act: 'ask' | 'resend' };
 type Outcome = WireValue<typeof payoutsAsk>['outcomes'][number]['outcome'];
 
 /** Payouts under way by provider; one that was down is asked for all of its silent ones. Nothing where none is under way. */
@@ -23,7 +23,7 @@ export function PayoutsByProvider({ every }: { every: number }) {
   const { t } = useLingui();
   const { may, inBrand } = useOperator();
   const { data } = useQuery(watch(cashierPayouts, inBrand, every));
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<OpenDialog | null>(null);
   if (!data || data.list.length === 0) return null;
   return (
     <>
@@ -81,7 +81,7 @@ export function PayoutsByProvider({ every }: { every: number }) {
   );
 }
 
-function AskDialog({ row, act, onClose }: Asking & { onClose(): void }) {
+function AskDialog({ row, act, onClose }: OpenDialog & { onClose(): void }) {
   const { t } = useLingui();
   const { inBrand } = useOperator();
   const outcomes = useOutcomeWords();

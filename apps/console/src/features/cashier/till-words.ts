@@ -4,10 +4,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { BadgeTone } from '@pavilion/ui/badge';
 
 export type TillRow = WireValue<typeof cashierList>['list'][number];
-export type Waiting = WireValue<typeof cashierList>['waiting'][number];
+export type WaitingPayment = WireValue<typeof cashierList>['waiting'][number];
 
 /** Why a payment waits for a person, and what that means. */
-export function useWaitWords(): Readonly<Record<Waiting['waits'], { name: string; about: string; tone: BadgeTone }>> {
+export function useWaitWords(): Readonly<Record<WaitingPayment['waits'], { name: string; about: string; tone: BadgeTone }>> {
   const { t } = useLingui();
   return {
     stuck: { name: t`Payouts without an answer`, about: t`no answer from the provider`, tone: 'bad' },

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { Amount, countText } from '../../parts/amount.tsx';
 import styles from './till.module.css';
-import { useWaitWords, type Waiting } from './till-words.ts';
+import { useWaitWords, type WaitingPayment } from './till-words.ts';
 
 /** What waits for a person by its reason, with its money in every currency; a press shows only that. */
 export function WaitingStrip({
@@ -11,7 +11,7 @@ export function WaitingStrip({
   chosen,
   onChoose,
 }: {
-  waiting: readonly Waiting[] | undefined;
+  waiting: readonly WaitingPayment[] | undefined;
   chosen: string;
   onChoose(waits: string): void;
 }) {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { MOST_CHAT_TEXT } from '@pavilion/contract/support/chat';
+import { MAX_CHAT_TEXT } from '@pavilion/contract/support/chat';
 import { fieldError } from '@pavilion/contract/base/client';
 import { cannedList, cannedRemove, cannedSave } from '@pavilion/contract/support/desk-chat';
 import { Button } from '@pavilion/ui/button';
@@ -90,7 +90,7 @@ function AddDialog({ brand, onClose }: { brand: Brand; onClose(): void }) {
         error={fieldError(act.error, 'language')}
       />
       <TextField label={t`Title`} maxLength={80} value={title} onChange={(event) => setTitle(event.target.value)} />
-      <TextArea label={t`Words`} rows={5} maxLength={MOST_CHAT_TEXT} value={text} onChange={(event) => setText(event.target.value)} />
+      <TextArea label={t`Words`} rows={5} maxLength={MAX_CHAT_TEXT} value={text} onChange={(event) => setText(event.target.value)} />
     </ActDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { sendsLine } from '@pavilion/ui/sends-line';
 import { useLingui } from '@lingui/react/macro';
-import { MOST_CHAT_TEXT } from '@pavilion/contract/support/chat';
+import { MAX_CHAT_TEXT } from '@pavilion/contract/support/chat';
 import { cannedList, chatOperatorTyping, chatReply } from '@pavilion/contract/support/desk-chat';
 import { Button } from '@pavilion/ui/button';
 import { Segmented } from '@pavilion/ui/segmented';
@@ -89,7 +89,7 @@ export function Composer({ id, chat, onSent }: { id: string; chat: ChatRow; onSe
       <TextArea
         label={kind === 'reply' ? t`Your answer` : t`A note only operators read`}
         rows={3}
-        maxLength={MOST_CHAT_TEXT}
+        maxLength={MAX_CHAT_TEXT}
         value={text}
         onChange={(event) => write(event.target.value)}
         onKeyDown={(event) => {

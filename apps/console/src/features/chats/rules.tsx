@@ -15,7 +15,7 @@ import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import type { Brand } from '../session/operator.tsx';
 import styles from './chats.module.css';
 
-type Read = WireValue<typeof supportRules>;
+type RulesAnswer = WireValue<typeof supportRules>;
 const FIELDS = ['waitTargetSeconds', 'idleMinutes', 'acknowledgeHours', 'answerDays'] as const;
 
 /** When the desk is open, what counts as late, and the clock of complaints. */
@@ -29,7 +29,7 @@ export function Rules({ brand }: { brand: Brand }) {
   );
 }
 
-function Form({ brand, read }: { brand: Brand; read: Read }) {
+function Form({ brand, read }: { brand: Brand; read: RulesAnswer }) {
   const { t } = useLingui();
   const [draft, setDraft] = useState(read);
   const [numbers, setNumbers] = useState(() => Object.fromEntries(FIELDS.map((name) => [name, String(read[name])])));

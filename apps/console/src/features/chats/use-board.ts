@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useFollow } from '../../parts/follow.ts';
 
-type Told = WireValue<typeof chatBoard>;
-export type Board = Pick<Told, 'waiting' | 'mine' | 'operators' | 'away'>;
+type BoardAnswer = WireValue<typeof chatBoard>;
+export type Board = Pick<BoardAnswer, 'waiting' | 'mine' | 'operators' | 'away'>;
 export type ChatRow = Board['waiting'][number];
 
 export interface BoardSight {
@@ -16,7 +16,7 @@ export interface BoardSight {
 }
 
 /** What was known with what was told since. A chat that was just claimed may stand among those who wait for a second more. */
-function merge(known: Board | null, { isQueueKnown, waiting, operators, mine, mineIds, away }: Told): Board {
+function merge(known: Board | null, { isQueueKnown, waiting, operators, mine, mineIds, away }: BoardAnswer): Board {
   const rows = new Map([...(known?.mine ?? []), ...mine].map((row) => [row.id, row]));
   const own = new Set(mineIds);
   const queue = isQueueKnown && known ? known : { waiting, operators };
@@ -31,7 +31,7 @@ function merge(known: Board | null, { isQueueKnown, waiting, operators, mine, mi
 /** The board, told as soon as it changes: an answer is held until there is something new. */
 export function useBoard(brandId: string | undefined): BoardSight {
   const [sight, setSight] = useState<BoardSight>({ board: null, typed: {}, lost: false });
-  useFollow<Told>(brandId ?? '', {
+  useFollow<BoardAnswer>(brandId ?? '', {
     call: (last, signal) => call(chatBoard, { query: { ...(brandId ? { brandId } : {}), ...(last ? { seen: last.stamp } : {}) }, signal }),
     onTold: (told) => {
       const now = Object.fromEntries(told.typing.map((id) => [id, Date.now()]));

@@ -20,13 +20,13 @@ interface Props {
   onView(view: Complaint): void;
 }
 
-type What = 'answer' | 'say' | 'note';
+type MessageKind = 'answer' | 'say' | 'note';
 
 /** The answer with its outcome, words in between, or a note among operators. */
 export function Answer({ view, onView }: Props) {
   const { t } = useLingui();
   const { outcomes } = useComplaintWords();
-  const [what, setWhat] = useState<What>('answer');
+  const [what, setWhat] = useState<MessageKind>('answer');
   const [outcome, setOutcome] = useState<Outcome | ''>('');
   const [text, setText] = useState('');
   const [adjustmentId, setAdjustmentId] = useState('');

@@ -132,16 +132,16 @@ function Events({ events }: { events: ContractFile['events'] }) {
   );
 }
 
-type Asking = 'terms' | 'withdraw' | 'agree' | 'refuse' | 'end';
+type ContractAct = 'terms' | 'withdraw' | 'agree' | 'refuse' | 'end';
 
 function Acts({ row }: { row: Contract }) {
   const { t } = useLingui();
   const { may } = useOperator();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<ContractAct | null>(null);
   const isLive = ['offered', 'active', 'ending'].includes(row.state);
   if (!may('contracts.make') || !isLive) return null;
   const isHouse = row.uplineId === null;
-  const button = (act: Asking, label: string, isShown: boolean, tone?: 'danger') =>
+  const button = (act: ContractAct, label: string, isShown: boolean, tone?: 'danger') =>
     isShown ? (
       <Button {...(tone ? { tone } : {})} onClick={() => setAsking(act)}>
         {label}
@@ -160,7 +160,7 @@ function Acts({ row }: { row: Contract }) {
   );
 }
 
-function Ask({ row, asking, onClose }: { row: Contract; asking: Exclude<Asking, 'terms'>; onClose(): void }) {
+function Ask({ row, asking, onClose }: { row: Contract; asking: Exclude<ContractAct, 'terms'>; onClose(): void }) {
   const { t } = useLingui();
   const done = { said: t`Done`, onDone: onClose };
   const end = useAct(contractEnd, done);

@@ -9,7 +9,7 @@ import type { Terms } from './contract-words.ts';
 import styles from './contracts.module.css';
 import { isAmount, type Tier, tiersOf, useTierFields, withTiers } from './terms-fields.ts';
 
-const MOST_TIERS = 12;
+const MAX_TIERS = 12;
 
 /** An emptied field is no zero: such terms are not complete. */
 export const isComplete = (terms: Terms): boolean =>
@@ -82,7 +82,7 @@ export function TermsEditor({ terms, currency, disabled, onTerms }: TermsEditorP
       ))}
       {disabled ? null : (
         <div className={styles.acts}>
-          <Button iconStart={<Plus />} disabled={tiers.length >= MOST_TIERS || !last} onClick={() => (last ? add(last) : undefined)}>
+          <Button iconStart={<Plus />} disabled={tiers.length >= MAX_TIERS || !last} onClick={() => (last ? add(last) : undefined)}>
             {t`Add a step`}
           </Button>
           {tiers.length > 1 ? (

@@ -24,7 +24,7 @@ type Vendor = WireValue<typeof gamesList>['vendors'][number];
 type Game = Vendor['games'][number];
 type Pause = Game['pauses'][number];
 
-interface Asked {
+interface PauseTarget {
   vendor: string;
   nodeId: number | null;
   name: string;
@@ -39,7 +39,7 @@ export function GamesPage() {
   const words = useErrorWords();
   const { brand } = useOperator();
   const { data, error, refetch, isFetching } = useQuery(watch(gamesList, undefined, EVERY_SECONDS));
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PauseTarget | null>(null);
   if (error && !data) {
     return (
       <ErrorState title={t`The games could not be read`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
@@ -80,7 +80,7 @@ function OtherNames({ names }: { names: Game['otherNames'] }) {
   return <small className={styles.otherNames}>{called.join(' · ')}</small>;
 }
 
-function VendorSection({ vendor, onAsk }: { vendor: Vendor; onAsk(asked: Asked): void }) {
+function VendorSection({ vendor, onAsk }: { vendor: Vendor; onAsk(asked: PauseTarget): void }) {
   const { t } = useLingui();
   const { may } = useOperator();
   const ask = (nodeId: number | null, name: string, pauses: readonly Pause[]) => onAsk({ vendor: vendor.code, nodeId, name, pauses });
@@ -180,7 +180,7 @@ function Pauses({ pauses }: { pauses: readonly Pause[] }) {
 }
 
 /** Off where it is on, on where it is off: in one brand, or in all by those who see all. */
-function SwitchDialog({ asked, onClose }: { asked: Asked; onClose(): void }) {
+function SwitchDialog({ asked, onClose }: { asked: PauseTarget; onClose(): void }) {
   const { t } = useLingui();
   const { brand, brands } = useOperator();
   const [first] = asked.pauses;

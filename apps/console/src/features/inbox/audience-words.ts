@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Sending } from './letter-words.ts';
+import type { LetterBatch } from './letter-words.ts';
 
 /** The conditions of a letter in a line. */
-export function useAudienceWords(): (audience: Sending['audience']) => string {
+export function useAudienceWords(): (audience: LetterBatch['audience']) => string {
   const { t } = useLingui();
   return (audience) => {
     const { names, country, language, seenWithin, awayFor, balanceFrom, balanceTo, playedWithin, rankFrom, rankTo, branch } = audience;

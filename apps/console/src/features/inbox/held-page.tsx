@@ -26,7 +26,7 @@ import { useOperator } from '../session/operator.tsx';
 import styles from './inbox.module.css';
 import { RulesDialog } from './rules-dialog.tsx';
 
-type Held = WireValue<typeof heldLetters>['list'][number];
+type HeldLetter = WireValue<typeof heldLetters>['list'][number];
 
 const EVERY_SECONDS = 20;
 
@@ -35,7 +35,7 @@ export function HeldPage() {
   const { t } = useLingui();
   const { may, brand, brands, inBrand } = useOperator();
   const { page, setPage } = useAddress({});
-  const [asking, setAsking] = useState<{ row: Held; allow: boolean } | null>(null);
+  const [asking, setAsking] = useState<{ row: HeldLetter; allow: boolean } | null>(null);
   const [ruling, setRuling] = useState(false);
   const chosen = brand ?? brands[0];
   const question = useList(watch(heldLetters, { ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
@@ -48,12 +48,12 @@ export function HeldPage() {
         may('inbox.rules') ? <Button iconStart={<SlidersHorizontal />} onClick={() => setRuling(true)}>{t`Limits and words`}</Button> : null
       }
     >
-      <WorkTable<Held>
+      <WorkTable<HeldLetter>
         name="held-letters"
         caption={t`Held letters`}
         columns={useColumns((row, allow) => setAsking({ row, allow }))}
         rowKey={(row) => row.id}
-        {...listOf<Held>(question, setPage)}
+        {...listOf<HeldLetter>(question, setPage)}
         empty={
           <EmptyState compact icon={<Flag />} title={t`Nothing waits`}>{t`A letter that a word holds back stands here first.`}</EmptyState>
         }
@@ -66,7 +66,7 @@ export function HeldPage() {
   );
 }
 
-function Decide({ row, allow, onClose }: { row: Held; allow: boolean; onClose(): void }) {
+function Decide({ row, allow, onClose }: { row: HeldLetter; allow: boolean; onClose(): void }) {
   const { t } = useLingui();
   const act = useAct(heldDecide, { said: t`Noted`, onDone: onClose });
   const [days, setDays] = useState<number | null>(null);
@@ -102,10 +102,10 @@ function Decide({ row, allow, onClose }: { row: Held; allow: boolean; onClose():
   );
 }
 
-function useColumns(onDecide: (row: Held, allow: boolean) => void): WorkColumn<Held>[] {
+function useColumns(onDecide: (row: HeldLetter, allow: boolean) => void): WorkColumn<HeldLetter>[] {
   const { t } = useLingui();
   const operator = useOperator();
-  const person = (key: 'from' | 'to', label: string): WorkColumn<Held> => ({
+  const person = (key: 'from' | 'to', label: string): WorkColumn<HeldLetter> => ({
     key,
     label,
     render: (row) => (
@@ -118,7 +118,7 @@ function useColumns(onDecide: (row: Held, allow: boolean) => void): WorkColumn<H
   return [
     person('from', t`From`),
     person('to', t`To`),
-    ...brandColumn<Held>(t`Brand`, operator),
+    ...brandColumn<HeldLetter>(t`Brand`, operator),
     {
       key: 'text',
       label: t`Letter`,

@@ -4,14 +4,14 @@ import type { WireValue } from '@pavilion/contract/base/endpoint';
 import type { offeredPlaces } from '@pavilion/contract/portal-places';
 import type { BadgeTone } from '@pavilion/ui/badge';
 
-export type Sending = WireValue<typeof sendingsList>['list'][number];
+export type LetterBatch = WireValue<typeof sendingsList>['list'][number];
 
 /** Brand's own language first, then English, then whatever there is: the title a colleague reads. */
-export const titleOf = ({ texts }: Pick<Sending, 'texts'>): string => (texts['en'] ?? Object.values(texts)[0])?.title ?? '';
+export const titleOf = ({ texts }: Pick<LetterBatch, 'texts'>): string => (texts['en'] ?? Object.values(texts)[0])?.title ?? '';
 
 export function useLetterWords() {
   const { t } = useLingui();
-  const states: Readonly<Record<Sending['state'], readonly [words: string, tone: BadgeTone]>> = {
+  const states: Readonly<Record<LetterBatch['state'], readonly [words: string, tone: BadgeTone]>> = {
     proposed: [t`Waits for a second operator`, 'warn'],
     scheduled: [t`Scheduled`, 'neutral'],
     running: [t`Being sent`, 'neutral'],
@@ -19,8 +19,8 @@ export function useLetterWords() {
     stopped: [t`Stopped`, 'bad'],
     withdrawn: [t`Withdrawn`, 'neutral'],
   };
-  const purposes: Readonly<Record<Sending['purpose'], string>> = { service: t`Service`, marketing: t`Offer` };
-  const topics: Readonly<Record<Sending['topic'] | 'people', string>> = {
+  const purposes: Readonly<Record<LetterBatch['purpose'], string>> = { service: t`Service`, marketing: t`Offer` };
+  const topics: Readonly<Record<LetterBatch['topic'] | 'people', string>> = {
     notices: t`Notices`,
     rewards: t`Rewards`,
     money: t`Money`,

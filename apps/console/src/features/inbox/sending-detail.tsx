@@ -14,10 +14,10 @@ import { useOperator } from '../session/operator.tsx';
 import { useAudienceWords } from './audience-words.ts';
 import styles from './inbox.module.css';
 import { LetterPreview } from './letter-preview.tsx';
-import { type Sending, useLetterWords } from './letter-words.ts';
+import { type LetterBatch, useLetterWords } from './letter-words.ts';
 
 /** One letter: what it says, whom it is for, how far it is. */
-export function SendingDetail({ row }: { row: Sending }) {
+export function SendingDetail({ row }: { row: LetterBatch }) {
   const { t } = useLingui();
   const { may, brandOf } = useOperator();
   const { states, purposes, topics } = useLetterWords();

@@ -21,7 +21,7 @@ import type { WorkColumn } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
 import styles from './inbox.module.css';
-import { type Sending, titleOf, useLetterWords } from './letter-words.ts';
+import { type LetterBatch, titleOf, useLetterWords } from './letter-words.ts';
 import { SendingDetail } from './sending-detail.tsx';
 
 const EVERY_SECONDS = 10;
@@ -47,7 +47,7 @@ export function SendingsPage() {
         ) : null
       }
     >
-      <WorkTable<Sending>
+      <WorkTable<LetterBatch>
         name="letters"
         caption={t`Letters`}
         columns={useColumns()}
@@ -55,7 +55,7 @@ export function SendingsPage() {
         to={(row) => linkWith({ id: row.id })}
         current={values.id}
         marked={(row) => row.state === 'proposed'}
-        {...listOf<Sending>(question, setPage)}
+        {...listOf<LetterBatch>(question, setPage)}
         empty={
           <EmptyState compact icon={<Megaphone />} title={t`No letter here`}>
             {t`What you write to many or to one stands here, with how many read it.`}
@@ -84,7 +84,7 @@ export function SendingsPage() {
   );
 }
 
-function useColumns(): WorkColumn<Sending>[] {
+function useColumns(): WorkColumn<LetterBatch>[] {
   const { t } = useLingui();
   const operator = useOperator();
   const { states, purposes } = useLetterWords();
@@ -98,7 +98,7 @@ function useColumns(): WorkColumn<Sending>[] {
       sort: (row) => row.state,
     },
     { key: 'purpose', label: t`For`, render: (row) => purposes[row.purpose], text: (row) => purposes[row.purpose] },
-    ...brandColumn<Sending>(t`Brand`, operator),
+    ...brandColumn<LetterBatch>(t`Brand`, operator),
     {
       key: 'sent',
       label: t`Delivered`,

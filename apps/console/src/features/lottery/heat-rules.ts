@@ -4,8 +4,8 @@ import { currentTag } from '../../i18n/language.ts';
 import { unitsOf } from '../../parts/amount.tsx';
 
 const TWO_DIGITS = /^\d\d$/;
-const MOST_COLUMNS = 10;
-const LEAST_SHARE = 0.0001;
+const MAX_COLUMNS = 10;
+const MIN_SHARE = 0.0001;
 
 /** A part of a whole, above one where limits were lowered since; one where the whole is nothing. */
 export function shareOf(part: string, whole: string): number {
@@ -19,7 +19,7 @@ export const heatOf = (share: number): 0 | 1 | 2 | 3 | 4 => (share <= 0 ? 0 : sh
 /** A share with what matters of it; one that is little is not told as nothing. */
 export function percentText(share: number): string {
   const format = new Intl.NumberFormat(currentTag(), { style: 'percent', maximumFractionDigits: share > 0 && share < 0.1 ? 2 : 0 });
-  return share > 0 && share < LEAST_SHARE ? `< ${format.format(LEAST_SHARE)}` : format.format(share);
+  return share > 0 && share < MIN_SHARE ? `< ${format.format(MIN_SHARE)}` : format.format(share);
 }
 
 export interface HeatCell {
@@ -31,16 +31,16 @@ export interface HeatCell {
   liability: string;
 }
 
-export type Heated = Pick<WireValue<typeof lotteryExposure>, 'square'> & {
+export type ExposureMap = Pick<WireValue<typeof lotteryExposure>, 'square'> & {
   keys: readonly { key: string; beside: string | null; liability: string }[];
 };
 
 /** Rows of cells, all of one length: 00 to 99, or the options of each row; null for selections of another kind, told one by one. */
-export function squareOf({ square, keys }: Heated): HeatCell[][] | null {
+export function squareOf({ square, keys }: ExposureMap): HeatCell[][] | null {
   if (keys.some(({ beside }) => beside !== null)) return null;
   const found = new Map(keys.map(({ key, liability }) => [key, liability]));
   const cell = (key: string, word: string, row: string | null): HeatCell => ({ key, word, row, liability: found.get(key) ?? '0' });
-  if (square && square.rows.length > 0 && square.options.length <= MOST_COLUMNS) {
+  if (square && square.rows.length > 0 && square.options.length <= MAX_COLUMNS) {
     // Rows nobody bet on say nothing.
     const staked = new Set(keys.map(({ key }) => Number(key.split(':')[0])));
     return square.rows.flatMap((row, at) =>
@@ -52,7 +52,7 @@ export function squareOf({ square, keys }: Heated): HeatCell[][] | null {
 }
 
 /** A selection in words. */
-export function wordOf(key: string, square: Heated['square']): string {
+export function wordOf(key: string, square: ExposureMap['square']): string {
   if (!square) return key;
   const [row, code] = square.rows.length > 0 ? key.split(':') : [undefined, key];
   const word = square.options.find((one) => one.code === code)?.word ?? code ?? key;

@@ -11,7 +11,7 @@ import styles from './lottery.module.css';
 type Exposure = WireValue<typeof lotteryExposure>;
 
 /** Selections named in a list; the dearest stand first. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 const short = (amount: string): string =>
   new Intl.NumberFormat(currentTag(), { notation: 'compact', maximumFractionDigits: 1 }).format(Number(amount));
@@ -141,11 +141,11 @@ function Square({ rows, data, top }: { rows: HeatCell[][]; data: Exposure; top: 
 
 function List({ data, top }: { data: Exposure; top: string }) {
   const { t } = useLingui();
-  const rest = data.keys.length - MOST_LISTED;
+  const rest = data.keys.length - MAX_LISTED;
   return (
     <>
       <ol className={styles.dearest}>
-        {data.keys.slice(0, MOST_LISTED).map(({ key, beside, liability }) => (
+        {data.keys.slice(0, MAX_LISTED).map(({ key, beside, liability }) => (
           <li key={`${key} ${beside ?? ''}`} data-heat={heatOf(shareOf(liability, top))}>
             <strong>{wordOf(key, data.square)}</strong>
             {beside === null ? null : <span>{t`with ${beside}`}</span>}

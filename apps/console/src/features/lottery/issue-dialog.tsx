@@ -65,9 +65,9 @@ function Shown({ row }: { row: IssueDetail }) {
   );
 }
 
-type Typed = IssueDetail['entries'][number];
+type ResultEntry = IssueDetail['entries'][number];
 
-function Entry({ one, row, marked }: { one: Typed; row: IssueDetail; marked: ReadonlySet<string> }) {
+function Entry({ one, row, marked }: { one: ResultEntry; row: IssueDetail; marked: ReadonlySet<string> }) {
   const { t } = useLingui();
   if (one.result === null) return <p>{one.differs ? t`Differs from yours.` : t`Hidden until two agree. Type your own.`}</p>;
   return one.result === row.result ? <p>{t`Typed what stands.`}</p> : <ResultTable result={one.result} marked={marked} />;

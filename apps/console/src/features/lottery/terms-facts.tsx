@@ -3,20 +3,20 @@ import { Facts } from '../../parts/facts.tsx';
 import styles from './lottery.module.css';
 import { type Terms, useTermLines } from './terms.ts';
 
-interface Whose {
+interface TermsScope {
   brandId: string;
   gameId: number;
   currency: string;
 }
 
 /** What a game is offered at: price, limits, and the plays that are off or pay odds of the brand's own. */
-export function TermsFacts({ terms, ...whose }: Whose & { terms: Terms }) {
+export function TermsFacts({ terms, ...whose }: TermsScope & { terms: Terms }) {
   const { lines } = useTermLines(whose);
   return <Facts items={lines(terms)} />;
 }
 
 /** What other terms would change of those in force. */
-export function TermsChanges({ before, after, ...whose }: Whose & { before: Terms; after: Terms }) {
+export function TermsChanges({ before, after, ...whose }: TermsScope & { before: Terms; after: Terms }) {
   const { t } = useLingui();
   const changes = useTermLines(whose).changes(before, after);
   if (changes.length === 0) return <p>{t`The terms stay as they are.`}</p>;

@@ -13,7 +13,7 @@ import { useEventWords } from './event-words.ts';
 import styles from './member.module.css';
 
 type Session = WireValue<typeof memberSessions>['list'][number];
-type Happened = WireValue<typeof memberHistory>['list'][number];
+type AccessEvent = WireValue<typeof memberHistory>['list'][number];
 
 /** Where the account is or was open, and what happened to its access. */
 export function AccessTab({ memberId }: { memberId: string }) {
@@ -73,12 +73,12 @@ function History({ memberId }: { memberId: string }) {
   const [page, setPage] = useState(1);
   const question = useList(ask(memberHistory, { memberId, pageNo: page, pageSize: 15 }));
   return (
-    <WorkTable<Happened>
+    <WorkTable<AccessEvent>
       name="access-history"
       caption={t`Access history`}
       filters={<h2 className={styles.tableTitle}>{t`Access history`}</h2>}
       rowKey={(row) => row.id}
-      {...listOf<Happened>(question, setPage)}
+      {...listOf<AccessEvent>(question, setPage)}
       empty={<EmptyState compact title={t`No history yet`} />}
       columns={[
         { key: 'kind', label: t`What`, render: (row) => words(row.kind), text: (row) => words(row.kind), sort: (row) => row.kind },

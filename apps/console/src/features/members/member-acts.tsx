@@ -13,7 +13,7 @@ import type { MemberView } from './member-page.tsx';
 
 type ActName = 'lock' | 'sessions' | 'second' | 'password';
 
-interface Wording {
+interface ActWords {
   title: string;
   lead: string;
   confirm: string;
@@ -85,7 +85,7 @@ export function MemberActs({ view }: { view: MemberView }) {
   );
 }
 
-function useWording(username: string, locked: boolean): Record<ActName, Wording> {
+function useWording(username: string, locked: boolean): Record<ActName, ActWords> {
   const { t } = useLingui();
   return {
     lock: locked

@@ -131,12 +131,12 @@ function Versions({ mission }: { mission: MissionView }) {
   );
 }
 
-type Asking = 'offer' | 'approve' | 'recall' | 'stop';
+type MissionAct = 'offer' | 'approve' | 'recall' | 'stop';
 
 function Acts({ mission }: { mission: MissionView }) {
   const { t } = useLingui();
   const { may } = useOperator();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<MissionAct | null>(null);
   const close = () => setAsking(null);
   const offer = useAct(missionOffer, { said: t`A second operator is asked`, onDone: close });
   const approve = useAct(missionApprove, { said: t`Approved`, onDone: close });

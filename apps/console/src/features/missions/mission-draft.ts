@@ -62,7 +62,7 @@ export const draftOf = ({ code, versions: [newest] }: MissionView, languages: re
       }
     : newDraft(languages);
 
-interface Missing {
+interface MissingFields {
   figures: boolean;
   code: boolean;
   /** Languages without a title. */
@@ -70,7 +70,7 @@ interface Missing {
 }
 
 /** What is not filled in yet. */
-export function missingIn({ code, terms, texts }: Draft): Missing {
+export function missingIn({ code, terms, texts }: Draft): MissingFields {
   const numbers: unknown[] = [
     terms.prize,
     terms.claimDays,

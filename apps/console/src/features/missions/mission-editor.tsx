@@ -177,8 +177,8 @@ function StillMissing({ draft }: { draft: Draft }) {
   return <p className={styles.missing} role="status">{t`Still missing: ${parts}`}</p>;
 }
 
-const MOST_TITLE = 80;
-const MOST_DESCRIPTION = 300;
+const MAX_TITLE = 80;
+const MAX_DESCRIPTION = 300;
 
 function TextFields({ draft, onDraft }: { draft: Draft; onDraft(draft: Draft): void }) {
   const { t } = useLingui();
@@ -192,14 +192,14 @@ function TextFields({ draft, onDraft }: { draft: Draft; onDraft(draft: Draft): v
           <div key={code} className={styles.words}>
             <TextField
               label={t`Title, ${language}`}
-              maxLength={MOST_TITLE}
+              maxLength={MAX_TITLE}
               value={words.title}
               onChange={(event) => put(code, { ...words, title: event.target.value })}
             />
             <TextArea
               label={t`What it is about, ${language}`}
               rows={2}
-              maxLength={MOST_DESCRIPTION}
+              maxLength={MAX_DESCRIPTION}
               value={words.description}
               onChange={(event) => put(code, { ...words, description: event.target.value })}
             />

@@ -48,7 +48,7 @@ function Figure({ label, value, currency, hint, error, onValue }: AmountProps) {
   );
 }
 
-const MOST_PLACES = 50;
+const MAX_PLACES = 50;
 const PERCENT = 100;
 
 /** What is asked: a form by the kind of condition. */
@@ -246,7 +246,7 @@ export function BoardFields({ terms, currency: money, errorOf, onTerms }: TermsP
       <div className={styles.acts}>
         <Button
           iconStart={<Plus />}
-          disabled={board.length >= MOST_PLACES}
+          disabled={board.length >= MAX_PLACES}
           onClick={() => onTerms({ ...terms, board: [...board, board.at(-1) ?? Number.NaN] })}
         >
           {t`Add a place`}

@@ -66,7 +66,7 @@ export function OperatorsPage() {
   );
 }
 
-interface Given {
+interface ListState {
   loading: boolean;
   error: unknown;
   onRetry(): void;
@@ -82,7 +82,7 @@ function Operators({
   rows,
   onAct,
   ...given
-}: Given & { rows: readonly OperatorRow[] | undefined; onAct(act: OperatorActName, operator: OperatorRow): void }) {
+}: ListState & { rows: readonly OperatorRow[] | undefined; onAct(act: OperatorActName, operator: OperatorRow): void }) {
   const { t } = useLingui();
   const { me, may } = useOperator();
   const roleWords = useRoleWords();
@@ -180,7 +180,7 @@ function Operators({
   );
 }
 
-function Invitations({ rows, ...given }: Given & { rows: readonly Invitation[] | undefined }) {
+function Invitations({ rows, ...given }: ListState & { rows: readonly Invitation[] | undefined }) {
   const { t } = useLingui();
   const { may } = useOperator();
   const roleWords = useRoleWords();

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { MomentField } from '../../parts/moment-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { BudgetFields, LockFields, WhoFields } from './common-fields.tsx';
-import type { Writing } from './editor.tsx';
+import type { EditedVersion } from './editor.tsx';
 import { useForm } from './form-parts.tsx';
 import { getAt, ofKind } from './form-state.ts';
 import { KindFields } from './kind-fields.tsx';
@@ -19,7 +19,7 @@ import { usePromotionWords } from './promotion-words.ts';
 import { FormSection } from './section-nav.tsx';
 
 interface EditorFormProps {
-  writing: Writing;
+  writing: EditedVersion;
   promotion: Promotion | null;
   choices: WireValue<typeof promotionChoices>;
   /** Why the last save was refused. */
@@ -27,7 +27,7 @@ interface EditorFormProps {
   /** Of the budget, from the trial. */
   warning: ReactNode;
   disabled: boolean;
-  onChange(part: Partial<Writing>): void;
+  onChange(part: Partial<EditedVersion>): void;
 }
 
 /** What it is, when, for whom, and what must be done for it. */

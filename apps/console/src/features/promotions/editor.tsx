@@ -37,7 +37,7 @@ import type { Promotion } from './promotion.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 /** What is written of a version. */
-export interface Writing {
+export interface EditedVersion {
   code: string;
   terms: Loose;
   texts: Texts;
@@ -53,7 +53,7 @@ interface EditorProps {
   promotion: Promotion | null;
   brandId: string;
   choices: WireValue<typeof promotionChoices>;
-  start: Writing;
+  start: EditedVersion;
   /** Stands under the title of a new one. */
   lead?: ReactNode;
   onSaved(id: string): void;
@@ -71,7 +71,7 @@ export function Editor({ promotion, brandId, choices, start, lead, onSaved }: Ed
   const [tried, setTried] = useState<{ for: string; value: Trial } | null>(null);
   const [showsVersions, setShowsVersions] = useState(false);
   const [showsMissing, setShowsMissing] = useState(false);
-  const change = (part: Partial<Writing>) => setWriting((before) => ({ ...before, ...part }));
+  const change = (part: Partial<EditedVersion>) => setWriting((before) => ({ ...before, ...part }));
   const { currency } = choices;
   const { terms, problems } = checkTerms(writing.terms, choices.step);
   const kind = getAt(writing.terms, 'rule.kind') as PromotionKind;

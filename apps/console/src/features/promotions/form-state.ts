@@ -96,14 +96,14 @@ const placesOf = (issue: Issue, before: readonly PropertyKey[] = []): string[] =
 };
 const depth = (list: readonly string[]): number => Math.max(...list.map((one) => one.split('.').length)) * 100 - list.length;
 
-export interface Checked {
+export interface CheckedTerms {
   /** Null while a field is not filled in. */
   terms: WirePromotionTerms | null;
   problems: Problems;
 }
 
 /** `step`: the currency's smallest amount, in main units. */
-export function checkTerms(form: Loose, step: number): Checked {
+export function checkTerms(form: Loose, step: number): CheckedTerms {
   const parsed = decodeTerms(form);
   if (!parsed.success) {
     const places = (parsed.error.issues as readonly Issue[]).flatMap((issue) => placesOf(issue));

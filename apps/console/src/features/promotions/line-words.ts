@@ -8,8 +8,8 @@ interface Said {
   label: string;
   value: string;
 }
-type Of<Code extends PromotionLineCode> = Extract<PromotionLine, { code: Code }>;
-type Sayings = { [Code in PromotionLineCode]: (line: Of<Code>) => Said };
+type LineOf<Code extends PromotionLineCode> = Extract<PromotionLine, { code: Code }>;
+type Sayings = { [Code in PromotionLineCode]: (line: LineOf<Code>) => Said };
 
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;

@@ -17,13 +17,13 @@ import { useAct } from '../../parts/use-act.ts';
 import { useOperator } from '../session/operator.tsx';
 import type { Promotion } from './promotion.ts';
 
-type Asked = 'approve' | 'withdraw' | 'stop' | 'go.on' | 'end' | 'raise';
+type PromotionAct = 'approve' | 'withdraw' | 'stop' | 'go.on' | 'end' | 'raise';
 
 /** What can be done with a promotion as it stands; each asks before, with a reason. */
 export function PromotionActs({ promotion }: { promotion: Promotion }) {
   const { t } = useLingui();
   const { may } = useOperator();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PromotionAct | null>(null);
   const { state, offered, offeredByMe, live, draft, budget } = promotion;
   const close = () => setAsked(null);
   return (

@@ -5,7 +5,7 @@ import { AmountAt, CountAt, RowsAt, SwitchAt, useForm } from './form-parts.tsx';
 import { getAt, type Loose } from './form-state.ts';
 import styles from './promotions.module.css';
 
-type Of = (typeof wheelPrizes)[number];
+type PrizeKind = (typeof wheelPrizes)[number];
 
 /** A field of each prize, to begin with. */
 const BLANK = {
@@ -13,7 +13,7 @@ const BLANK = {
   points: { of: 'points', points: '', weight: 1, stock: null },
   spin: { of: 'spin', weight: 1, stock: null },
   nothing: { of: 'nothing', weight: 1 },
-} as const satisfies Record<Of, Loose>;
+} as const satisfies Record<PrizeKind, Loose>;
 
 export function Wheel() {
   const { t } = useLingui();
@@ -36,8 +36,8 @@ export function Wheel() {
 function Segment({ at }: { at: string }) {
   const { t } = useLingui();
   const { terms, set, disabled } = useForm();
-  const of = (getAt(terms, `${at}.of`) as Of | undefined) ?? 'nothing';
-  const words: Readonly<Record<Of, string>> = { money: t`Money`, points: t`Points`, spin: t`Another turn`, nothing: t`No prize` };
+  const of = (getAt(terms, `${at}.of`) as PrizeKind | undefined) ?? 'nothing';
+  const words: Readonly<Record<PrizeKind, string>> = { money: t`Money`, points: t`Points`, spin: t`Another turn`, nothing: t`No prize` };
   const weight = getAt(terms, `${at}.weight`) ?? 1;
   return (
     <div className={styles.segment}>

@@ -1,5 +1,5 @@
 import {
-  MOST_STATEMENT_CHARACTERS,
+  MAX_STATEMENT_CHARACTERS,
   reconciliationMake,
   reconciliationSources,
   statementFetch,
@@ -40,7 +40,7 @@ export function CompareDialog({ brand, onClose, onMade }: CompareDialogProps) {
   const wanted = { brandId: brand.id, provider, ...days };
   const compare = useAct(reconciliationMake, { onDone: ({ id }) => onMade(id) });
   const fetched = useAct(statementFetch, { onDone: ({ fileName, text }) => setFile({ name: fileName, text }) });
-  const isTooLong = file.text.length > MOST_STATEMENT_CHARACTERS;
+  const isTooLong = file.text.length > MAX_STATEMENT_CHARACTERS;
   return (
     <ActDialog
       open

@@ -10,7 +10,7 @@ import styles from './reports.module.css';
 
 const ReportChart = lazy(() => import('./report-chart.tsx').then((one) => ({ default: one.ReportChart })));
 const ReportBars = lazy(() => import('./report-bars.tsx').then((one) => ({ default: one.ReportBars })));
-const MOST_BARS = 10;
+const MAX_BARS = 10;
 
 /** The chosen figure of one currency: over the days, or of the parts beside each other. */
 export function FigureChart({ by, rows, address }: { by: string; rows: readonly FigureRow[]; address: ReportAddress }) {
@@ -33,7 +33,7 @@ export function FigureChart({ by, rows, address }: { by: string; rows: readonly 
   const bars = rows
     .map((row, place) => ({ key: String(place), name: nameOf(row), value: valueOf(row), text: text(valueOf(row)) }))
     .toSorted((a, b) => b.value - a.value)
-    .slice(0, MOST_BARS);
+    .slice(0, MAX_BARS);
   return (
     <section className={styles.chartPanel} aria-label={figure.label}>
       <h2>{figure.label}</h2>

@@ -23,7 +23,7 @@ const PPM = 1_000_000;
 export const shareText = (ppm: number | null): string =>
   ppm === null ? '–' : inPercent(ppm / PPM, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-interface Asked {
+interface ColumnsInput {
   by: Part;
   data: Answer | undefined;
   address: ReportAddress;
@@ -36,7 +36,7 @@ export const hasMoneyOf = (by: string, { narrowed }: Pick<ReportAddress, 'narrow
   (by === 'day' || by === 'brand') && Object.keys(narrowed).length === 0;
 
 /** Columns of a division: what the row is of, then every figure as a link to its rows. */
-export function useFigureColumns({ by, data, address, total }: Asked): WorkColumn<FigureRow>[] {
+export function useFigureColumns({ by, data, address, total }: ColumnsInput): WorkColumn<FigureRow>[] {
   const { t } = useLingui();
   const figures = useFigureWords();
   const spanOf = useSpans(data);

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { MOST_DAYS_BACK, reportLiabilities } from '@pavilion/contract/reports/desk';
+import { MAX_DAYS_BACK, reportLiabilities } from '@pavilion/contract/reports/desk';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Check } from '@pavilion/ui/icon';
 import { addDays } from '@pavilion/ui/date-presets';
@@ -72,7 +72,7 @@ export function LiabilityReport({ address: { ofBrand, values, set } }: { address
             label={t`As of end of day`}
             hint={t`leave empty for now`}
             value={values.day}
-            min={addDays(days.at(-1) ?? '', -MOST_DAYS_BACK)}
+            min={addDays(days.at(-1) ?? '', -MAX_DAYS_BACK)}
             max={addDays(days[0] ?? '', -1)}
             onDay={(day) => set({ day })}
             className={filters.mid}

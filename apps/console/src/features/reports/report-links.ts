@@ -2,7 +2,7 @@ import { addDays } from '@pavilion/ui/date-presets';
 import { paths } from '../../paths.ts';
 
 /** Rows of play are listed for at most so many days. */
-const MOST_ROW_DAYS = 31;
+const MAX_ROW_DAYS = 31;
 
 export interface Span {
   brandId: string;
@@ -10,7 +10,7 @@ export interface Span {
   to: string;
 }
 
-interface Narrowing {
+interface LinkFilters {
   product?: string | null | undefined;
   vendor?: string | null | undefined;
   game?: string | null | undefined;
@@ -26,8 +26,8 @@ const given = (values: Record<string, string | null | undefined>): Record<string
  * Where a figure of play opens: the bets that add up to it, narrowed to the same brand, days, product and game; of longer periods their days, each of
  * which opens so.
  */
-export function playLink({ brandId, from, to }: Span, counts: 'moved' | 'settled', narrowing: Narrowing): string {
-  const isLong = addDays(from, MOST_ROW_DAYS) <= to;
+export function playLink({ brandId, from, to }: Span, counts: 'moved' | 'settled', narrowing: LinkFilters): string {
+  const isLong = addDays(from, MAX_ROW_DAYS) <= to;
   const { memberId, member, ...part } = narrowing;
   if (!isLong) return paths.betsOf(given({ counts, brandId, from, to, ...part, memberId, member }));
   if (memberId) return paths.member(memberId, 'bets');

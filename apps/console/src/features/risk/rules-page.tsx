@@ -75,13 +75,13 @@ export function RiskRulesPage() {
   );
 }
 
-interface Shown {
+interface ColumnsInput {
   brandId: string;
   currency: string;
   onOpen(kind: string): void;
 }
 
-function useColumns({ brandId, currency, onOpen }: Shown): WorkColumn<BrandRule>[] {
+function useColumns({ brandId, currency, onOpen }: ColumnsInput): WorkColumn<BrandRule>[] {
   const { t } = useLingui();
   const words = useRiskWords();
   const condition = useConditionWords();

@@ -8,13 +8,13 @@ import { useAct } from '../../parts/use-act.ts';
 import styles from './rooms.module.css';
 import { useRoomWords } from './words.ts';
 
-interface Of {
+interface LineDialogProps {
   presenterId: string;
   line: { number: number; text: string };
   onClose(): void;
 }
 
-export function RemoveDialog({ presenterId, line, onClose }: Of) {
+export function RemoveDialog({ presenterId, line, onClose }: LineDialogProps) {
   const { t } = useLingui();
   const act = useAct(deskRoomRemove, { said: t`Removed`, onDone: onClose });
   return (
@@ -38,7 +38,7 @@ export function RemoveDialog({ presenterId, line, onClose }: Of) {
 }
 
 /** Keeps whoever wrote a line from writing, or out of the room, for a time. */
-export function BlockDialog({ presenterId, line, onClose }: Of) {
+export function BlockDialog({ presenterId, line, onClose }: LineDialogProps) {
   const { t } = useLingui();
   const [kind, setKind] = useState<'mute' | 'block'>('mute');
   const { reasons } = useRoomWords();

@@ -1,7 +1,7 @@
 import { sendsLine } from '@pavilion/ui/sends-line';
 import { useLingui } from '@lingui/react/macro';
 import { deskRoomOpen, deskRoomSay, deskRoomSlow, ROOM_SLOW_SECONDS } from '@pavilion/contract/rooms/desk';
-import { MOST_ROOM_TEXT } from '@pavilion/contract/rooms/calls';
+import { MAX_ROOM_TEXT } from '@pavilion/contract/rooms/calls';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { Ban, Trash2 } from '@pavilion/ui/icon';
@@ -190,7 +190,7 @@ function Composer({ presenter }: { presenter: Live['presenter'] }) {
       <TextArea
         label={t`Write as ${presenter.name}`}
         rows={2}
-        maxLength={MOST_ROOM_TEXT}
+        maxLength={MAX_ROOM_TEXT}
         value={text}
         onChange={(event) => {
           setText(event.target.value);

@@ -34,7 +34,7 @@ import styles from './rooms.module.css';
 import { useRoomWords } from './words.ts';
 
 type Report = WireValue<typeof deskRoomReports>['list'][number];
-type Logged = WireValue<typeof deskRoomLog>['list'][number];
+type LogEntry = WireValue<typeof deskRoomLog>['list'][number];
 
 const ALL = 'all';
 const EVERY_SECONDS = 15;
@@ -205,14 +205,14 @@ function Log() {
   const question = useList(watch(deskRoomLog, { ...operator.inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
   return (
     <Section title={t`Log`} note={t`Who did what and why. Nothing in it is ever changed.`}>
-      <WorkTable<Logged>
+      <WorkTable<LogEntry>
         name="room-log"
         caption={t`Log of the rooms`}
         rowKey={(row) => row.id}
-        {...listOf<Logged>(question, setPage)}
+        {...listOf<LogEntry>(question, setPage)}
         empty={<EmptyState compact icon={<ScrollText />} title={t`Nothing was done yet`} />}
         columns={[
-          momentColumn<Logged>('at', t`When`, (row) => row.at),
+          momentColumn<LogEntry>('at', t`When`, (row) => row.at),
           { key: 'operator', label: t`Operator`, render: (row) => row.operator, text: (row) => row.operator },
           {
             key: 'act',
@@ -222,8 +222,8 @@ function Log() {
             text: (row) => acts[row.act],
           },
           { key: 'room', label: t`Room`, render: (row) => row.presenter || t`All rooms`, text: (row) => row.presenter },
-          ...brandColumn<Logged>(t`Brand`, operator),
-          memberColumn<Logged>(t`Member`),
+          ...brandColumn<LogEntry>(t`Brand`, operator),
+          memberColumn<LogEntry>(t`Member`),
           {
             key: 'text',
             label: t`Line`,

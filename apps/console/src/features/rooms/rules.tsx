@@ -2,7 +2,7 @@ import { plainNumber } from '@pavilion/languages/compared-text';
 import { useLingui } from '@lingui/react/macro';
 import { deskRoomRules, deskRoomRulesSet } from '@pavilion/contract/rooms/desk';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
-import { MOST_ROOM_TEXT } from '@pavilion/contract/rooms/calls';
+import { MAX_ROOM_TEXT } from '@pavilion/contract/rooms/calls';
 import { Button } from '@pavilion/ui/button';
 import { Select } from '@pavilion/ui/select';
 import { Skeleton } from '@pavilion/ui/skeleton';
@@ -29,7 +29,7 @@ export function Rules({ brand }: { brand: Brand }) {
 
 const isWithin = (text: string, [least, most]: readonly [number, number]): boolean =>
   /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most;
-const LENGTHS = [20, MOST_ROOM_TEXT] as const;
+const LENGTHS = [20, MAX_ROOM_TEXT] as const;
 const DAYS = [7, 730] as const;
 
 function Form({ brand, read }: { brand: Brand; read: WireValue<typeof deskRoomRules> }) {

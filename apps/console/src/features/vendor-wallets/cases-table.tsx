@@ -20,7 +20,7 @@ import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
-import { SettleButton, SettleDialog, type Settled } from './settle-dialog.tsx';
+import { SettleButton, SettleDialog, type SettleTarget } from './settle-dialog.tsx';
 import { vendorColumn } from './vendor-column.tsx';
 import styles from './vendor-wallets.module.css';
 
@@ -76,7 +76,7 @@ function CloseCase({ row, onClose }: { row: Row; onClose(): void }) {
   );
 }
 
-const settledOf = (row: Row): Settled => ({
+const settledOf = (row: Row): SettleTarget => ({
   transferId: row.reference,
   username: row.username ?? '–',
   vendorName: row.vendorName,

@@ -27,7 +27,7 @@ import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { CasesTable } from './cases-table.tsx';
-import { SettleButton, SettleDialog, type Settled } from './settle-dialog.tsx';
+import { SettleButton, SettleDialog, type SettleTarget } from './settle-dialog.tsx';
 import { vendorColumn } from './vendor-column.tsx';
 import styles from './vendor-wallets.module.css';
 
@@ -139,7 +139,7 @@ function Ask({ row, onClose }: { row: Row; onClose(): void }) {
   );
 }
 
-const settledOf = (row: Row): Settled => ({
+const settledOf = (row: Row): SettleTarget => ({
   transferId: row.id,
   username: row.username,
   vendorName: row.vendorName,

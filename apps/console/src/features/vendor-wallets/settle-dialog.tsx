@@ -16,7 +16,7 @@ type Settlement = NonNullable<WireValue<typeof doubtsList>['list'][number]['sett
 type Outcome = Settlement['outcome'];
 
 /** A transfer that two operators may settle, as its dialogs name it. */
-export interface Settled {
+export interface SettleTarget {
   transferId: string;
   username: string;
   vendorName: string;
@@ -28,7 +28,7 @@ export interface Settled {
 }
 
 export interface SettleDialogProps {
-  of: Settled;
+  of: SettleTarget;
   onClose(): void;
 }
 
@@ -38,7 +38,7 @@ function useOutcomeWords(): Readonly<Record<Outcome, string>> {
 }
 
 /** Button of a row: proposes, or decides what was proposed. */
-export function SettleButton({ of, onOpen }: { of: Settled; onOpen(): void }) {
+export function SettleButton({ of, onOpen }: { of: SettleTarget; onOpen(): void }) {
   const { t } = useLingui();
   const operator = useOperator();
   if (!operator.may('vendor.wallets.settle')) return null;

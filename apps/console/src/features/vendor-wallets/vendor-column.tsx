@@ -1,13 +1,13 @@
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import styles from './vendor-wallets.module.css';
 
-interface Named {
+interface VendorNames {
   vendorName: string;
   vendorOriginal: string | null;
 }
 
 /** A vendor by the name the row's brand has for it, with its own beneath. */
-export const vendorColumn = (label: string): WorkColumn<Named> => ({
+export const vendorColumn = (label: string): WorkColumn<VendorNames> => ({
   key: 'vendor',
   label,
   render: ({ vendorName, vendorOriginal }) => (

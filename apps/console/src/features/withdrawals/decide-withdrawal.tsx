@@ -12,13 +12,13 @@ import styles from './withdrawals.module.css';
 
 const REVIEW = 0;
 const PAYING = 2;
-type Asking = 'approve' | 'reject' | 'resend' | 'ask';
+type DecisionAct = 'approve' | 'reject' | 'resend' | 'ask';
 
 /** Approve, reject, or order a stuck payout once more. */
 export function DecideWithdrawal({ view }: { view: WithdrawalView }) {
   const { t } = useLingui();
   const { may } = useOperator();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<DecisionAct | null>(null);
   const close = () => setAsking(null);
   const { id, username, approvedByMe, approvals, approvalsNeeded } = view;
   const amount = amountText(view.amount, view.currency);

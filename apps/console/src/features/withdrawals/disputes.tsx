@@ -26,7 +26,7 @@ import { useOperator } from '../session/operator.tsx';
 import styles from './withdrawals.module.css';
 
 type Dispute = WireValue<typeof disputesList>['list'][number];
-type Ending = (typeof disputeEndings)[number];
+type DisputeEnding = (typeof disputeEndings)[number];
 
 /** What the member says did not arrive of a withdrawal, with its proofs, and how two operators end it. */
 export function Disputes({ withdrawalId }: { withdrawalId: string }) {
@@ -43,7 +43,7 @@ export function Disputes({ withdrawalId }: { withdrawalId: string }) {
   );
 }
 
-function useEndingWords(): (ending: Ending | 'returned', rest: string) => readonly [name: string, about: string] {
+function useEndingWords(): (ending: DisputeEnding | 'returned', rest: string) => readonly [name: string, about: string] {
   const { t } = useLingui();
   return (ending, rest) =>
     (
@@ -99,7 +99,7 @@ function Propose({ dispute }: { dispute: Dispute }) {
   const endingWords = useEndingWords();
   const rest = amountText(dispute.rest, dispute.currency);
   const [asking, setAsking] = useState(false);
-  const [ending, setEnding] = useState<Ending>('pay.again');
+  const [ending, setEnding] = useState<DisputeEnding>('pay.again');
   const act = useAct(disputePropose, { said: t`Sent to a second operator for approval`, onDone: () => setAsking(false) });
   return (
     <>

@@ -32,7 +32,7 @@ export const COUNT_BOUNDS = {
   confirmMinutes: [0, 10_080],
 } as const;
 /** A shorter time to answer would end before a payout is seen (`payments/rules.ts`). */
-const LEAST_CONFIRM_MINUTES = 5;
+const MIN_CONFIRM_MINUTES = 5;
 
 /** What the platform would refuse of the rules, in words, by rule. */
 export function useRuleErrors(): (rules: WireValue<typeof withdrawalRules>) => Partial<Record<RuleName, string>> {
@@ -51,8 +51,8 @@ export function useRuleErrors(): (rules: WireValue<typeof withdrawalRules>) => P
       const [from, to] = [countText(least), countText(most)];
       if (rules[name] < least || rules[name] > most) found.push([name, t`Between ${from} and ${to}.`]);
     }
-    const minutes = countText(LEAST_CONFIRM_MINUTES);
-    if (rules.confirmMinutes > 0 && rules.confirmMinutes < LEAST_CONFIRM_MINUTES)
+    const minutes = countText(MIN_CONFIRM_MINUTES);
+    if (rules.confirmMinutes > 0 && rules.confirmMinutes < MIN_CONFIRM_MINUTES)
       found.push(['confirmMinutes', t`0 or at least ${minutes}.`]);
     return Object.fromEntries(found.filter(([, error]) => error));
   };

@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import type { Contract } from './queries.ts';
 
-export type Asked = 'end' | 'withdraw' | 'agree' | 'refuse';
+export type ContractAct = 'end' | 'withdraw' | 'agree' | 'refuse';
 
 interface AskWords {
   title: string;
@@ -16,7 +16,7 @@ interface AskWords {
   done: string;
 }
 
-function useAskWords(): Record<Asked, AskWords> {
+function useAskWords(): Record<ContractAct, AskWords> {
   const { t } = useLingui();
   return {
     end: {
@@ -46,14 +46,14 @@ function useAskWords(): Record<Asked, AskWords> {
   };
 }
 
-function act(asked: Asked, { contractId, version, pending }: Contract): Promise<unknown> {
+function act(asked: ContractAct, { contractId, version, pending }: Contract): Promise<unknown> {
   if (asked === 'end') return call(terminateContract, { body: { contractId, version } });
   if (asked === 'withdraw') return call(withdrawOffer, { body: { contractId, version: pending?.version ?? version } });
   return call(answerTermination, { body: { contractId, version, status: asked === 'agree' ? 'C' : 'R' } });
 }
 
 /** Asks before an act on a contract; it carries the version that was read. */
-export function AskDialog({ asked, contract, onClose }: { asked: Asked; contract: Contract; onClose(): void }) {
+export function AskDialog({ asked, contract, onClose }: { asked: ContractAct; contract: Contract; onClose(): void }) {
   const { t } = useLingui();
   const errorWords = useErrorWords();
   const words = useAskWords()[asked];

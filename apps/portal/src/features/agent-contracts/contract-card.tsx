@@ -6,7 +6,7 @@ import { Card } from '@pavilion/ui/card';
 import { useState } from 'react';
 import { brand } from '../../boot.ts';
 import { dateFormat } from '../../parts/dates.ts';
-import { AskDialog, type Asked } from './ask-dialog.tsx';
+import { AskDialog, type ContractAct } from './ask-dialog.tsx';
 import { useKindWords } from '../../shared/agents/kind-words.ts';
 import type { Contract } from './queries.ts';
 import { TermsTable, TermsWords } from '../../shared/agents/terms-table.tsx';
@@ -30,7 +30,7 @@ const tones: Record<Contract['state'], BadgeTone> = {
 export function ContractCard({ contract }: { contract: Contract }) {
   const { t } = useLingui();
   const words = useKindWords();
-  const [asked, setAsked] = useState<Asked | 'offer' | null>(null);
+  const [asked, setAsked] = useState<ContractAct | 'offer' | null>(null);
   const { kind, type, period, state, customerName, mine, payer, offeredBy } = contract;
   const party = offeredBy || t`The house`;
   const shown = contract.terms ?? contract.pending?.terms;
@@ -135,7 +135,7 @@ function Waiting({ contract }: { contract: Contract }) {
   );
 }
 
-function Ways({ contract, onAsk }: { contract: Contract; onAsk(asked: Asked | 'offer'): void }) {
+function Ways({ contract, onAsk }: { contract: Contract; onAsk(asked: ContractAct | 'offer'): void }) {
   const { t } = useLingui();
   const { state, mine, pending, endAskedBy } = contract;
   const canWithdraw = !mine && pending !== null;

@@ -16,7 +16,7 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { brandDay } from '../../parts/moment.ts';
 import { useKindWords } from '../../shared/agents/kind-words.ts';
 import { OfferPreview } from './offer-preview.tsx';
-import { type DraftTier, draftOf, faultsOf, MOST_TIERS, termsOf, withNextTier } from './offer-rules.ts';
+import { type DraftTier, draftOf, faultsOf, MAX_TIERS, termsOf, withNextTier } from './offer-rules.ts';
 import { OfferTiers } from './offer-tiers.tsx';
 import styles from './offer.module.css';
 import { tiersOf } from '../../shared/agents/plain-tiers.ts';
@@ -95,7 +95,7 @@ export function OfferForm({ bounds, name, onClose }: { bounds: Bounds; name: str
           tone="quiet"
           className={styles.add}
           iconStart={<Plus />}
-          disabled={draft.length >= MOST_TIERS}
+          disabled={draft.length >= MAX_TIERS}
           onClick={() => change(withNextTier(draft))}
         >{t`Add a tier`}</Button>
         <div className={styles.until}>

@@ -19,8 +19,8 @@ export type TierField = 'from' | 'bet' | 'active' | 'rate' | 'lossRate';
 /** `empty`: not readable. `order`: below the tier before. `most`: above the agent's own at these figures, in the wire's rates. */
 export type TierFault = { field: TierField; code: 'empty' | 'order' } | { field: 'rate' | 'lossRate'; code: 'most'; most: number };
 
-export const MOST_TIERS = 12;
-const MOST_ACTIVE = 1_000_000;
+export const MAX_TIERS = 12;
+const MAX_ACTIVE = 1_000_000;
 
 const has: Record<ContractKind, readonly TierField[]> = {
   dividend: ['from', 'bet', 'active', 'rate'],
@@ -78,7 +78,7 @@ export function mostAt(own: readonly PlainTier[], tier: DraftTier): { rate: numb
 
 const isReadable = (tier: DraftTier, field: TierField): boolean => {
   const value = tier[field];
-  if (field === 'active') return value !== null && Number(value) >= 0 && Number(value) <= MOST_ACTIVE;
+  if (field === 'active') return value !== null && Number(value) >= 0 && Number(value) <= MAX_ACTIVE;
   return value !== null && value >= 0n;
 };
 

@@ -48,7 +48,7 @@ function askOf({ span, sort, order, values }: ReportState, page: { pageNo: numbe
   };
 }
 
-type Shown = { act: RowAct; row: TeamRow } | null;
+type OpenDialog = { act: RowAct; row: TeamRow } | null;
 
 /** Everybody below: the agents as a tree, who stands right below one of them as a table. */
 export function DownlinePage() {
@@ -56,7 +56,7 @@ export function DownlinePage() {
   const isPhone = usePhone();
   const [state, change] = useReport(['id', 'name', 'type', 'reg', 'deep']);
   const found = useQuery(teamQuery(askOf(state, { pageNo: state.page, pageSize: PAGE })));
-  const [shown, setShown] = useState<Shown>(null);
+  const [shown, setShown] = useState<OpenDialog>(null);
   const { data } = found;
   const open = (id: string) => change({ values: { id, name: '' } });
   const chosen = state.values['id'] ?? '';

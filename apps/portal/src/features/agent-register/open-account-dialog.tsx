@@ -20,12 +20,12 @@ import { type RebateBound, type RebateDraft, RebateFields, rebatesOf } from '../
 import { ownRebatesQuery } from './queries.ts';
 import styles from './register.module.css';
 
-type Opened = WireValue<typeof openDownline>;
+type OpenedAccount = WireValue<typeof openDownline>;
 
 /** An account for somebody who stands beside the agent: its password is good once and shown once. */
 export function OpenAccountDialog({ onClose }: { onClose(): void }) {
   const { t } = useLingui();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedAccount | null>(null);
   const { data } = useQuery(ownRebatesQuery());
   return (
     <Dialog
@@ -50,7 +50,7 @@ export function OpenAccountDialog({ onClose }: { onClose(): void }) {
 
 interface FormProps {
   bounds: readonly RebateBound[];
-  onOpened(opened: Opened): void;
+  onOpened(opened: OpenedAccount): void;
   onClose(): void;
 }
 
@@ -142,7 +142,7 @@ function Form({ bounds, onOpened, onClose }: FormProps) {
 }
 
 /** What the newcomer needs, once. */
-function Handover({ opened, onClose }: { opened: Opened; onClose(): void }) {
+function Handover({ opened, onClose }: { opened: OpenedAccount; onClose(): void }) {
   const { t } = useLingui();
   const address = portalAddress('/login');
   const copy = async () => {

@@ -3,9 +3,9 @@ const HOST = 'https://www.googletagmanager.com';
 /** Names of the cookies the tag sets. */
 const COOKIES = /^_ga(?:_|$)/;
 
-type Measured = Window & { dataLayer?: unknown[] } & Record<`ga-disable-${string}`, boolean>;
+type AnalyticsWindow = Window & { dataLayer?: unknown[] } & Record<`ga-disable-${string}`, boolean>;
 
-const measured = (): Measured => window as unknown as Measured;
+const measured = (): AnalyticsWindow => window as unknown as AnalyticsWindow;
 
 /** Leaves a command for the tag, which takes an `arguments` object and no array. */
 function command(..._words: readonly unknown[]): void {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { fieldError } from '@pavilion/contract/base/client';
 import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/base/money';
-import { confirmWithdrawal, MOST_PROOFS } from '@pavilion/contract/payments/withdrawals';
+import { confirmWithdrawal, MAX_PROOFS } from '@pavilion/contract/payments/withdrawals';
 import { Alert } from '@pavilion/ui/alert';
 import { AmountField } from '@pavilion/ui/amount-field';
 import { Button } from '@pavilion/ui/button';
@@ -114,7 +114,7 @@ export function ConfirmArrivalDialog({ payment, onClose }: { payment: Confirmati
           <ProofPictures
             refId={payment.refId}
             proofs={proofs}
-            most={MOST_PROOFS}
+            most={MAX_PROOFS}
             problem={proofFault ?? fieldError(say.error, 'proofImageIds') ?? null}
             onProofs={(next) => {
               setProofs(next);

@@ -23,12 +23,12 @@ const FAILED = 3;
 const EXPIRED = 5;
 const icons: Record<number, typeof Clock> = { [CREDITED]: CircleCheck, [EXPIRED]: Clock };
 
-interface Ending {
+interface DepositOutcome {
   title: string;
   words: string;
 }
 
-function useEnding(deposit: WireValue<typeof depositStatus>): Ending {
+function useEnding(deposit: WireValue<typeof depositStatus>): DepositOutcome {
   const { state, amount, creditedAmount } = deposit;
   const { t } = useLingui();
   const money = useMoneyText();

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { fieldError } from '@pavilion/contract/base/client';
-import { MOST_DEPOSIT_PROOFS, nameTransfer } from '@pavilion/contract/payments/deposit-proofs';
+import { MAX_DEPOSIT_PROOFS, nameTransfer } from '@pavilion/contract/payments/deposit-proofs';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
 import type { depositStatus } from '@pavilion/contract/payments/calls';
 import { Button } from '@pavilion/ui/button';
@@ -69,7 +69,7 @@ export function DepositProof({ deposit }: { deposit: WireValue<typeof depositSta
         of="deposit"
         refId={refId}
         proofs={data?.proofs ?? []}
-        most={MOST_DEPOSIT_PROOFS}
+        most={MAX_DEPOSIT_PROOFS}
         problem={null}
         onProofs={(proofs) => client.setQueryData(shown.queryKey, { proofs: [...proofs] })}
       />

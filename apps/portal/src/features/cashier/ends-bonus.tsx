@@ -7,7 +7,7 @@ import styles from './ends-bonus.module.css';
 import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import { cashierQueries } from '../../shared/cashier/queries.ts';
 
-interface Ending {
+interface EndingBonus {
   grantId: string;
   title: string;
   amount: number;
@@ -15,7 +15,7 @@ interface Ending {
 }
 
 export interface EndsBonusState {
-  ends: readonly Ending[];
+  ends: readonly EndingBonus[];
   takes: number;
   /** Ids of the bonuses the member agreed to end. */
   told: string[];

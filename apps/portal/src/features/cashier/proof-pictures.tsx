@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { addDepositProof, removeDepositProof } from '@pavilion/contract/payments/deposit-proofs';
-import { MOST_PROOF_BYTES, removeProof, uploadProof } from '@pavilion/contract/payments/withdrawals';
+import { MAX_PROOF_BYTES, removeProof, uploadProof } from '@pavilion/contract/payments/withdrawals';
 import { buttonClass } from '@pavilion/ui/button';
 import { Trash2, Upload } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
@@ -40,7 +40,7 @@ export function ProofPictures({ refId, proofs, most, problem, of = 'withdrawal',
     mutationFn: async (file: File) => {
       setShare(0);
       const picture = await preparePicture(file);
-      if (picture.size > MOST_PROOF_BYTES) throw new TooLarge();
+      if (picture.size > MAX_PROOF_BYTES) throw new TooLarge();
       return upload(of === 'deposit' ? addDepositProof : uploadProof, { query: { refId }, file: picture, onProgress: setShare });
     },
     onSuccess: (added) => onProofs([...proofs, added]),

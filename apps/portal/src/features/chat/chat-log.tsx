@@ -13,12 +13,12 @@ import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useClock, useMoment } from '../../parts/moment.ts';
 import talk from '../../parts/talk.module.css';
-import { type ChatMessage, type ChatSight, type Conversation, deliver, discard, type Pending } from './chat-store.ts';
+import { type ChatMessage, type ChatSight, type Conversation, deliver, discard, type OutgoingMessage } from './chat-store.ts';
 import styles from './chat.module.css';
 import { useEventWords } from './words.ts';
 
 const NEAR_END = 120;
-const MOST_DOTS = 5;
+const MAX_DOTS = 5;
 
 /** The words of both sides. What comes is read out politely; who has scrolled up stays there. */
 export function ChatLog({ sight }: { sight: ChatSight }) {
@@ -82,7 +82,7 @@ function Place({ conversation: { place, usualWaitSeconds }, answering }: { conve
         {place}
       </p>
       <p className={styles.dots} aria-hidden="true">
-        {Array.from({ length: Math.min(MOST_DOTS, place - 1) }, (_one, index) => (
+        {Array.from({ length: Math.min(MAX_DOTS, place - 1) }, (_one, index) => (
           // Dots have no names.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={index} />
@@ -146,7 +146,7 @@ function Message({
   );
 }
 
-function PendingMessage({ one }: { one: Pending }) {
+function PendingMessage({ one }: { one: OutgoingMessage }) {
   const { t } = useLingui();
   const words = useErrorWords();
   return (

@@ -20,7 +20,7 @@ export type ChatMessage = Answer['messages'][number];
 export type Conversation = NonNullable<Answer['conversation']>;
 
 /** Something on its way. It stays until the server tells it back. */
-export interface Pending {
+export interface OutgoingMessage {
   clientId: string;
   text: string;
   file: File | null;
@@ -31,7 +31,7 @@ export interface ChatSight {
   /** As last told; null before the first answer. */
   state: Omit<Answer, 'messages'> | null;
   messages: readonly ChatMessage[];
-  pending: readonly Pending[];
+  pending: readonly OutgoingMessage[];
   /** When the operator was last heard writing; ms. */
   typedAt: number;
   /** Tries that failed since the last answer. */
@@ -39,7 +39,7 @@ export interface ChatSight {
 }
 
 /** Answers that bring nothing come no faster than this. */
-const LEAST_PAUSE_MS = 1_000;
+const MIN_PAUSE_MS = 1_000;
 const TYPING_EVERY_MS = 2_500;
 
 const nothing: ChatSight = { state: null, messages: [], pending: [], typedAt: 0, lost: 0 };
@@ -81,7 +81,7 @@ export function followChat(): () => void {
         const answer = await call(ask, { query: { after: lastNumber(), ...(seen ? { seen } : {}) }, signal });
         seen = answer.stamp;
         take(answer);
-        if (answer.stamp === before && !answer.typing) await pause(LEAST_PAUSE_MS - (Date.now() - began), signal);
+        if (answer.stamp === before && !answer.typing) await pause(MIN_PAUSE_MS - (Date.now() - began), signal);
       } catch {
         seen = undefined;
         if (signal.aborted) continue;
@@ -146,7 +146,7 @@ const underWay = (): Conversation | null => {
 export const sendText = (text: string): Promise<void> => deliver({ clientId: newClientId(), text, file: null, failed: null });
 export const sendFile = (file: File): Promise<void> => deliver({ clientId: newClientId(), text: '', file, failed: null });
 
-export async function deliver(one: Pending): Promise<void> {
+export async function deliver(one: OutgoingMessage): Promise<void> {
   put({ pending: [...sight.pending.filter(({ clientId }) => clientId !== one.clientId), { ...one, failed: null }] });
   try {
     await transmit(one);
@@ -155,7 +155,7 @@ export async function deliver(one: Pending): Promise<void> {
   }
 }
 
-async function transmit({ clientId, text, file }: Pending): Promise<void> {
+async function transmit({ clientId, text, file }: OutgoingMessage): Promise<void> {
   const conversationId = underWay()?.id;
   if (file) {
     if (!conversationId) return;

@@ -1,7 +1,7 @@
 import { sendsLine } from '@pavilion/ui/sends-line';
 import { cx } from '@pavilion/ui/cx';
 import { useLingui } from '@lingui/react/macro';
-import { CHAT_PICTURE_TYPES, MOST_CHAT_PICTURE_BYTES, MOST_CHAT_TEXT } from '@pavilion/contract/support/chat';
+import { CHAT_PICTURE_TYPES, MAX_CHAT_PICTURE_BYTES, MAX_CHAT_TEXT } from '@pavilion/contract/support/chat';
 import { Paperclip, Send } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -75,7 +75,7 @@ function Field({ id, state, blockedUntil, takesFocus }: FieldProps) {
     event.target.value = '';
     if (!chosen) return;
     if (!(CHAT_PICTURE_TYPES as readonly string[]).includes(chosen.type)) setProblem(t`Only PNG and JPEG pictures can be sent.`);
-    else if (chosen.size > MOST_CHAT_PICTURE_BYTES) setProblem(t`This picture is larger than 5 MB. Please send a smaller one.`);
+    else if (chosen.size > MAX_CHAT_PICTURE_BYTES) setProblem(t`This picture is larger than 5 MB. Please send a smaller one.`);
     else void sendFile(chosen);
   };
   if (blockedUntil) {
@@ -105,7 +105,7 @@ function Field({ id, state, blockedUntil, takesFocus }: FieldProps) {
         aria-label={placeholder}
         className={talk.input}
         rows={1}
-        maxLength={MOST_CHAT_TEXT}
+        maxLength={MAX_CHAT_TEXT}
         placeholder={placeholder}
         value={text}
         onChange={(event) => write(event.target.value)}

@@ -8,7 +8,7 @@ import {
   complaintShowPicture,
   type complaintView,
   complaintWithdraw,
-  MOST_COMPLAINT_PICTURES,
+  MAX_COMPLAINT_PICTURES,
 } from '@pavilion/contract/support/complaints';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Alert } from '@pavilion/ui/alert';
@@ -123,7 +123,7 @@ function Pictures({ view, isOver }: { view: View; isOver: boolean }) {
           <img src={picture.preview} alt={t`Picture ${picture.name}, press to see it in full`} />
         </button>
       ))}
-      {!isOver && view.pictures.length < MOST_COMPLAINT_PICTURES ? (
+      {!isOver && view.pictures.length < MAX_COMPLAINT_PICTURES ? (
         <>
           <Button
             size="s"

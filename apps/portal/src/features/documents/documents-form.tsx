@@ -14,7 +14,7 @@ import { NoConnection } from '../../shared/session/form-parts.tsx';
 import { useFormFailure } from '../../shared/session/use-form-failure.ts';
 import styles from './documents.module.css';
 import { PictureSlot } from './picture-slot.tsx';
-import { type Added, takeIn } from './queries.ts';
+import { type AddedPicture, takeIn } from './queries.ts';
 
 type Paper = 'passport' | 'card' | 'licence';
 
@@ -24,11 +24,11 @@ const KINDS: Readonly<Record<Paper, readonly PictureKind[]>> = {
   licence: ['licence'],
 };
 
-const paperOf = (added: readonly Added[]): Paper =>
+const paperOf = (added: readonly AddedPicture[]): Paper =>
   added.some(({ kind }) => kind === 'licence') ? 'licence' : added.some(({ kind }) => kind === 'passport') ? 'passport' : 'card';
 
 /** Which document, its pictures, its number; a proof of address may go with it. */
-export function DocumentsForm({ added }: { added: readonly Added[] }) {
+export function DocumentsForm({ added }: { added: readonly AddedPicture[] }) {
   const { t } = useLingui();
   const [paper, setPaper] = useState<Paper>(() => paperOf(added));
   const names: Readonly<Record<PictureKind, string>> = {

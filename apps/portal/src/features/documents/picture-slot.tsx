@@ -11,12 +11,12 @@ import { upload } from '../../api/upload.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import styles from './documents.module.css';
 import { isTooLarge, preparePicture } from '../../shared/documents/prepare-picture.ts';
-import { type Added, takeIn } from './queries.ts';
+import { type AddedPicture, takeIn } from './queries.ts';
 
 export interface PictureSlotProps {
   kind: PictureKind;
   label: string;
-  added: Added | undefined;
+  added: AddedPicture | undefined;
 }
 
 class TooLarge extends Error {}

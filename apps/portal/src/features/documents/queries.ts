@@ -6,7 +6,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { sessionStore } from '../../api/session-store.ts';
 
 export type DocumentsState = WireValue<typeof documentsState>;
-export type Added = NonNullable<DocumentsState['current']>['pictures'][number];
+export type AddedPicture = NonNullable<DocumentsState['current']>['pictures'][number];
 
 const who = (): string => sessionStore.get()?.id ?? 'visitor';
 

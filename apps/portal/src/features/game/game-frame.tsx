@@ -106,7 +106,7 @@ export function GameFrame({ url, name, vendor, facts, demo, onLeave, onRound, on
   );
 }
 
-interface Hearing extends Pick<GameStageProps, 'demo' | 'facts' | 'onLeave' | 'onRound'> {
+interface MessageHandling extends Pick<GameStageProps, 'demo' | 'facts' | 'onLeave' | 'onRound'> {
   vendor: string;
   frame: React.RefObject<HTMLIFrameElement | null>;
   onState(state: FrameState): void;
@@ -114,7 +114,16 @@ interface Hearing extends Pick<GameStageProps, 'demo' | 'facts' | 'onLeave' | 'o
 }
 
 /** What the page does at each word of the game. */
-function useHearing({ demo, vendor, facts, onLeave, onRound, onState, onOwnHeader, frame }: Hearing): (message: GameMessage) => void {
+function useHearing({
+  demo,
+  vendor,
+  facts,
+  onLeave,
+  onRound,
+  onState,
+  onOwnHeader,
+  frame,
+}: MessageHandling): (message: GameMessage) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();

@@ -15,7 +15,7 @@ import lobby from '../../shared/games/lobby.module.css';
 
 const ON_HOME = 6;
 /** More numbers than this are told by their count. */
-const MOST_BALLS = 10;
+const MAX_BALLS = 10;
 
 /** Draws to come with their countdown, and what fell last; of one category, or the home page's choice. Nothing where nothing is drawn. */
 export function DrawsRow({ lane }: { lane?: 'ELOTT' | 'LOTT' }) {
@@ -66,7 +66,7 @@ function Card({ draw, left }: { draw: DrawNow; left: number }) {
   const prizes = usePrizeWords();
   const { prize, numbers } = shortResult(draw);
   const kind = isQuick(draw.family) ? draw.family : null;
-  const shown = numbers.slice(0, MOST_BALLS);
+  const shown = numbers.slice(0, MAX_BALLS);
   return (
     <article className={styles.card}>
       <h3 className={styles.name}>

@@ -13,7 +13,7 @@ export const NARROW_COLUMNS = 2;
 const FEATURE_CELLS = 4;
 /** Columns of a wide page by the number of tiles; more tiles take six. */
 const COLUMNS = [4, 4, 4, 4, 4, 4, 5, 5, 6, 6, 5] as const;
-const MOST_COLUMNS = 6;
+const MAX_COLUMNS = 6;
 /** A feature needs company beside it, and room. */
 const FEATURE = { from: 5, to: 9 };
 
@@ -21,7 +21,7 @@ const restOf = (cells: number, columns: number): number => (columns - (cells % c
 
 export function shapeOf(count: number): Shape {
   const hasFeature = count >= FEATURE.from && count <= FEATURE.to;
-  const columns = COLUMNS[count] ?? MOST_COLUMNS;
+  const columns = COLUMNS[count] ?? MAX_COLUMNS;
   const cells = hasFeature ? count - 1 + FEATURE_CELLS : count;
   return {
     columns,
@@ -39,7 +39,7 @@ const LARGE_ROW = 6;
 /** Most games of a category that home asks for. */
 export const laneSize = (total: number): number => (total <= SMALL_HOUSE ? SMALL_HOUSE : LARGE_ROW);
 
-interface Numbered {
+interface WithNodeId {
   nodeId: number;
 }
 
@@ -47,7 +47,7 @@ interface Numbered {
  * All games of a small house, the hot ones first. The first stands largest, so it is not the game that the banner above speaks of, unless
  * there is no other.
  */
-export function collect<G extends Numbered>(lists: readonly (readonly G[])[], hot: readonly G[], inLead: number | null): G[] {
+export function collect<G extends WithNodeId>(lists: readonly (readonly G[])[], hot: readonly G[], inLead: number | null): G[] {
   const all = new Map<number, G>();
   for (const game of [...hot, ...lists.flat()]) if (!all.has(game.nodeId)) all.set(game.nodeId, game);
   const games = [...all.values()];
@@ -57,7 +57,7 @@ export function collect<G extends Numbered>(lists: readonly (readonly G[])[], ho
 }
 
 /** The rows without those games that stood in two rows before them. */
-export function withoutThirds<G extends Numbered>(rows: readonly (readonly G[])[]): G[][] {
+export function withoutThirds<G extends WithNodeId>(rows: readonly (readonly G[])[]): G[][] {
   const seen = new Map<number, number>();
   return rows.map((row) =>
     row.filter(({ nodeId }) => {

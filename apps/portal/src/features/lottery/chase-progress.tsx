@@ -6,7 +6,7 @@ import styles from './order.module.css';
 export type OrderChase = NonNullable<Order['chase']>;
 
 const WON = 4;
-const MOST_BARS = 24;
+const MAX_BARS = 24;
 
 /** Issues of a chase still to be placed. */
 export const toGo = ({ state, phases }: OrderChase): number =>
@@ -44,7 +44,7 @@ export function ChaseBars({ chase }: { chase: OrderChase }) {
   return (
     <span className={styles.progress}>
       <span className={styles.bars} aria-hidden="true">
-        {chase.phases.slice(0, MOST_BARS).map(({ numero, orderDetailId, status }) => (
+        {chase.phases.slice(0, MAX_BARS).map(({ numero, orderDetailId, status }) => (
           <i key={numero} className={cx(orderDetailId !== null && styles.placed, status === WON && styles.hit)} />
         ))}
       </span>

@@ -11,7 +11,7 @@ import { SearchField } from '../../shared/games/search-field.tsx';
 import { type Favourites, useFavourites } from '../../shared/games/use-favourites.ts';
 import { boardSearch } from './board-address.ts';
 import { FavouriteHeart } from './favourite-heart.tsx';
-import { listGames, type Listed, shelvesOf } from './games-list.ts';
+import { listGames, type ListedGame, shelvesOf } from './games-list.ts';
 import { useShelfWords } from './shelf-words.ts';
 import { switchQueries } from './switch-queries.ts';
 import { TimeLeft, useSince } from '../../shared/lottery/time-left.tsx';
@@ -63,7 +63,7 @@ export function GamesDialog({ gameCode, onClose }: { gameCode: string; onClose: 
 }
 
 interface RowProps {
-  game: Listed;
+  game: ListedGame;
   left: number | null;
   isOpen: boolean;
   favourites: Favourites;

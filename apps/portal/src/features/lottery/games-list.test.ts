@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Listed, listGames, type Parts, shelvesOf } from './games-list.ts';
+import { type ListedGame, listGames, type Parts, shelvesOf } from './games-list.ts';
 
 const item = (gameId: number, gameName: string, accountTypeName: string) => ({
   gameId,
@@ -23,7 +23,7 @@ const games = listGames({
     { gameId: 2, remainTime: 5 },
   ],
 });
-const shown = (list: readonly { shelf: string; games: readonly Listed[] }[]) =>
+const shown = (list: readonly { shelf: string; games: readonly ListedGame[] }[]) =>
   list.map(({ shelf, games: of }) => [shelf, ...of.map(({ gameId }) => gameId)]);
 
 test('recent games come first, then favourites, then all; official ones by the end of their bets', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { afterConflict, afterRefusal, changedSlip, joinedSlip, type Kept, toSend } from './kept-slip.ts';
+import { afterConflict, afterRefusal, changedSlip, joinedSlip, type StoredSlip, toSend } from './kept-slip.ts';
 
 const line = { content: '27', approach: 1, playId: 3010, modeId: 1, series: 0, multiple: 1 } as const;
-const slip: Kept = { lines: [line], requestId: 'req_1' };
+const slip: StoredSlip = { lines: [line], requestId: 'req_1' };
 const order = {
   gameId: 1,
   currentNumero: '20261123',
@@ -17,7 +17,7 @@ test('a slip whose answer was lost goes again as it went, and keeps its id when 
   expect(toSend(slip, later)).toBe(later);
   expect(changedSlip(slip, [line, line], undefined)?.requestId).not.toBe('req_1');
 
-  const lost: Kept = { ...slip, sent: order };
+  const lost: StoredSlip = { ...slip, sent: order };
   expect(toSend(lost, later)).toBe(order);
   const changed = changedSlip(lost, [line, line], undefined);
   expect(changed).toMatchObject({ requestId: 'req_1', lines: [line, line], sent: 'changed' });
@@ -42,7 +42,7 @@ test('a slip that was emptied after its answer was lost does not stake the same 
 });
 
 test('lines of a slip whose odds ended go to another with what may stand of either', () => {
-  const own: Kept = { lines: [line, line], requestId: 'req_2' };
+  const own: StoredSlip = { lines: [line, line], requestId: 'req_2' };
   expect(joinedSlip(null, slip)).toMatchObject({ lines: [line] });
   expect(joinedSlip(own, slip)?.lines).toHaveLength(3);
   expect(joinedSlip({ ...own, sent: order }, slip)).toMatchObject({ requestId: 'req_2', sent: 'changed' });

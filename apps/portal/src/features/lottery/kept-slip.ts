@@ -6,7 +6,7 @@ import type { Chase } from './chase.ts';
 
 export type SentOrder = WireBody<typeof placeLotteryOrder>;
 
-export interface Kept {
+export interface StoredSlip {
   readonly lines: readonly SlipLine[];
   /** Of the order these lines are sent as: the same lines sent again are one order. */
   readonly requestId: string;
@@ -23,7 +23,7 @@ export interface Kept {
  * Other lines are another order. Not while what was sent may stand: under its id they are refused then, under a new one both would be staked. So the id
  * outlives its lines.
  */
-export function changedSlip(kept: Kept | null, lines: readonly SlipLine[], chase: Chase | undefined): Kept | null {
+export function changedSlip(kept: StoredSlip | null, lines: readonly SlipLine[], chase: Chase | undefined): StoredSlip | null {
   if (kept?.sent === undefined) return lines.length === 0 ? null : { lines, requestId: newId('req'), chase };
   const { requestId } = kept;
   if (lines.length === 0) return { lines, requestId, sent: 'emptied' };
@@ -31,18 +31,18 @@ export function changedSlip(kept: Kept | null, lines: readonly SlipLine[], chase
 }
 
 /** Lines of a slip that cannot be sent any more, after those that are here. Null: both may stand, and a slip has one id. */
-export function joinedSlip(own: Kept | null, left: Kept): Kept | null {
+export function joinedSlip(own: StoredSlip | null, left: StoredSlip): StoredSlip | null {
   const lines = [...(own?.lines ?? []), ...left.lines];
   if (left.sent === undefined) return changedSlip(own, lines, own?.chase);
   return own?.sent === undefined ? { lines, requestId: left.requestId, chase: own?.chase, sent: 'changed' } : null;
 }
 
 /** One whose answer was lost is sent as it was: where it stands, it is answered as before. */
-export const toSend = ({ sent }: Kept, order: SentOrder): SentOrder => (typeof sent === 'object' ? sent : order);
+export const toSend = ({ sent }: StoredSlip, order: SentOrder): SentOrder => (typeof sent === 'object' ? sent : order);
 
 /** What may still stand once `kept` was sent and refused: what an earlier try may have left. */
-export const afterRefusal = ({ sent }: Kept): Kept['sent'] => (typeof sent === 'object' ? 'changed' : sent);
+export const afterRefusal = ({ sent }: StoredSlip): StoredSlip['sent'] => (typeof sent === 'object' ? 'changed' : sent);
 
 /** What is left once it is told that an earlier order stands: nothing of that order, all that was put on the slip after it was emptied. */
-export const afterConflict = (kept: Kept | null): Kept | null =>
+export const afterConflict = (kept: StoredSlip | null): StoredSlip | null =>
   kept?.sent === 'emptied' ? changedSlip(null, kept.lines, kept.chase) : null;

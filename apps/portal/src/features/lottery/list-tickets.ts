@@ -1,4 +1,4 @@
-import { MOST_SEALS, ticketsOfDraw } from '@pavilion/contract/lottery/calls';
+import { MAX_SEALS, ticketsOfDraw } from '@pavilion/contract/lottery/calls';
 import { digestOfSeals } from '@pavilion/fairness/draw-tickets';
 import { call } from '../../api/call.ts';
 
@@ -12,7 +12,7 @@ export interface TicketList {
 export async function listTickets({ gameId, numero, digest }: { gameId: number; numero: string; digest?: string }): Promise<TicketList> {
   const seals: string[] = [];
   for (let page = 0; ; page += 1) {
-    const query = { gameId: String(gameId), numero, page: String(page), size: String(MOST_SEALS) };
+    const query = { gameId: String(gameId), numero, page: String(page), size: String(MAX_SEALS) };
     const answer = await call(ticketsOfDraw, { query });
     seals.push(...answer.content);
     if (page + 1 >= answer.totalPages) return { seals, isWhole: digestOfSeals(seals) === (digest ?? answer.digest) };

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { hasMode } from './prize-mode.ts';
 import type { PlayModes } from './queries.ts';
 
-const MOST_SHOWN = 12;
+const MAX_SHOWN = 12;
 
 /** Tells who came for odds this draw is not sold at; the draw stands at its own. */
 export function ModeNote({ modes }: { modes: PlayModes }) {
@@ -12,7 +12,7 @@ export function ModeNote({ modes }: { modes: PlayModes }) {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('prizeMode');
   if (asked === null || hasMode(modes, asked)) return null;
-  const named = asked.slice(0, MOST_SHOWN);
+  const named = asked.slice(0, MAX_SHOWN);
   return (
     <Alert
       tone="warn"

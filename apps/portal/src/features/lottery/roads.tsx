@@ -8,7 +8,7 @@ import { useLotteryWords } from './words.ts';
 import styles from './trends.module.css';
 
 const DEPTH = 6;
-const MOST_ROADS = 4;
+const MAX_ROADS = 4;
 
 /** Big and small, odd and even, dragon and tiger, one after the other. */
 export function Roads({ draws }: { draws: readonly DrawRow[] }) {
@@ -17,7 +17,7 @@ export function Roads({ draws }: { draws: readonly DrawRow[] }) {
   const names = Object.entries(draws[0]?.facts ?? {})
     .filter(([, value]) => typeof value === 'string')
     .map(([name]) => name)
-    .slice(0, MOST_ROADS);
+    .slice(0, MAX_ROADS);
   const [wished, setWished] = useState('size');
   const name = names.includes(wished) ? wished : names[0];
   if (name === undefined) return null;

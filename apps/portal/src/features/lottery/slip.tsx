@@ -16,7 +16,7 @@ import { askAccount, paths } from '../../paths.ts';
 import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import type { Chase } from './chase.ts';
 import { ChasePanel } from './chase-panel.tsx';
-import type { Kept } from './kept-slip.ts';
+import type { StoredSlip } from './kept-slip.ts';
 import { useIssueName } from './order-words.ts';
 import type { MenuItem, PlayGroup } from './queries.ts';
 import { type LineNews, newsOf, Refusal } from './refusal.tsx';
@@ -34,7 +34,7 @@ interface SlipProps {
   clock: IssueClock;
   /** Absent: the game's own. */
   prizeModeId?: number;
-  kept: Kept | null;
+  kept: StoredSlip | null;
   priced: ReturnType<typeof pricedBy>;
   groups: readonly PlayGroup[];
   edited: number | null;

@@ -14,7 +14,7 @@ interface TypedProps {
   onText: (text: string) => void;
 }
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** Lines as they are typed or pasted; what is wrong is said by its row and keeps nothing else from being bet. */
 export function Typed({ text, faults, fault, onText }: TypedProps) {
@@ -39,14 +39,14 @@ export function Typed({ text, faults, fault, onText }: TypedProps) {
       <div id={`${id}-note`} role="status">
         {faults.length > 0 ? (
           <ul className={styles.faults}>
-            {faults.slice(0, MOST_SHOWN).map(({ row, text: part, problem: code }, place) => (
+            {faults.slice(0, MAX_SHOWN).map(({ row, text: part, problem: code }, place) => (
               // The same text may stand twice in a row.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={place}>
                 <RowSays place={row} said={problem(code)} /> <bdi>{part.slice(0, 40)}</bdi>
               </li>
             ))}
-            {faults.length > MOST_SHOWN ? <li aria-hidden="true">…</li> : null}
+            {faults.length > MAX_SHOWN ? <li aria-hidden="true">…</li> : null}
           </ul>
         ) : fault ? (
           <p className={styles.fault}>{t`The list ${said}.`}</p>

@@ -3,7 +3,7 @@ import { type Chase, type ChasePhase, phasesOf } from './chase.ts';
 import { lotteryQueries } from './queries.ts';
 import type { IssueClock } from './use-clock.ts';
 
-interface Wanted {
+interface ChaseInput {
   gameId: number;
   chase: Chase | null;
   clock: IssueClock;
@@ -22,7 +22,7 @@ export interface ReachedChase {
 }
 
 /** The issues a chase reaches from the one that takes bets on: one that closes leaves it and another follows at the end. */
-export function useChase({ gameId, chase, clock, stake, most, mostIssues }: Wanted): ReachedChase {
+export function useChase({ gameId, chase, clock, stake, most, mostIssues }: ChaseInput): ReachedChase {
   const current = clock.near?.currentNumero ?? null;
   const { data, error, refetch, isFetching } = useQuery({
     ...lotteryQueries.chaseable(gameId, current?.numero ?? ''),

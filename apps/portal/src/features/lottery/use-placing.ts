@@ -11,10 +11,10 @@ import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import { type ChasePhase, chaseSlipOf } from './chase.ts';
-import { afterConflict, afterRefusal, type Kept, type SentOrder, toSend } from './kept-slip.ts';
+import { afterConflict, afterRefusal, type StoredSlip, type SentOrder, toSend } from './kept-slip.ts';
 import { useIssueName } from './order-words.ts';
 
-interface Placing {
+interface OrderInput {
   gameId: number;
   prizeModeId: number | undefined;
   numero: string;
@@ -24,7 +24,7 @@ interface Placing {
   chase: { phases: readonly ChasePhase[]; stopsOnWin: boolean } | null;
 }
 
-const orderOf = ({ gameId, prizeModeId, numero, requestId, lines, total, chase }: Placing): SentOrder => ({
+const orderOf = ({ gameId, prizeModeId, numero, requestId, lines, total, chase }: OrderInput): SentOrder => ({
   gameId,
   ...(prizeModeId === undefined ? {} : { prizeModeId }),
   currentNumero: numero,
@@ -51,14 +51,14 @@ const isRefused = (error: unknown): error is ApiError => error instanceof ApiErr
 export const isPlacedAlready = (error: unknown): boolean => isRefused(error) && error.code === 'request.conflict';
 
 /** Sends a slip. What was sent is kept with it until an answer comes, over a reload too. */
-export function usePlacing(store: TabStore<Kept>, onPlaced: () => void) {
+export function usePlacing(store: TabStore<StoredSlip>, onPlaced: () => void) {
   const { t } = useLingui();
   const client = useQueryClient();
   const navigate = useNavigate();
   const nameOf = useIssueName();
   const money = useMoneyText({ whole: true });
   return useMutation({
-    mutationFn: (asked: Placing) => {
+    mutationFn: (asked: OrderInput) => {
       const kept = store.get();
       const own = kept?.requestId === asked.requestId ? kept : null;
       const order = own ? toSend(own, orderOf(asked)) : orderOf(asked);

@@ -5,14 +5,14 @@ import { type GameOffer, pricedBy, type SlipLine, writeSlip } from '@pavilion/lo
 import { useTabStore } from '@pavilion/ui/tab-store';
 import { toasts } from '@pavilion/ui/toast-store';
 import type { Chase } from './chase.ts';
-import { changedSlip, type Kept } from './kept-slip.ts';
+import { changedSlip, type StoredSlip } from './kept-slip.ts';
 import type { Order } from './queries.ts';
 import { allLines, slipLinesOf } from './repeat.ts';
 import { slipStore } from './slip-store.ts';
 import { type AddressPart, useAddressPart } from './use-address.ts';
 
 export interface KeptSlip {
-  readonly kept: Kept | null;
+  readonly kept: StoredSlip | null;
   readonly lines: readonly SlipLine[];
   /** By what the game takes now, not when a line was added. */
   readonly priced: ReturnType<typeof pricedBy>;

@@ -14,7 +14,7 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { HistoryFoot } from '../../shared/history/history-foot.tsx';
 import { useLetterTime } from './letter-time.ts';
 import styles from './messages.module.css';
-import { inboxQueries, type Written } from './queries.ts';
+import { inboxQueries, type OutboxMessage } from './queries.ts';
 import type { BoardState } from './use-board.ts';
 
 interface OutboxProps {
@@ -69,7 +69,7 @@ export function Outbox({ state, change }: OutboxProps) {
   );
 }
 
-function Sent({ row, onDelete }: { row: Written; onDelete(): void }) {
+function Sent({ row, onDelete }: { row: OutboxMessage; onDelete(): void }) {
   const { t } = useLingui();
   const time = useLetterTime();
   return (

@@ -7,7 +7,7 @@ import { who } from '../../api/queries.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 
 export type Letter = WireValue<typeof getInbox>['content'][number];
-export type Written = WireValue<typeof messageOutbox>['list'][number];
+export type OutboxMessage = WireValue<typeof messageOutbox>['list'][number];
 
 const PAGE = 20;
 

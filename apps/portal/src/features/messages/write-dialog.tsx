@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { fieldError } from '@pavilion/contract/base/client';
-import { CONTENT_MAX, MOST_RECEIVERS, sendMessage, TITLE_MAX } from '@pavilion/contract/inbox/calls';
+import { CONTENT_MAX, MAX_RECEIVERS, sendMessage, TITLE_MAX } from '@pavilion/contract/inbox/calls';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Checkbox } from '@pavilion/ui/checkbox';
@@ -107,7 +107,7 @@ function Recipients({ to, onTo, error }: RecipientsProps) {
   const { data } = useQuery(inboxQueries.recipients(useDeferredValue(text.trim())));
   const isChosen = (id: string) => to.some((one) => one.id === id);
   const toggle = (person: Person) =>
-    onTo(isChosen(person.id) ? to.filter(({ id }) => id !== person.id) : [...to, person].slice(0, MOST_RECEIVERS));
+    onTo(isChosen(person.id) ? to.filter(({ id }) => id !== person.id) : [...to, person].slice(0, MAX_RECEIVERS));
   return (
     <fieldset className={styles.people}>
       <legend className={styles.legend}>{t`To`}</legend>

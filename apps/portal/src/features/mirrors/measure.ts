@@ -1,5 +1,5 @@
 /** How long an address of the brand took to answer, in whole milliseconds; null: it did not, or somebody else did. */
-export type Measured = number | null;
+export type Latency = number | null;
 
 /** The first ask also finds the address and opens the connection: it is not counted. */
 const TRIES = 4;
@@ -7,7 +7,7 @@ const PATIENCE_MS = 5_000;
 const CHECK = '/speed-check.txt';
 const ANSWER = 'ready';
 
-export interface Asking {
+export interface MeasureOptions {
   fetch: typeof fetch;
   /** Milliseconds that only go forward. */
   now(): number;
@@ -16,8 +16,8 @@ export interface Asking {
 }
 
 /** The shortest of several answers of an origin. Nothing about the visitor goes along: no cookie, no token, no referrer. */
-export async function measure(origin: string, { fetch, now, signal }: Asking): Promise<Measured> {
-  let best: Measured = null;
+export async function measure(origin: string, { fetch, now, signal }: MeasureOptions): Promise<Latency> {
+  let best: Latency = null;
   for (let tried = 0; tried < TRIES; tried += 1) {
     const from = now();
     try {
@@ -40,7 +40,7 @@ export async function measure(origin: string, { fetch, now, signal }: Asking): P
 }
 
 /** The address that answered first; null where none did. */
-export function fastestOf(results: ReadonlyMap<string, Measured>): string | null {
+export function fastestOf(results: ReadonlyMap<string, Latency>): string | null {
   let best: [string, number] | null = null;
   for (const [domain, took] of results) if (took !== null && (best === null || took < best[1])) best = [domain, took];
   return best?.[0] ?? null;

@@ -6,7 +6,7 @@ import { SectionHeader } from '@pavilion/ui/section-header';
 import { useEffect, useState } from 'react';
 import { boot, brand } from '../../boot.ts';
 import { usePageTitle } from '../../parts/page-title.ts';
-import { fastestOf, keepFastest, keptFastest, measure, type Measured } from './measure.ts';
+import { fastestOf, keepFastest, keptFastest, measure, type Latency } from './measure.ts';
 import styles from './mirrors-page.module.css';
 
 /** The port belongs to the visit: the addresses of a brand answer at the same one. */
@@ -64,7 +64,7 @@ interface AddressProps {
   domain: string;
   name: string;
   /** undefined: not measured yet. */
-  took: Measured | undefined;
+  took: Latency | undefined;
   isFastest: boolean;
 }
 
@@ -100,14 +100,14 @@ function Address({ domain, name, took, isFastest }: AddressProps) {
 
 /** All addresses at once would measure each other: they are asked one after the other. */
 function useMeasured(routes: readonly { domain: string }[], round: number) {
-  const [state, setState] = useState<{ round: number; results: ReadonlyMap<string, Measured>; isDone: boolean }>({
+  const [state, setState] = useState<{ round: number; results: ReadonlyMap<string, Latency>; isDone: boolean }>({
     round,
     results: new Map(),
     isDone: false,
   });
   useEffect(() => {
     const stop = new AbortController();
-    const results = new Map<string, Measured>();
+    const results = new Map<string, Latency>();
     const run = async () => {
       setState({ round, results: new Map(), isDone: false });
       for (const { domain } of routes) {

@@ -20,7 +20,7 @@ import styles from './points.module.css';
 import { SumLines } from './sum-lines.tsx';
 
 const FIELDS = ['points', 'paymentPassword'];
-const MOST_STEPS = 50;
+const MAX_STEPS = 50;
 
 interface ConvertSheetProps {
   config: Config;
@@ -44,7 +44,7 @@ export function ConvertSheet({ config, points, onClose }: ConvertSheetProps) {
   const [before] = useState(points);
   const cost = units * steps;
   const amountOf = (count: number): number => numberFromUnits((unitsFromNumber(ratio) ?? 0n) * BigInt(count));
-  const most = Math.max(1, Math.min(MOST_STEPS, Math.floor(Math.min(before, leftToday) / units)));
+  const most = Math.max(1, Math.min(MAX_STEPS, Math.floor(Math.min(before, leftToday) / units)));
   const convert = useMutation({
     mutationFn: () => call(convertPoints, { body: { points: cost, paymentPassword: password, requestId } }),
     onSuccess: ({ amount }) => {

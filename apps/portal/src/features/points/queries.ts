@@ -8,14 +8,14 @@ import { currentLanguage, currentTag } from '../../i18n/language.ts';
 export type Reward = WireValue<typeof wire.pointRewards>['list'][number];
 export type Config = WireValue<typeof wire.pointConfig>;
 export type Balance = WireValue<typeof wire.pointBalance>;
-export type Redeemed = WireValue<typeof wire.redeemHistory>['list'][number];
+export type Redemption = WireValue<typeof wire.redeemHistory>['list'][number];
 export type Entry = WireValue<typeof wire.pointDetails>['list'][number];
 
-const MOST_REWARDS = 100;
+const MAX_REWARDS = 100;
 const PAGE_SIZE = 12;
 
 /** What the lists are narrowed to; empty: all. */
-export type RedeemedFilter = Redeemed['status'] | '';
+export type RedeemedFilter = Redemption['status'] | '';
 export type EntryFilter = 'in' | 'out' | '';
 
 /** Everything of the mall; keys carry the member, so that what is heard of the balance asks again. */
@@ -26,7 +26,7 @@ export const pointQueries = {
   rewards: () =>
     queryOptions({
       queryKey: ['points', who(), currentLanguage(), 'rewards'],
-      queryFn: async ({ signal }) => (await call(wire.pointRewards, { query: { pageNo: 1, pageSize: MOST_REWARDS }, signal })).list,
+      queryFn: async ({ signal }) => (await call(wire.pointRewards, { query: { pageNo: 1, pageSize: MAX_REWARDS }, signal })).list,
     }),
   redeemed: (status: RedeemedFilter, pageNo: number) =>
     queryOptions({

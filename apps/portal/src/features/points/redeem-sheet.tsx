@@ -21,7 +21,7 @@ import { RewardPicture } from './reward-picture.tsx';
 import { SumLines } from './sum-lines.tsx';
 
 const FIELDS = ['receiveAddress', 'mobileNum', 'paymentPassword'];
-const MOST_AT_ONCE = 10;
+const MAX_AT_ONCE = 10;
 
 interface RedeemSheetProps {
   reward: Reward;
@@ -40,9 +40,9 @@ export function RedeemSheet({ reward, points, onClose }: RedeemSheetProps) {
   // As it was opened: what is bought is taken off the balance behind.
   const [before] = useState(points);
   const most = Math.min(
-    MOST_AT_ONCE,
-    reward.stock ?? MOST_AT_ONCE,
-    reward.leftForMe ?? MOST_AT_ONCE,
+    MAX_AT_ONCE,
+    reward.stock ?? MAX_AT_ONCE,
+    reward.leftForMe ?? MAX_AT_ONCE,
     Math.floor(before / reward.pointsRequired),
   );
   const { address, mobile } = draft;

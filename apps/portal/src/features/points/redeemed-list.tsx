@@ -9,7 +9,7 @@ import { BrandObject } from '../../parts/brand-object.tsx';
 import { useMoment } from '../../parts/moment.ts';
 import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import { ListFrame } from './list-frame.tsx';
-import { pointQueries, pointsText, type Redeemed, type RedeemedFilter } from './queries.ts';
+import { pointQueries, pointsText, type Redemption, type RedeemedFilter } from './queries.ts';
 import styles from './points.module.css';
 
 /** Everything the member redeemed, and how it stands. */
@@ -20,7 +20,7 @@ export function RedeemedList() {
   const found = useQuery(pointQueries.redeemed(status, page));
   const total = found.data?.totalCount ?? 0;
   return (
-    <ListFrame<Redeemed, Redeemed['status']>
+    <ListFrame<Redemption, Redemption['status']>
       caption={t`Redeemed`}
       filters={[
         { value: '', label: t`All` },
@@ -48,18 +48,18 @@ export function RedeemedList() {
   );
 }
 
-function useColumns(): Column<Redeemed>[] {
+function useColumns(): Column<Redemption>[] {
   const { t } = useLingui();
   const moment = useMoment();
   const money = useMoneyText();
-  const states: Readonly<Record<Redeemed['status'], readonly [string, BadgeTone, ReactNode]>> = {
+  const states: Readonly<Record<Redemption['status'], readonly [string, BadgeTone, ReactNode]>> = {
     P: [t`In process`, 'sea', <Clock key="p" />],
     A: [t`Given`, 'good', <Check key="a" />],
     R: [t`Returned`, 'bad', <Undo2 key="r" />],
   };
-  const nameOf = (row: Redeemed): string =>
+  const nameOf = (row: Redemption): string =>
     row.type === 'cash' ? `${row.name}, ${money(row.amount)}` : row.quantity > 1 ? `${pointsText(row.quantity)} × ${row.name}` : row.name;
-  const nextOf = (row: Redeemed): ReactNode => {
+  const nextOf = (row: Redemption): ReactNode => {
     if (row.codes.length > 0)
       return row.codes.map((code) => (
         <code key={code} className={styles.code}>

@@ -87,14 +87,14 @@ function Waiting({ change }: { change: PendingLimit }) {
   );
 }
 
-const MOST_WAIT_MS = 2_000_000_000;
+const MAX_WAIT_MS = 2_000_000_000;
 
 /** Turns true by itself when the moment comes. */
 function useIsPast(iso: string): boolean {
   const [past, setPast] = useState(() => Date.now() >= Date.parse(iso));
   useEffect(() => {
     const left = Date.parse(iso) - Date.now();
-    const timer = setTimeout(() => setPast(Date.now() >= Date.parse(iso)), Math.min(MOST_WAIT_MS, Math.max(0, left)));
+    const timer = setTimeout(() => setPast(Date.now() >= Date.parse(iso)), Math.min(MAX_WAIT_MS, Math.max(0, left)));
     return () => clearTimeout(timer);
   }, [iso]);
   return past;

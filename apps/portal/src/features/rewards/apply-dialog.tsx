@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { fieldError } from '@pavilion/contract/base/client';
 import { addApplicationPicture, applyForPromotion, MOST_PICTURES, MOST_REMARK } from '@pavilion/contract/promotions/calls';
-import { MOST_PROOF_BYTES } from '@pavilion/contract/payments/withdrawals';
+import { MAX_PROOF_BYTES } from '@pavilion/contract/payments/withdrawals';
 import { Alert } from '@pavilion/ui/alert';
 import { Button, buttonClass } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
@@ -39,7 +39,7 @@ export function ApplyDialog({ promotion, onClose }: { promotion: LivePromotion; 
   const send = useMutation({
     mutationFn: async () => {
       const pictures = await Promise.all(files.map((file) => preparePicture(file)));
-      if (pictures.some(({ size }) => size > MOST_PROOF_BYTES)) throw new TooLarge();
+      if (pictures.some(({ size }) => size > MAX_PROOF_BYTES)) throw new TooLarge();
       const id =
         claim?.id ?? (await call(applyForPromotion, { body: { promotionId: promotion.id, remark, pictures: pictures.length } })).claimId;
       setClaim({ id, sent: claim?.sent ?? 0 });

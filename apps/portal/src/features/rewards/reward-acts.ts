@@ -13,7 +13,7 @@ import { call } from '../../api/call.ts';
 import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import type { Reward } from '../../shared/rewards/queries.ts';
 
-interface Taken {
+interface ClaimedReward {
   amount: number;
   /** It waits in the reward centre. */
   waits: boolean;
@@ -30,7 +30,7 @@ const stayInPage = (): void => {
 };
 
 /** Takes a reward: claims what is issued, or takes what is open by its kind. */
-async function take({ id, of, kind }: Pick<Reward, 'id' | 'of' | 'kind'>): Promise<Taken> {
+async function take({ id, of, kind }: Pick<Reward, 'id' | 'of' | 'kind'>): Promise<ClaimedReward> {
   const named = { body: { promotionClaimId: id } };
   if (of === 'grant') return { amount: (await call(claimIssuedPromotion, named)).amount, waits: false };
   if (kind === 'rain') return { amount: (await call(claimRaffle, { body: { promotionId: id } })).prizeAmount, waits: false };

@@ -3,7 +3,7 @@ import { sessionStore } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
 
 /** A line on its way. It stays until the server tells it back. */
-export interface Pending {
+export interface OutgoingLine {
   clientId: string;
   text: string;
   /** When it was written; ms. */
@@ -11,7 +11,7 @@ export interface Pending {
   failed: ApiError | null;
 }
 
-interface StoredLine extends Omit<Pending, 'failed'> {
+interface StoredLine extends Omit<OutgoingLine, 'failed'> {
   /** What refused it; null: it was under way. */
   refused: { code: string; message: string; status: number } | null;
 }
@@ -48,17 +48,17 @@ export const draftOf = (modelId: string) => keptText('room-draft', modelId);
 export function keptLinesOf(modelId: string) {
   const text = keptText('room-lines', modelId);
   return {
-    get: (): Pending[] => (JSON.parse(text.get() || '[]') as StoredLine[]).map(pendingOf),
-    set: (pending: readonly Pending[]): void => text.set(pending.length === 0 ? '' : JSON.stringify(pending.map(storedOf))),
+    get: (): OutgoingLine[] => (JSON.parse(text.get() || '[]') as StoredLine[]).map(pendingOf),
+    set: (pending: readonly OutgoingLine[]): void => text.set(pending.length === 0 ? '' : JSON.stringify(pending.map(storedOf))),
   };
 }
 
-const storedOf = ({ failed, ...line }: Pending): StoredLine => ({
+const storedOf = ({ failed, ...line }: OutgoingLine): StoredLine => ({
   ...line,
   refused: failed && !failed.isNetwork ? { code: failed.code, message: failed.message, status: failed.status } : null,
 });
 
-const pendingOf = ({ refused, ...line }: StoredLine): Pending => ({
+const pendingOf = ({ refused, ...line }: StoredLine): OutgoingLine => ({
   ...line,
   failed: refused ? new ApiError(refused.code, refused.message, refused.status) : new ApiError('network.down', '', 0),
 });

@@ -12,7 +12,7 @@ import { useSession } from '../../api/session-store.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useClock, useMoment } from '../../parts/moment.ts';
 import talk from '../../parts/talk.module.css';
-import type { Pending } from './kept-lines.ts';
+import type { OutgoingLine } from './kept-lines.ts';
 import type { RoomFacts, RoomSight, RoomStore } from './room-store.ts';
 import styles from './room.module.css';
 import { useEventWords, useNameWords } from './words.ts';
@@ -222,7 +222,7 @@ function OpenMenu(props: Omit<Parameters<typeof Menu>[0], 'open' | 'onOpenChange
   return <Menu {...props} open={open} onOpenChange={setOpen} />;
 }
 
-function PendingLine({ one, store }: { one: Pending; store: RoomStore }) {
+function PendingLine({ one, store }: { one: OutgoingLine; store: RoomStore }) {
   const { t } = useLingui();
   const words = useErrorWords();
   return (

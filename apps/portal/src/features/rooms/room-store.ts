@@ -4,7 +4,7 @@ import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { ApiError } from '@pavilion/contract/base/client';
 import { call } from '../../api/call.ts';
 import { retryPause } from '../../parts/retry-pause.ts';
-import { keptLinesOf, type Pending } from './kept-lines.ts';
+import { keptLinesOf, type OutgoingLine } from './kept-lines.ts';
 
 type Answer = WireValue<typeof roomState>;
 export type RoomFacts = Omit<Answer, 'lines' | 'fresh' | 'more'>;
@@ -15,7 +15,7 @@ export interface RoomSight {
   lines: readonly RoomLine[];
   /** There are earlier ones. */
   more: boolean;
-  pending: readonly Pending[];
+  pending: readonly OutgoingLine[];
   /** Tries that failed since the last answer. */
   lost: number;
   /** What refused the room for good. */
@@ -28,7 +28,7 @@ export interface RoomStore {
   /** Asks for news until it is stopped. */
   follow(): () => void;
   /** A new line, or one that failed once more under its id. */
-  send(line: string | Pending): Promise<void>;
+  send(line: string | OutgoingLine): Promise<void>;
   discard(clientId: string): void;
   earlier(): Promise<void>;
   /** Asks for everything anew: who is hidden changed. */
@@ -36,7 +36,7 @@ export interface RoomStore {
 }
 
 /** Answers that bring nothing come no faster than this. */
-const LEAST_PAUSE_MS = 1_000;
+const MIN_PAUSE_MS = 1_000;
 const NOT_FOUND = 404;
 /** A line that was lost goes out by itself for so long; later its room speaks of something else, and its writer decides. */
 const STILL_FITS_MS = 5 * 60_000;
@@ -67,7 +67,7 @@ function createSending(modelId: string, { read, put }: Sight) {
   let isCatchingUp = false;
   const mark = (clientId: string, failed: ApiError | null): void =>
     put({ pending: read().pending.map((one) => (one.clientId === clientId ? { ...one, failed } : one)) });
-  const deliver = async ({ clientId, text }: Pending): Promise<void> => {
+  const deliver = async ({ clientId, text }: OutgoingLine): Promise<void> => {
     mark(clientId, null);
     try {
       const { number } = await call(roomSend, { body: { modelId, clientId, text } });
@@ -78,7 +78,7 @@ function createSending(modelId: string, { read, put }: Sight) {
     }
   };
   return {
-    send: (line: string | Pending): Promise<void> => {
+    send: (line: string | OutgoingLine): Promise<void> => {
       const one = typeof line === 'string' ? { clientId: crypto.randomUUID(), text: line, at: Date.now(), failed: null } : line;
       put({ pending: [...read().pending.filter(({ clientId }) => clientId !== one.clientId), one] });
       return deliver(one);
@@ -129,7 +129,7 @@ export function createRoomStore(modelId: string): RoomStore {
     isAnew = false;
     const answer = await call(roomState, { query: { modelId, ...known }, signal });
     take(answer);
-    if (room?.stamp === answer.stamp) await pause(LEAST_PAUSE_MS - (Date.now() - began), signal);
+    if (room?.stamp === answer.stamp) await pause(MIN_PAUSE_MS - (Date.now() - began), signal);
   };
   const askAgain = (): void => {
     const before = round;

@@ -88,18 +88,18 @@ function Lanes() {
 }
 
 /** Two rows of a wide page. */
-const MOST_TILES = SHELF_CELLS * 2;
+const MAX_TILES = SHELF_CELLS * 2;
 const SIZES = '(max-width: 639px) 45vw, (max-width: 1023px) 22vw, 300px';
 
 /** The games of an only vendor; several vendors are chosen from over the whole width. */
 const tilesOf = ({ cards: [only, ...others] }: VendorLane): number =>
-  only && others.length === 0 ? Math.min(Math.max(only.gameCount, 1), MOST_TILES) : SHELF_CELLS;
+  only && others.length === 0 ? Math.min(Math.max(only.gameCount, 1), MAX_TILES) : SHELF_CELLS;
 
 /** A category: its vendors to choose from, or the games of the only one. */
 function Lane({ lane, tiles }: { lane: VendorLane; tiles: number }) {
   const favourites = useFavourites();
   const isOne = lane.cards.length === 1;
-  const { data } = useQuery({ ...queries.games({ gameType: lane.gameType, pageNo: 1, pageSize: MOST_TILES }), enabled: isOne });
+  const { data } = useQuery({ ...queries.games({ gameType: lane.gameType, pageNo: 1, pageSize: MAX_TILES }), enabled: isOne });
   const count = lane.cards.reduce((sum, { gameCount }) => sum + gameCount, 0);
   const id = `seamless-${lane.gameType}`;
   return (

@@ -1,7 +1,7 @@
 /** Most tiles that stand beside each other on a wide page. */
 export const SHELF_CELLS = 6;
 /** A shelf with fewer tiles still has so many columns: no tile grows beyond a third of the page. */
-const LEAST_COLUMNS = 3;
+const MIN_COLUMNS = 3;
 
 export interface Shelf<L> {
   lanes: L[];
@@ -22,5 +22,5 @@ export function shelvesOf<L extends { tiles: number }>(lanes: readonly L[]): She
       last.cells += lane.tiles;
     } else shelves.push({ lanes: [lane], cells: lane.tiles });
   }
-  return shelves.map(({ lanes: own, cells }) => ({ lanes: own, columns: Math.min(SHELF_CELLS, Math.max(LEAST_COLUMNS, cells)) }));
+  return shelves.map(({ lanes: own, cells }) => ({ lanes: own, columns: Math.min(SHELF_CELLS, Math.max(MIN_COLUMNS, cells)) }));
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Answer, answerWith, type Asked, layPage, show } from '../../shared/verification/testing/page.tsx';
+import { type Answer, answerWith, type RecordedCall, layPage, show } from '../../shared/verification/testing/page.tsx';
 
 const rule = (required: boolean) => ({ enabled: true, required, acceptedPattern: '*', patternId: 0, minLength: 0, maxLength: 0 });
 const register = {
@@ -30,7 +30,7 @@ const PATHS = {
   key: '/wps/session/key',
 };
 
-let asked: Asked[];
+let asked: RecordedCall[];
 beforeEach(() => {
   asked = answerWith({ [PATHS.country]: () => countries });
 });
@@ -130,7 +130,7 @@ describe('a registration under a page translator', () => {
     const answers = {
       [PATHS.country]: () => countries,
       [PATHS.key]: () => ({ value: { keys: [{ ...publicJwk, kid: 'k1', use: 'enc', alg: 'ECDH-ES' }], serverTime: Date.now() } }),
-      [PATHS.register]: (_asked: Asked, count: number): Answer =>
+      [PATHS.register]: (_asked: RecordedCall, count: number): Answer =>
         count === 1 ? { code: 'register.closed', message: 'Not just now.' } : { value: { ...opened, passwordReason: null } },
     };
     const { bearTranslators } = await import('@pavilion/ui/translated-page');

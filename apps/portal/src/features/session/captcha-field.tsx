@@ -9,7 +9,7 @@ import { useRef } from 'react';
 import { call } from '../../api/call.ts';
 import styles from '../../shared/session/popups.module.css';
 
-const LEAST_MS = 1000;
+const MIN_MS = 1000;
 
 /** The picture is good for one try: `again` asks for another, at most once a second. */
 export function useCaptcha(shown: boolean) {
@@ -26,7 +26,7 @@ export function useCaptcha(shown: boolean) {
   });
   const again = () => {
     const now = Date.now();
-    if (now - asked.current < LEAST_MS) return;
+    if (now - asked.current < MIN_MS) return;
     asked.current = now;
     void refetch();
   };

@@ -2,7 +2,7 @@ const FIRST_MS = 2000;
 const GROWTH = 1.8;
 const LONGEST_MS = 30_000;
 /** Nobody comes back at once: what cut the connection is seldom over at once. */
-const LEAST_SHARE = 0.25;
+const MIN_SHARE = 0.25;
 
 const randomShare = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 
@@ -12,5 +12,5 @@ const randomShare = (): number => (crypto.getRandomValues(new Uint32Array(1))[0]
  */
 export function reconnectPause(tries: number, chance = randomShare()): number {
   const span = Math.min(LONGEST_MS, FIRST_MS * GROWTH ** (tries - 1));
-  return Math.round(span * (LEAST_SHARE + (1 - LEAST_SHARE) * chance));
+  return Math.round(span * (MIN_SHARE + (1 - MIN_SHARE) * chance));
 }

@@ -22,7 +22,7 @@ interface MobileFields {
 }
 
 /** The server asks for no more than one try a second. */
-const LEAST_MS = 1000;
+const MIN_MS = 1000;
 const PHONE_FIELDS = { number: 'username', code: 'password' };
 
 /** State and conduct of the login by a code sent to a mobile number. */
@@ -72,7 +72,7 @@ export function useMobileLoginForm(area: LoginArea) {
   });
   const submit = (event: React.SubmitEvent) => {
     const now = Date.now();
-    if (now - tried.current < LEAST_MS) {
+    if (now - tried.current < MIN_MS) {
       event.preventDefault();
       return;
     }

@@ -96,7 +96,7 @@ async function proofOf(typed: RegisterFields): Promise<{ firebaseChannel: string
   return { firebaseChannel: 'sms', firebaseIdToken: await tokenByPhoneAuth(phoneOf(typed), typed.verificationCode.trim()) };
 }
 
-type Registered = WireValue<typeof register>;
+type RegisterAnswer = WireValue<typeof register>;
 
 /** Once is enough: a picture that was read, or the code to a number, which is not sent without a check, stands for it. */
 const isCheckDue = ({ way, fields }: RegisterForm, typed: RegisterFields): boolean =>
@@ -105,7 +105,7 @@ const isCheckDue = ({ way, fields }: RegisterForm, typed: RegisterFields): boole
   !(fields.includes('mobileNum') && typed.mobileNum.trim() !== '' && hasCode(way, isOn));
 
 /** Answers null when the captcha was closed: nothing was sent, and what is typed stays. */
-function useSend(asked: RegisterForm): (typed: RegisterFields) => Promise<Registered | null> {
+function useSend(asked: RegisterForm): (typed: RegisterFields) => Promise<RegisterAnswer | null> {
   const check = useCaptchaDialog();
   return async (typed) => {
     const code = asked.fields.includes('affiliateCode') ? typed.affiliateCode.trim() : '';

@@ -14,10 +14,10 @@ import styles from '../../shared/system/system.module.css';
 
 const AGAIN_MS = 30_000;
 
-export type Closed = Exclude<SystemState, { kind: 'open' }>;
+export type ClosedState = Exclude<SystemState, { kind: 'open' }>;
 
 /** Why the portal is closed, until when, and who can help. It asks every 30 seconds whether it has opened. */
-export function ClosedScreen({ state }: { state: Closed }) {
+export function ClosedScreen({ state }: { state: ClosedState }) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   useEffect(() => {

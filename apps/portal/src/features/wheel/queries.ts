@@ -9,7 +9,7 @@ import { isOn } from '../../parts/modules.ts';
 
 export type Wheel = WireValue<typeof raffleStatus>[number];
 export type WheelField = Wheel['segments'][number];
-export type Turned = WireValue<typeof claimTicket>;
+export type WheelResult = WireValue<typeof claimTicket>;
 export type RaceBoard = WireValue<typeof rankBoardList>[number];
 export type DiscountTicket = WireValue<typeof discountTickets>[number];
 

@@ -10,7 +10,7 @@ import { call } from '../../api/call.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { chanceText, usePrizeWords } from '../../shared/rewards/prize-words.ts';
-import type { Turned, Wheel, WheelField } from './queries.ts';
+import type { WheelResult, Wheel, WheelField } from './queries.ts';
 import { sectorsOf, turnTo } from './sectors.ts';
 import { WheelDisc } from './wheel-disc.tsx';
 import styles from './wheel.module.css';
@@ -32,9 +32,9 @@ async function stopAt(disc: SVGGElement | null, standing: number, next: number):
   disc.style.transform = `rotate(${next % 360}deg)`;
 }
 
-interface Standing {
+interface StoppedWheel {
   fields: readonly WheelField[];
-  turned: Turned;
+  turned: WheelResult;
 }
 
 /** A wheel to be turned with tickets. Where it stops was drawn and kept before it moves; it stops in the middle of that field, never near another. */
@@ -45,7 +45,7 @@ export function WheelDialog({ wheel, onClose }: { wheel: Wheel; onClose(): void 
   const disc = useRef<SVGGElement>(null);
   const standsAt = useRef(0);
   // What it stopped at, on the wheel as it was then: chances may be others afterwards.
-  const [stopped, setStopped] = useState<Standing | null>(null);
+  const [stopped, setStopped] = useState<StoppedWheel | null>(null);
   const [turning, setTurning] = useState<readonly WheelField[] | null>(null);
   const turn = useMutation({
     mutationFn: async (ticket: string) => {
@@ -101,7 +101,7 @@ export function WheelDialog({ wheel, onClose }: { wheel: Wheel; onClose(): void 
 const KINDS = { MONEY: 'money', POINTS: 'points', SPIN: 'spin', NOTHING: 'nothing' } as const;
 
 /** What it came to, said once it stands still. */
-function Outcome({ stopped, left, isTurning }: { stopped: Standing | null; left: number; isTurning: boolean }) {
+function Outcome({ stopped, left, isTurning }: { stopped: StoppedWheel | null; left: number; isTurning: boolean }) {
   const { t } = useLingui();
   const prize = usePrizeWords();
   const number = new Intl.NumberFormat(currentTag());

@@ -17,7 +17,7 @@ export type ReportChange = Partial<Omit<ReportState, 'values'>> & { values?: Rea
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Longest value taken out of an address. */
-const MOST_TEXT = 64;
+const MAX_TEXT = 64;
 
 /** Dates, filters, order and page of a report live in the address: a reload or a shared link shows the same. `names`: its own filters. */
 export function useReport(names: readonly string[], usualDays = 14): [ReportState, (change: ReportChange) => void] {
@@ -30,9 +30,9 @@ export function useReport(names: readonly string[], usualDays = 14): [ReportStat
   const state: ReportState = {
     span: { from: day('from', addDays(today, 1 - usualDays)), to: day('to', today) },
     page: Math.max(1, Number.parseInt(search.get('p') ?? '1', 10) || 1),
-    sort: (search.get('sort') ?? '').slice(0, MOST_TEXT),
+    sort: (search.get('sort') ?? '').slice(0, MAX_TEXT),
     order: search.get('order') === 'asc' ? 'asc' : 'desc',
-    values: Object.fromEntries(names.map((name) => [name, (search.get(name) ?? '').slice(0, MOST_TEXT)])),
+    values: Object.fromEntries(names.map((name) => [name, (search.get(name) ?? '').slice(0, MAX_TEXT)])),
   };
   const change = (next: ReportChange) => {
     setSearch(

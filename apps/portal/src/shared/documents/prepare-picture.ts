@@ -1,4 +1,4 @@
-import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '@pavilion/contract/documents/calls';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '@pavilion/contract/documents/calls';
 
 const LONGEST_SIDE = 2400;
 /** Below this nothing is gained by drawing it anew. */
@@ -28,4 +28,4 @@ export async function preparePicture(file: File): Promise<Blob> {
   }
 }
 
-export const isTooLarge = (file: Blob): boolean => file.size > MOST_PICTURE_BYTES;
+export const isTooLarge = (file: Blob): boolean => file.size > MAX_PICTURE_BYTES;

@@ -95,7 +95,7 @@ export const recentQuery = (filters: LobbyFilters, gameType: string) => ({
   ...(filters.name ? { gameName: filters.name } : {}),
 });
 
-interface Listed {
+interface FilterableGame {
   displayName: string;
   gameClassify: string;
   vassalage: string;
@@ -103,7 +103,10 @@ interface Listed {
 }
 
 /** The same filters over a short list that is here already: favourites. */
-export function filterHere<G extends Listed>(games: readonly G[], filters: LobbyFilters): { games: G[]; pages: number; count: number } {
+export function filterHere<G extends FilterableGame>(
+  games: readonly G[],
+  filters: LobbyFilters,
+): { games: G[]; pages: number; count: number } {
   const bounds: { minLines?: number; maxLines?: number } = LINES[filters.lines];
   const name = normalizeText(filters.name);
   const found = games.filter(

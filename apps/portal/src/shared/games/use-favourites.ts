@@ -12,12 +12,12 @@ import { askAccount } from '../../paths.ts';
 const ONE_A_SECOND_MS = 1000;
 let lastToggle = 0;
 
-type Marked = Pick<GameItem, 'nodeId' | 'vassalage' | 'gameType'>;
+type FavouriteGame = Pick<GameItem, 'nodeId' | 'vassalage' | 'gameType'>;
 
 export interface Favourites {
   isFavourite(nodeId: number): boolean;
   /** Absent where the brand has no favourites, or the person none of their own. */
-  toggle: ((game: Marked, next: boolean) => void) | undefined;
+  toggle: ((game: FavouriteGame, next: boolean) => void) | undefined;
 }
 
 /** The heart: set in the list here before the server knows, taken back when it refuses; one press a second counts. */
@@ -31,7 +31,7 @@ export function useFavourites(): Favourites {
   const ids = new Set(data);
   const { queryKey } = queries.favouriteIds();
 
-  const toggle = (game: Marked, next: boolean) => {
+  const toggle = (game: FavouriteGame, next: boolean) => {
     if (!isMember) {
       void navigate(askAccount(location, isTrial));
       return;

@@ -11,7 +11,7 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 
 export const EXPORT_PAGE = 100;
 /** Pages of a file: 20,000 rows, what a browser can put together in a minute or two. A file is whole or it is not made. */
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
 
 export interface ExportButtonProps<Row> {
   /** Of the file, without its ending. */
@@ -28,7 +28,7 @@ export function ExportButton<Row>({ name, head, cells, page, disabled }: ExportB
   const words = useErrorWords();
   const isPhone = usePhone();
   const [busy, setBusy] = useState(false);
-  const most = new Intl.NumberFormat(currentTag()).format(MOST_PAGES * EXPORT_PAGE);
+  const most = new Intl.NumberFormat(currentTag()).format(MAX_PAGES * EXPORT_PAGE);
   const run = async () => {
     setBusy(true);
     try {
@@ -36,7 +36,7 @@ export function ExportButton<Row>({ name, head, cells, page, disabled }: ExportB
       let pages = 1;
       for (let pageNo = 1; pageNo <= pages; pageNo += 1) {
         const { list, totalPages } = await page(pageNo);
-        if (totalPages > MOST_PAGES) {
+        if (totalPages > MAX_PAGES) {
           toasts.show({ tone: 'bad', title: t`A file takes up to ${most} rows, and these days have more. Please choose fewer days.` });
           return;
         }

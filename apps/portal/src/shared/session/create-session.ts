@@ -11,7 +11,7 @@ import { sessionNews } from './session-events.ts';
 
 type LoginValue = WireValue<typeof login>;
 
-interface Taking {
+interface SessionOptions {
   /** The member's answer to the login form. */
   remember?: boolean;
   /** The member typed nothing: a remembered login goes on. */
@@ -19,7 +19,7 @@ interface Taking {
 }
 
 /** Takes a new session into use: what was known of the member is asked again. */
-export function createSession(value: LoginValue, { remember, isResumed = false }: Taking = {}): void {
+export function createSession(value: LoginValue, { remember, isResumed = false }: SessionOptions = {}): void {
   const { token, id, userName, customerType, firstTimeLogin, passwordExpired, passwordReason } = value;
   sessionStore.set({ token, id, userName, customerType, firstTimeLogin, passwordExpired, passwordReason });
   if (!passwordExpired) typedPassword.forget();

@@ -1,6 +1,6 @@
 import { brand } from '../../boot.ts';
 
-interface Left {
+interface LogoutMessage {
   kind: 'left';
   memberId: string;
 }
@@ -10,12 +10,12 @@ const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(NA
 
 /** Tells the other tabs of this browser that the member signed out. */
 export function tellLeft(memberId: string): void {
-  channel?.postMessage({ kind: 'left', memberId } satisfies Left);
+  channel?.postMessage({ kind: 'left', memberId } satisfies LogoutMessage);
 }
 
 /** Hears of a sign-out in another tab. Returns how to stop listening. */
 export function onLeft(listener: (memberId: string) => void): () => void {
-  const hear = ({ data }: MessageEvent<Left>) => {
+  const hear = ({ data }: MessageEvent<LogoutMessage>) => {
     if (data.kind === 'left') listener(data.memberId);
   };
   channel?.addEventListener('message', hear);

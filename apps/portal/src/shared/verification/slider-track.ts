@@ -1,8 +1,8 @@
 /** The way a piece went: distance in pixels of the puzzle, milliseconds since it was taken. */
 export type Track = [x: number, ms: number][];
 
-const MOST_POINTS = 380;
-const LEAST_STEP_MS = 8;
+const MAX_POINTS = 380;
+const MIN_STEP_MS = 8;
 
 export interface TrackRecorder {
   start(x: number, now: number): void;
@@ -26,7 +26,7 @@ export function createTrack(): TrackRecorder {
     },
     add(x, now) {
       const last = points.at(-1);
-      if (points.length >= MOST_POINTS || (last && now - began - last[1] < LEAST_STEP_MS)) return;
+      if (points.length >= MAX_POINTS || (last && now - began - last[1] < MIN_STEP_MS)) return;
       push(x, now);
     },
     end(x, now) {

@@ -43,7 +43,7 @@ const STATEMENT = {
     FROM bet_apply(${Array.from({ length: 22 }, (_, i) => `$${i + 1}`).join(', ')})`,
 };
 
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 
 /**
  * Applies a batch in one commit and answers everyone in it. When the connection breaks it is unknown whether the commit
@@ -60,7 +60,7 @@ export async function applyBatch(db: Db, waiting: readonly QueuedOperation[], me
     try {
       return answer(batch, await run(db, [isSet, means.clock.now(), ...arrays]));
     } catch (error) {
-      if (isWorthAnotherTry(error) && tries < MOST_TRIES) await sleep(tries * 2 * (0.5 + jitter()));
+      if (isWorthAnotherTry(error) && tries < MAX_TRIES) await sleep(tries * 2 * (0.5 + jitter()));
       else if (isDatabaseAway(error)) {
         if (performance.now() > giveUpAt) return batch.forEach((one) => one.reject(new UnknownOutcome(one.op, error)));
         await sleep(Math.min(200, 10 * 2 ** tries));

@@ -44,14 +44,14 @@ export async function findTransaction(sql: Sql, vendor: string, id: string): Pro
 }
 
 /** More rows than this are said to be this many: asking shall not cost what it measures. */
-const MOST_COUNTED = 100_000;
+const MAX_COUNTED = 100_000;
 
 /** Bets without an end, all of them and those placed before `before`. */
 export const countOpenBets = (sql: Sql, before: Date) =>
   one<{ open: number; old: number }>(
     sql,
-    `SELECT (SELECT count(*)::int FROM (SELECT FROM bet WHERE state = 'open' LIMIT ${MOST_COUNTED}) b) AS open,
-       (SELECT count(*)::int FROM (SELECT FROM bet WHERE state = 'open' AND placed_at < $1 LIMIT ${MOST_COUNTED}) b) AS old`,
+    `SELECT (SELECT count(*)::int FROM (SELECT FROM bet WHERE state = 'open' LIMIT ${MAX_COUNTED}) b) AS open,
+       (SELECT count(*)::int FROM (SELECT FROM bet WHERE state = 'open' AND placed_at < $1 LIMIT ${MAX_COUNTED}) b) AS old`,
     [before],
   );
 

@@ -61,8 +61,8 @@ interface Work {
   pace: Pace;
 }
 
-const MOST_TRIES = 8;
-const MOST_SHOWN = 1_000;
+const MAX_TRIES = 8;
+const MAX_SHOWN = 1_000;
 const CLEARED_AT_ONCE = 2_000;
 
 export function createSettlements({ db, clock, log, onApplied, patienceMs = 30_000 }: SettlementsOptions): Settlements {
@@ -79,7 +79,7 @@ export function createSettlements({ db, clock, log, onApplied, patienceMs = 30_0
       try {
         return await step();
       } catch (error) {
-        const isTransient = isDatabaseAway(error) ? performance.now() < giveUpAt : isWorthAnotherTry(error) && tries < MOST_TRIES;
+        const isTransient = isDatabaseAway(error) ? performance.now() < giveUpAt : isWorthAnotherTry(error) && tries < MAX_TRIES;
         if (!isTransient) throw error;
         await sleep(Math.min(200, 5 * 2 ** tries));
       }
@@ -192,7 +192,7 @@ async function report(sql: Sql, number: bigint): Promise<SettlementReport> {
     sql,
     `SELECT key AS "transactionId", member_id AS "memberId", status FROM settlement_operation
        WHERE settlement = $1 AND status IS NOT NULL ORDER BY place LIMIT $2`,
-    [number, MOST_SHOWN],
+    [number, MAX_SHOWN],
   );
   return {
     operations: Number(counts.staged),

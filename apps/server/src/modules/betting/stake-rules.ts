@@ -72,7 +72,7 @@ export function precheckStake({ now, endsAt, status, isModuleOn, isOffered }: St
 }
 
 /** After so many tries in a row that each met changed content, the answer is `content.changed`. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 export interface StakeRules {
   /**
@@ -118,14 +118,14 @@ export function createStakeRules({ bets, clock, content }: StakeRulesOptions): S
     async placeAll(stakes, offer, apply) {
       for (let tries = 1; ; tries += 1) {
         const answers = await apply(await Promise.all(stakes.map(({ stake, origin }) => judged(stake, origin, offer))));
-        if (tries >= MOST_TRIES || answers.some(({ status }) => status !== 'content.changed')) return answers;
+        if (tries >= MAX_TRIES || answers.some(({ status }) => status !== 'content.changed')) return answers;
         await readAnew(offer);
       }
     },
     async place(stake, origin, offer, via = bets) {
       for (let tries = 1; ; tries += 1) {
         const answer = await via.apply(await judged(stake, origin, offer));
-        if (answer.status !== 'content.changed' || tries >= MOST_TRIES) return answer;
+        if (answer.status !== 'content.changed' || tries >= MAX_TRIES) return answer;
         await readAnew(offer);
       }
     },

@@ -3,9 +3,9 @@ import type { FolderProblem } from './brand-folder.ts';
 import { FILE_NAME } from './folder-files.ts';
 
 /** Of all it unpacks to, as its directory states; no file may unpack to more than it states. */
-const MOST_UNPACKED_BYTES = 48 * 1024 * 1024;
-const MOST_FILE_BYTES = 1024 * 1024;
-const MOST_FILES = 600;
+const MAX_UNPACKED_BYTES = 48 * 1024 * 1024;
+const MAX_FILE_BYTES = 1024 * 1024;
+const MAX_FILES = 600;
 
 /** What a machine puts into archives by itself. */
 const BESIDE = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/;
@@ -30,7 +30,7 @@ export function filesOfZip(archive: Buffer): Map<string, Buffer> | FolderProblem
       filter: ({ name, size, originalSize }) => {
         // A directory may state billions of entries in a few bytes.
         entries += 1;
-        if (entries > MOST_FILES * 4) throw new RangeError('too many entries');
+        if (entries > MAX_FILES * 4) throw new RangeError('too many entries');
         // What is stored as it is takes `size`, whatever it states.
         if (!name.endsWith('/') && !BESIDE.test(name)) stated.push({ name, bytes: Math.max(size, originalSize) });
         return false;
@@ -42,15 +42,15 @@ export function filesOfZip(archive: Buffer): Map<string, Buffer> | FolderProblem
   const around = commonFolder(stated.map(({ name }) => name));
   const names = stated.map(({ name }) => name.slice(around.length));
   if (stated.length === 0) problems.push({ file: '', field: '', message: 'the archive is empty' });
-  if (stated.length > MOST_FILES) problems.push({ file: '', field: '', message: `at most ${MOST_FILES} files are expected` });
-  if (stated.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_UNPACKED_BYTES) {
-    problems.push({ file: '', field: '', message: `at most ${MOST_UNPACKED_BYTES / 1024 / 1024} MB of files are expected` });
+  if (stated.length > MAX_FILES) problems.push({ file: '', field: '', message: `at most ${MAX_FILES} files are expected` });
+  if (stated.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_UNPACKED_BYTES) {
+    problems.push({ file: '', field: '', message: `at most ${MAX_UNPACKED_BYTES / 1024 / 1024} MB of files are expected` });
   }
-  if (stated.length > MOST_FILES) return problems;
+  if (stated.length > MAX_FILES) return problems;
   for (const [index, { bytes }] of stated.entries()) {
     const file = (names[index] ?? '').slice(0, 120);
     if (!FILE_NAME.test(file)) problems.push({ file, field: '', message: 'has no place in the folder of a brand' });
-    else if (bytes > MOST_FILE_BYTES) problems.push({ file, field: '', message: `at most ${MOST_FILE_BYTES / 1024} kB are expected` });
+    else if (bytes > MAX_FILE_BYTES) problems.push({ file, field: '', message: `at most ${MAX_FILE_BYTES / 1024} kB are expected` });
     if (names.indexOf(names[index] ?? '') !== index) problems.push({ file, field: '', message: 'stands here twice' });
   }
   if (problems.length > 0) return problems.slice(0, 100);

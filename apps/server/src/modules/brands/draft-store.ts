@@ -113,8 +113,8 @@ export async function dropDraft(tx: Tx, id: string, version: number | null): Pro
   return rowCount === 1;
 }
 
-const MOST_FILES = 600;
-const MOST_BYTES = 48 * 1024 * 1024;
+const MAX_FILES = 600;
+const MAX_BYTES = 48 * 1024 * 1024;
 
 /** Refuses `desk.brand.file` for a draft of more than an archive may hold. */
 export async function refuseOverfull(tx: Tx, id: string): Promise<void> {
@@ -123,5 +123,5 @@ export async function refuseOverfull(tx: Tx, id: string): Promise<void> {
     'SELECT count(*)::int AS files, coalesce(sum(length(body)), 0)::int AS bytes FROM brand_draft_file WHERE draft_id = $1',
     [id],
   );
-  if (held && (held.files > MOST_FILES || held.bytes > MOST_BYTES)) throw refuse('desk.brand.file', { params: { file: `${held.files}` } });
+  if (held && (held.files > MAX_FILES || held.bytes > MAX_BYTES)) throw refuse('desk.brand.file', { params: { file: `${held.files}` } });
 }

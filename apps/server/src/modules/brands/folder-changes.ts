@@ -9,13 +9,13 @@ export interface FolderChange {
   after: string | null;
 }
 
-const MOST_CHANGES = 300;
-const MOST_TEXT = 160;
+const MAX_CHANGES = 300;
+const MAX_TEXT = 160;
 
 const shortText = (value: unknown): string | null => {
   if (value === undefined) return null;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text;
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
 };
 
 const parsed = (body: Buffer | undefined): unknown => {
@@ -46,5 +46,5 @@ export function changesOf(before: DraftFiles | null, after: DraftFiles): FolderC
       body ? (file.endsWith('.html') ? shortText(body.toString('utf8')) : `${body.length} B`) : null;
     return [{ file, field: '', before: words(one), after: words(other) }];
   });
-  return changes.slice(0, MOST_CHANGES);
+  return changes.slice(0, MAX_CHANGES);
 }

@@ -11,13 +11,13 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 const NAME = /^[a-z0-9][a-z0-9-]{0,60}\.(avif|webp|png|svg)$/;
 /** A picture beyond this is refused: the largest of our own brands has 54 kB. */
-export const MOST_BYTES = 512 * 1024;
-const MOST_PIXELS = 16_000_000;
+export const MAX_BYTES = 512 * 1024;
+const MAX_PIXELS = 16_000_000;
 export const MOST_PICTURES = 200;
 
 /** A picture smaller than its place is shown blurred, or is none: the names of sizes say how wide it stands. */
-const LEAST_SIDE = 16;
-const LEAST_WIDTHS: readonly (readonly [name: RegExp, pixels: number])[] = [
+const MIN_SIDE = 16;
+const MIN_WIDTHS: readonly (readonly [name: RegExp, pixels: number])[] = [
   [/-(1240|720|620|512|360|192)\.\w+$/, 0],
   [/-phone\.\w+$/, 390],
   [/^apple-touch-icon\./, 180],
@@ -25,11 +25,11 @@ const LEAST_WIDTHS: readonly (readonly [name: RegExp, pixels: number])[] = [
 ];
 
 function leastWidth(name: string): number {
-  for (const [pattern, pixels] of LEAST_WIDTHS) {
+  for (const [pattern, pixels] of MIN_WIDTHS) {
     const found = pattern.exec(name);
     if (found) return pixels || Number(found[1]);
   }
-  return LEAST_SIDE;
+  return MIN_SIDE;
 }
 
 export interface Picture {
@@ -57,7 +57,7 @@ export const GAME_FILES = ['-360.avif', '-360.webp', '-720.avif', '-720.webp', '
 
 /** A picture inside of a drawing that a browser can hold. */
 const isModest = (body: Buffer): Promise<boolean> =>
-  sharp(body, { limitInputPixels: MOST_PIXELS })
+  sharp(body, { limitInputPixels: MAX_PIXELS })
     .metadata()
     .then(
       () => true,
@@ -68,19 +68,19 @@ const isModest = (body: Buffer): Promise<boolean> =>
 export async function checkPicture({ name, body }: Picture): Promise<Picture | string> {
   const format = NAME.exec(name)?.[1];
   if (!format) return 'small letters, digits and -, then .avif, .webp, .png or .svg, are expected as a name';
-  if (body.length > MOST_BYTES) return `at most ${MOST_BYTES / 1024} kB are expected`;
+  if (body.length > MAX_BYTES) return `at most ${MAX_BYTES / 1024} kB are expected`;
   if (format === 'svg') {
     const clean = cleanSvg(body.toString('utf8'));
     if (clean === null || !(await Promise.all(picturesInSvg(clean).map(isModest))).every(Boolean)) return 'is no SVG picture';
     return { name, body: Buffer.from(clean) };
   }
-  const found = await sharp(body, { limitInputPixels: MOST_PIXELS })
+  const found = await sharp(body, { limitInputPixels: MAX_PIXELS })
     .metadata()
     .catch(() => null);
   const actual = found?.format === 'heif' && found.compression === 'av1' ? 'avif' : found?.format;
   if (!found || actual !== format) return `is no ${format.toUpperCase()} picture`;
   const least = leastWidth(name);
-  return found.width >= least && found.height >= LEAST_SIDE ? { name, body } : `at least ${least} px of width are expected`;
+  return found.width >= least && found.height >= MIN_SIDE ? { name, body } : `at least ${least} px of width are expected`;
 }
 
 const hashOf = (body: Buffer): Buffer => createHash('sha256').update(body).digest();

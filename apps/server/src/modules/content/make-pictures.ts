@@ -9,10 +9,10 @@ import sharp, { type Sharp } from 'sharp';
 import { limitConcurrency } from '../../kernel/concurrency-limit.ts';
 import { notOfTypes, refuseOtherTypes } from '../../kernel/picture-types.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { MOST_BYTES, type Picture } from './brand-art.ts';
+import { MAX_BYTES, type Picture } from './brand-art.ts';
 import { cleanSvg, picturesInSvg } from './clean-svg.ts';
 
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 const DECODE_SECONDS = 20;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
@@ -89,12 +89,12 @@ const unreadable = (): never => {
 async function read(given: Buffer, use: BrandPictureUse): Promise<() => Sharp> {
   const least = BRAND_PICTURES[use];
   const { width, height, autoOrient } = await sharp(given, { limitInputPixels: false }).metadata().catch(unreadable);
-  if (width * height > MOST_PIXELS) throw refuse('desk.brand.picture.pixels', { params: { width, height, most: MOST_PIXELS / 1_000_000 } });
+  if (width * height > MAX_PIXELS) throw refuse('desk.brand.picture.pixels', { params: { width, height, most: MAX_PIXELS / 1_000_000 } });
   if (autoOrient.width < least.width || autoOrient.height < least.height) {
     const params = { width: autoOrient.width, height: autoOrient.height, needWidth: least.width, needHeight: least.height };
     throw refuse('desk.brand.picture.small', { params });
   }
-  const { data, info } = await sharp(given, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false })
+  const { data, info } = await sharp(given, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
     .resize({ ...least, fit: 'outside', withoutEnlargement: true })
@@ -112,7 +112,7 @@ async function encode(picture: Sharp, format: (typeof FORMATS)[number]): Promise
   let body: Buffer = Buffer.alloc(0);
   for (const quality of QUALITIES[format]) {
     body = await (format === 'avif' ? sharp(pixels).avif({ quality, effort: 3 }) : sharp(pixels).webp({ quality })).toBuffer();
-    if (body.length <= MOST_BYTES) break;
+    if (body.length <= MAX_BYTES) break;
   }
   return body;
 }
@@ -141,7 +141,7 @@ async function logo(given: Buffer, { background }: PictureOrder): Promise<Pictur
 }
 
 async function drawnLogo(given: Buffer, { background }: PictureOrder): Promise<Picture[]> {
-  const clean = given.length > MOST_BYTES ? null : cleanSvg(given.toString('utf8'));
+  const clean = given.length > MAX_BYTES ? null : cleanSvg(given.toString('utf8'));
   if (clean === null || picturesInSvg(clean).length > 0) throw notOfTypes([...BRAND_PICTURE_TYPES, DRAWING_TYPE]);
   const body = Buffer.from(clean);
   const shape = { fit: 'contain' as const, background: CLEAR };
@@ -149,7 +149,7 @@ async function drawnLogo(given: Buffer, { background }: PictureOrder): Promise<P
     const { width, height } = await sharp(body).metadata();
     // Drawn as fine as it is shown, whatever size the drawing says it has.
     const density = Math.min(2400, Math.max(1, (72 * side) / Math.max(width, height, 1)));
-    return sharp(body, { density, limitInputPixels: MOST_PIXELS })
+    return sharp(body, { density, limitInputPixels: MAX_PIXELS })
       .timeout({ seconds: DECODE_SECONDS })
       .resize({ width: side, height: side, ...shape })
       .png()

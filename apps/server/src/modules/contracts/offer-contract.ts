@@ -43,7 +43,7 @@ export interface OfferAnswer {
 }
 
 /** The longest an offer stays open. */
-const MOST_OPEN_DAYS = 90;
+const MAX_OPEN_DAYS = 90;
 
 /** Offers a contract, or newer terms of one, in the caller's transaction. The same `requestId` of the same offerer answers what stands. */
 export async function offerIn(deps: Pick<Deps, 'hint'>, tx: Tx, offered: ContractOffer, offerer: Offerer): Promise<OfferAnswer> {
@@ -184,8 +184,8 @@ async function expiryOf(tx: Tx, { openUntil }: ContractOffer, { brand, now }: Of
     return DateTime.fromJSDate(now, { zone: brand.timeZone }).plus({ days: openDays }).toJSDate();
   }
   const until = DateTime.fromISO(openUntil, { zone: brand.timeZone }).plus({ days: 1 }).startOf('day');
-  if (!until.isValid || until.toJSDate() <= now || until.diff(DateTime.fromJSDate(now), 'days').days > MOST_OPEN_DAYS + 1) {
-    throw refuse('contract.open.until', { field: 'openUntil', params: { days: MOST_OPEN_DAYS } });
+  if (!until.isValid || until.toJSDate() <= now || until.diff(DateTime.fromJSDate(now), 'days').days > MAX_OPEN_DAYS + 1) {
+    throw refuse('contract.open.until', { field: 'openUntil', params: { days: MAX_OPEN_DAYS } });
   }
   return until.toJSDate();
 }

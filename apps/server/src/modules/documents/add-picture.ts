@@ -9,7 +9,7 @@ import { cleanPicture } from './picture.ts';
 import { SUBMISSION, type SubmissionRow } from './tables.ts';
 
 /** Drafts begun in a day: more than a member needs, few enough not to fill the disk. */
-const MOST_A_DAY = 5;
+const MAX_A_DAY = 5;
 
 /** Adds a picture to the member's draft, beginning one where there is none; one of the same kind takes the place of the former. */
 export async function addPicture(
@@ -65,7 +65,7 @@ async function beginDraft(tx: Sql, { session, brand, now }: SessionContext): Pro
     `SELECT count(*)::int AS count FROM identity_submission WHERE member_id = $1 AND created_at > $2::timestamptz - interval '1 day'`,
     [session.memberId, now],
   );
-  if (count >= MOST_A_DAY) throw refuse('documents.too.many');
+  if (count >= MAX_A_DAY) throw refuse('documents.too.many');
   const id = newId('doc', now.getTime());
   await tx.query(`INSERT INTO identity_submission (id, brand_id, member_id, state, created_at) VALUES ($1, $2, $3, 'draft', $4)`, [
     id,

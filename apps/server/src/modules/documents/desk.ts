@@ -1,5 +1,5 @@
 import * as wire from '@pavilion/contract/documents/desk';
-import { homeDocuments, MOST_WAITING } from '@pavilion/contract/reports/desk-home';
+import { homeDocuments, MAX_WAITING } from '@pavilion/contract/reports/desk-home';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
 import { pageOf } from '@pavilion/contract/base/paging';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
@@ -54,7 +54,7 @@ async function waitingDocuments(parts: DocumentsParts, query: InnerQuery<typeof 
   const { list, totalCount } = await listSubmissions(parts, {
     brandIds: session.scope.filter((id) => query.brandId === undefined || id === query.brandId),
     state: 'submitted',
-    page: { pageNo: 1, pageSize: MOST_WAITING },
+    page: { pageNo: 1, pageSize: MAX_WAITING },
   });
   return {
     totalCount,

@@ -121,7 +121,7 @@ describe('pictures', () => {
 
   test('more than 8 MB is refused, said or not', async () => {
     const member = await testMember(world);
-    const large = Buffer.concat([photo, Buffer.alloc(wire.MOST_PICTURE_BYTES)]);
+    const large = Buffer.concat([photo, Buffer.alloc(wire.MAX_PICTURE_BYTES)]);
     expect(await put(member, 'passport', large)).toMatchObject({ status: 413, code: 'documents.picture.too.large' });
     const unsaid = (await fetch(`${world.url}${wire.uploadPicture.path}?kind=passport`, {
       method: 'PUT',

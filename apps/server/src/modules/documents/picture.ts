@@ -5,8 +5,8 @@ import { refuseOtherTypes } from '../../kernel/picture-types.ts';
 import { refuse } from '../../kernel/refusal.ts';
 
 /** A camera's biggest ordinary picture; more is made to fill the memory. */
-const MOST_PIXELS = 50_000_000;
-const LEAST_SIDE = 300;
+const MAX_PIXELS = 50_000_000;
+const MIN_SIDE = 300;
 const LONGEST_SIDE = 2400;
 const PREVIEW_SIDE = 240;
 const DECODE_SECONDS = 20;
@@ -29,7 +29,7 @@ const inTurn = limitConcurrency({ running: 2, waiting: 20 });
  */
 export async function cleanPicture(
   given: Buffer,
-  { types = PICTURE_TYPES, leastSide = LEAST_SIDE }: { types?: readonly string[]; leastSide?: number } = {},
+  { types = PICTURE_TYPES, leastSide = MIN_SIDE }: { types?: readonly string[]; leastSide?: number } = {},
 ): Promise<CleanPicture> {
   if (given.length === 0) throw refuse('documents.picture.missing');
   await refuseOtherTypes(given, types);
@@ -43,7 +43,7 @@ export async function cleanPicture(
 
 async function decode(given: Buffer) {
   try {
-    return await sharp(given, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false })
+    return await sharp(given, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
       .timeout({ seconds: DECODE_SECONDS })
       .autoOrient()
       .flatten({ background: '#ffffff' })

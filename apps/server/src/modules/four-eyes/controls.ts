@@ -83,7 +83,7 @@ const facts = (lines: readonly ShownLine[], side: 'before' | 'after') => Object.
 
 const requestOf = (context: OperatorContext | undefined) => (context?.repeatable ? { request: context.repeatable } : {});
 
-interface Writing<T> {
+interface ControlWrite<T> {
   /** Null: the whole installation. */
   brandIds: string[] | null;
   subjectId: string;
@@ -95,7 +95,7 @@ interface Writing<T> {
 const subjectKindOf = <T>(control: AnyControl<T>): string => ('area' in control ? 'brand' : control.subjectKind);
 
 /** Takes the next version, writes, and says in the trail what changed. Its version is held. */
-async function write<T>(tx: Tx, control: AnyControl<T>, { brandIds, subjectId, next, reason, proposal }: Writing<T>, actor: Actor) {
+async function write<T>(tx: Tx, control: AnyControl<T>, { brandIds, subjectId, next, reason, proposal }: ControlWrite<T>, actor: Actor) {
   const version = await raise(tx, control, subjectId);
   const before = await control.read(tx, subjectId);
   const lines = await linesOf(tx, control, differences(before, next));
@@ -230,6 +230,6 @@ async function changeAs<T>(
 }
 
 /** What could not be written is refused now, not by the confirmation. */
-async function tryWrite<T>(tx: Tx, control: AnyControl<T>, { subjectId, next, reason }: Writing<T>, actor: Actor): Promise<void> {
+async function tryWrite<T>(tx: Tx, control: AnyControl<T>, { subjectId, next, reason }: ControlWrite<T>, actor: Actor): Promise<void> {
   await tried(tx, () => control.write(tx, subjectId, next, { actor, reason }));
 }

@@ -200,14 +200,14 @@ export async function voidOfMember(tx: Sql, { memberId, now }: { memberId: strin
   }
 }
 
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 /** Ends proposals that no operator decided on in time. */
 export async function expireProposals({ db }: Pick<FourEyesDeps, 'db'>, now: Date): Promise<void> {
   const actor = systemActor(now);
   for (;;) {
     const ended = await transaction(db, async (tx) => {
-      const due = await lockExpired(tx, now, MOST_AT_ONCE);
+      const due = await lockExpired(tx, now, MAX_AT_ONCE);
       for (const open of due) {
         await noteProposal(tx, await decideProposal(tx, open.id, { state: 'expired', by: null, at: now }), {
           actor,
@@ -217,6 +217,6 @@ export async function expireProposals({ db }: Pick<FourEyesDeps, 'db'>, now: Dat
       }
       return due.length;
     });
-    if (ended < MOST_AT_ONCE) return;
+    if (ended < MAX_AT_ONCE) return;
   }
 }

@@ -1,4 +1,4 @@
-import { homeProposals, MOST_WAITING } from '@pavilion/contract/reports/desk-home';
+import { homeProposals, MAX_WAITING } from '@pavilion/contract/reports/desk-home';
 import * as wire from '@pavilion/contract/four-eyes/desk';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
@@ -109,5 +109,5 @@ async function waiting(parts: Parts, query: InnerQuery<typeof homeProposals>, co
   const permissions: readonly string[] = context.session.permissions;
   const filter = filterOf(parts, query, context, ({ confirm }) => permissions.includes(confirm));
   const values = waitingValues(filter, context.session.operatorId, context.now);
-  return queueOf(await many<WaitingRow>(parts.db, oldestOf(WAITING, '$9'), [...values, MOST_WAITING]));
+  return queueOf(await many<WaitingRow>(parts.db, oldestOf(WAITING, '$9'), [...values, MAX_WAITING]));
 }

@@ -106,7 +106,7 @@ interface Note {
 }
 
 /** Lines of the trail beyond this many are counted only; the proposal has all of them. */
-const MOST_NOTED = 50;
+const MAX_NOTED = 50;
 
 export async function noteProposal(tx: Sql, proposal: Proposal, { actor, act, reason, lines }: Note): Promise<void> {
   const { brandIds, subject, kind, id } = proposal;
@@ -121,7 +121,7 @@ export async function noteProposal(tx: Sql, proposal: Proposal, { actor, act, re
       subject: subject.name,
       reason,
       ...(proposal.memberId === null ? {} : { memberId: proposal.memberId }),
-      ...(lines ? { lines: lines.slice(0, MOST_NOTED), lineCount: lines.length } : {}),
+      ...(lines ? { lines: lines.slice(0, MAX_NOTED), lineCount: lines.length } : {}),
     },
   });
 }

@@ -7,7 +7,7 @@ import { ABSOLUTE_SECONDS } from './sessions.ts';
 
 const SESSIONS_KEPT_DAYS = 30;
 const DEVICES_KEPT_DAYS = 180;
-const MOST_TRIALS = 500;
+const MAX_TRIALS = 500;
 
 /**
  * Throws away what has run out. Every deletion is of rows nobody may use any more, so it matters little which node
@@ -33,7 +33,7 @@ export function identityTicks({ db, sealed, captcha }: { db: Db; sealed: SealedB
       cron: '17 * * * *',
       async run(now) {
         const before = new Date(now.getTime() - ABSOLUTE_SECONDS * 1000);
-        await db.query('SELECT prune_trials($1, $2)', [before, MOST_TRIALS]);
+        await db.query('SELECT prune_trials($1, $2)', [before, MAX_TRIALS]);
         await db.query('DELETE FROM remember_series WHERE expires_at < $1', [now]);
         await db.query('DELETE FROM member_session WHERE expires_at < $1::timestamptz - make_interval(days => $2)', [
           now,

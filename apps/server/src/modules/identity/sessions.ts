@@ -79,7 +79,7 @@ export async function findSessionsById(sql: Sql, ids: readonly string[], now: Da
 }
 
 /** Where a session is used from. */
-export interface From {
+export interface SessionOrigin {
   ip: string;
   userAgent: string;
 }
@@ -94,7 +94,7 @@ const RENEWAL = prepared(`
  * An act of the person. One that ended, ran out or lay idle too long stays so: a bet under way or a call's end must not bring it back.
  * Used from another network than before it goes on, and its history says so.
  */
-export async function renewSession(sql: Sql, sessionId: string, now: Date, from?: From): Promise<void> {
+export async function renewSession(sql: Sql, sessionId: string, now: Date, from?: SessionOrigin): Promise<void> {
   const row = await maybeOne<{ member_id: string; moved: boolean }>(sql, RENEWAL, [
     sessionId,
     now,

@@ -5,7 +5,7 @@ import type { Sql } from '../../kernel/db.ts';
 const ROLL_AT_ONCE = 50_000;
 /** The database gives up waiting for writers after 50 ms, so that those behind it do not wait longer. */
 const LOCK_NOT_AVAILABLE = '55P03';
-const MOST_TRIES = 100;
+const MAX_TRIES = 100;
 
 /** Asks until writers let the exclusive lock through; some wait between the tries, growing to 250 ms. */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
@@ -13,7 +13,7 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries >= MOST_TRIES) throw error;
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries >= MAX_TRIES) throw error;
       await sleep(Math.min(250, 5 * tries));
     }
   }

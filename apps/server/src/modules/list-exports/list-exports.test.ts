@@ -121,7 +121,7 @@ test('has the brands in reach when it is made, and is not fetched with fewer', a
 
 test('three wait at the most, also when more are ordered at once', async () => {
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => order(host)));
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(wire.MOST_EXPORTS_WAITING);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(wire.MAX_EXPORTS_WAITING);
   expect(new Set(answers.filter(({ ok }) => !ok).map(({ code }) => code))).toEqual(new Set(['list.export.many']));
 });
 

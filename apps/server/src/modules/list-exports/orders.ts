@@ -1,5 +1,5 @@
 import type { listExportOrder, listExports } from '@pavilion/contract/list-exports/desk';
-import { MOST_EXPORT_ROWS, MOST_EXPORTS_WAITING } from '@pavilion/contract/list-exports/desk';
+import { MAX_EXPORT_ROWS, MAX_EXPORTS_WAITING } from '@pavilion/contract/list-exports/desk';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
 import { newId } from '@pavilion/contract/base/id';
 import type { DeskSession, OperatorContext } from '../../http/desk.ts';
@@ -14,7 +14,7 @@ import { type DeskList, PAGE_NAMES } from './lists.ts';
 
 export const EXPORT_TASK = 'list-exports.make';
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 interface OrderRow {
   id: string;
@@ -36,7 +36,7 @@ const view = (row: OrderRow, { language, now }: OperatorContext) => ({
   list: row.list,
   query: row.query,
   state: isGone(row, now) ? ('gone' as const) : row.state,
-  failure: row.failure === null ? null : messages.messageFor(row.failure, language, { most: MOST_EXPORT_ROWS }),
+  failure: row.failure === null ? null : messages.messageFor(row.failure, language, { most: MAX_EXPORT_ROWS }),
   rows: row.rows,
   askedAt: row.asked_at.toISOString(),
   expiresAt: row.expires_at?.toISOString() ?? null,
@@ -65,7 +65,7 @@ export async function order(parts: ListExportParts, { list, query }: InnerBody<t
       `SELECT count(*)::int AS count FROM list_export WHERE operator_id = $1 AND state IN ('waiting', 'making')`,
       [session.operatorId],
     );
-    if (count >= MOST_EXPORTS_WAITING) throw refuse('list.export.many', { params: { most: MOST_EXPORTS_WAITING } });
+    if (count >= MAX_EXPORTS_WAITING) throw refuse('list.export.many', { params: { most: MAX_EXPORTS_WAITING } });
     const row = await one<OrderRow>(
       tx,
       `INSERT INTO list_export (id, operator_id, list, query, language, ip, asked_at) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${COLUMNS}`,
@@ -86,7 +86,7 @@ export async function order(parts: ListExportParts, { list, query }: InnerBody<t
 export async function listOrders({ db }: ListExportParts, { list }: InnerQuery<typeof listExports>, context: OperatorContext) {
   const rows = await many<OrderRow>(
     db,
-    `SELECT ${COLUMNS} FROM list_export WHERE operator_id = $1 AND ($2::text IS NULL OR list = $2) ORDER BY asked_at DESC, id DESC LIMIT ${MOST_LISTED}`,
+    `SELECT ${COLUMNS} FROM list_export WHERE operator_id = $1 AND ($2::text IS NULL OR list = $2) ORDER BY asked_at DESC, id DESC LIMIT ${MAX_LISTED}`,
     [context.session.operatorId, list ?? null],
   );
   return { list: rows.map((row) => view(row, context)) };

@@ -1,4 +1,4 @@
-import { MOST_EXPORT_ROWS } from '@pavilion/contract/list-exports/desk';
+import { MAX_EXPORT_ROWS } from '@pavilion/contract/list-exports/desk';
 import { expect, test } from 'vitest';
 import { NoFile, type Page, readWhole } from './read-whole.ts';
 
@@ -58,6 +58,6 @@ test('rows without an id that are alike on a page are all there', async () => {
 });
 
 test('a list that is too long is no file, and is never cut', async () => {
-  const long = readWhole('number', listOf(rows(0, MOST_EXPORT_ROWS + 1)));
+  const long = readWhole('number', listOf(rows(0, MAX_EXPORT_ROWS + 1)));
   await expect(long).rejects.toEqual(new NoFile('list.export.too.long'));
 });

@@ -1,11 +1,11 @@
-import { MOST_EXPORT_ROWS } from '@pavilion/contract/list-exports/desk';
+import { MAX_EXPORT_ROWS } from '@pavilion/contract/list-exports/desk';
 import { MAX_PAGE_SIZE } from '@pavilion/contract/base/paging';
 import type { DeskList } from './lists.ts';
 
 /** Of the rows as they are sent: a file beyond is too long. */
-const MOST_BYTES = 48 * 1024 * 1024;
+const MAX_BYTES = 48 * 1024 * 1024;
 /** How often a list is read that changes meanwhile. */
-const MOST_READINGS = 3;
+const MAX_READINGS = 3;
 
 type Failure = 'list.export.too.long' | 'list.export.moving' | 'list.export.not.allowed' | 'list.export.refused';
 
@@ -45,7 +45,7 @@ class DistinctRows {
       if (!this.#rows.has(place)) this.#bytes += json.length;
       this.#rows.set(place, json);
     }
-    if (this.#rows.size > MOST_EXPORT_ROWS || this.#bytes > MOST_BYTES) throw new NoFile('list.export.too.long');
+    if (this.#rows.size > MAX_EXPORT_ROWS || this.#bytes > MAX_BYTES) throw new NoFile('list.export.too.long');
   }
 
   get size(): number {
@@ -67,7 +67,7 @@ export const readWhole = (paging: DeskList['paging'], ask: Ask): Promise<string[
 /** A row that leaves the list while it is read pulls one over to a page that was read: then there are fewer than were counted. */
 async function readByNumber(ask: Ask): Promise<string[]> {
   let before = -1;
-  for (let reading = 1; reading <= MOST_READINGS; reading += 1) {
+  for (let reading = 1; reading <= MAX_READINGS; reading += 1) {
     const { rows, counted } = await readPages(ask);
     if (rows.size >= counted || rows.size === before) return rows.all;
     before = rows.size;

@@ -7,7 +7,7 @@ import { DELIVER_TASK } from './send-message.ts';
 import type { MessageChannel } from './types.ts';
 
 /** A message is tried so often: the last time about an hour after the first. */
-export const MOST_TRIES = 8;
+export const MAX_TRIES = 8;
 /** After this a text that opens something opens nothing any more: it is neither sent nor kept. */
 export const SECRET_SECONDS = 3600;
 
@@ -88,7 +88,7 @@ interface Settlement {
 
 async function settle({ db, clock, log, enqueue }: DeliverParts, { row, sender, delivery }: Settlement): Promise<void> {
   const now = clock.now();
-  if (delivery.outcome === 'later' && row.tries < MOST_TRIES) {
+  if (delivery.outcome === 'later' && row.tries < MAX_TRIES) {
     const seconds = Math.max(delivery.afterSeconds ?? 0, 5 * 2 ** row.tries);
     await transaction(db, async (tx) => {
       await tx.query(`UPDATE message_outbox SET state = 'queued', sender = $2, problem = $3 WHERE id = $1 AND state = 'sending'`, [

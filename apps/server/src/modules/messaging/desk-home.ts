@@ -1,4 +1,4 @@
-import { type homeChannels, type homeMessages, MOST_WAITING } from '@pavilion/contract/reports/desk-home';
+import { type homeChannels, type homeMessages, MAX_WAITING } from '@pavilion/contract/reports/desk-home';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, type Sql } from '../../kernel/db.ts';
@@ -20,7 +20,7 @@ export async function waitingMessages(
      FROM message_outbox o LEFT JOIN member_facts m ON m.id = o.member_id
      WHERE o.state = 'failed' AND o.created_at > $2::timestamptz - make_interval(days => $3) AND o.brand_id = ANY ($1)
      ORDER BY o.created_at, o.id LIMIT $4`,
-    [brandsOf(query, context), context.now, FAILED_DAYS, MOST_WAITING],
+    [brandsOf(query, context), context.now, FAILED_DAYS, MAX_WAITING],
   );
   return {
     totalCount: rows[0]?.count ?? 0,

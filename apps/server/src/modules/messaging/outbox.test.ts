@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enqueue } from '../../jobs/enqueue.ts';
 import { transaction } from '../../kernel/db.ts';
 import { createOutbound } from '../../kernel/outbound.ts';
-import { deliverMessage, MOST_TRIES } from './deliver.ts';
+import { deliverMessage, MAX_TRIES } from './deliver.ts';
 import { sealCarrierSecret, writeSmsCarrier } from './brand-carrier.ts';
 import { createMessaging, listOutbox, type MessagingModule, type NewMessage } from './public.ts';
 import type { Delivery, MessageSender, OutgoingMessage } from './sender.ts';
@@ -142,7 +142,7 @@ describe('a message', () => {
   test('not taken is tried again, ever later, and given up at last', async () => {
     await send({ secret: false });
     const waits: number[] = [];
-    for (let i = 1; i < MOST_TRIES; i += 1) {
+    for (let i = 1; i < MAX_TRIES; i += 1) {
       await deliver([{ outcome: 'later', problem: 'busy' }]);
       const [job] = await jobs();
       waits.push(Math.round(job?.seconds ?? 0));
@@ -150,7 +150,7 @@ describe('a message', () => {
     }
     expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640]);
     await deliver([{ outcome: 'later', problem: 'busy' }]);
-    expect([await jobs(), await all()]).toMatchObject([[], [{ state: 'failed', tries: MOST_TRIES, problem: 'busy' }]]);
+    expect([await jobs(), await all()]).toMatchObject([[], [{ state: 'failed', tries: MAX_TRIES, problem: 'busy' }]]);
   });
 
   test('waits as long as the sender asks', async () => {

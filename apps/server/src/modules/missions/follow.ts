@@ -42,11 +42,11 @@ export const createMissionConsumer = ({ enqueue }: Pick<Deps, 'enqueue'>): Opera
 
 /** Members judged between two looks at what is due. */
 const AT_ONCE = 200;
-const MOST_BATCHES = 50;
+const MAX_BATCHES = 50;
 /** Activity counts within this time: who is not judged before is looked at again. */
 const AGAIN_MS = 500;
 /** While a settlement takes its steps only those are judged whose news are older, so many at once, and three quarters of the time are left to it. */
-const MOST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 const BESIDE_AT_ONCE = 50;
 
 interface DueRow {
@@ -64,10 +64,10 @@ interface DueRow {
 export async function judgeDue(deps: MissionDeps): Promise<number> {
   const { db } = deps;
   let judged = 0;
-  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const unseen = await findFirstUnseen(db, activityConsumer.name);
     const begun = performance.now();
-    const before = (await isSettling(db)) ? new Date(deps.clock.now().getTime() - MOST_WAIT_MS) : null;
+    const before = (await isSettling(db)) ? new Date(deps.clock.now().getTime() - MAX_WAIT_MS) : null;
     const due = await many<DueRow>(
       db,
       `SELECT member_id, brand_id, since, at, turn FROM mission_due WHERE ($1::bigint IS NULL OR number < $1) AND ($3::timestamptz IS NULL OR since < $3)

@@ -7,7 +7,7 @@ import { readMissions, readZone, type Span, spansSince } from './read-missions.t
 import type { BrandZone, Mission, MissionDeps } from './tables.ts';
 
 /** Periods looked at again at the most, where a member was not judged for long: a day of hours. */
-const MOST_SPANS = 26;
+const MAX_SPANS = 26;
 
 export interface DueMember {
   memberId: string;
@@ -55,7 +55,7 @@ async function judgeMember(deps: MissionDeps, { brand, missions, member, now }: 
   const standings = await readStandings(deps.db, memberId, since);
   let moved = false;
   for (const mission of missions) {
-    for (const span of spansSince(mission, brand.timeZone, { since, now }, MOST_SPANS)) {
+    for (const span of spansSince(mission, brand.timeZone, { since, now }, MAX_SPANS)) {
       const { terms } = span.version;
       const before = standings.find((one) => one.missionId === mission.id && one.periodFrom.getTime() === span.period.from.getTime());
       if (before?.isClaimed && terms.board.length === 0) continue;

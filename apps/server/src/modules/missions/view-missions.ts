@@ -106,7 +106,7 @@ interface VersionRow {
   from_at: Date | null;
 }
 
-const MOST_VERSIONS = 20;
+const MAX_VERSIONS = 20;
 
 export async function viewMission(
   { db, clock, access }: DeskParts,
@@ -119,7 +119,7 @@ export async function viewMission(
   const brand = await access.brandInScope(row.brand_id, context);
   const versions = await many<VersionRow>(db, 'SELECT * FROM mission_version WHERE mission_id = $1 ORDER BY version DESC LIMIT $2', [
     id,
-    MOST_VERSIONS,
+    MAX_VERSIONS,
   ]);
   const names = await access.operatorNames(versions.flatMap((one) => [one.written_by, one.approved_by ?? '']));
   const nameOf = (operator: string): string => names.get(operator) ?? operator;
@@ -156,11 +156,11 @@ interface BoardRow {
   terms: unknown;
 }
 
-const MOST_BOARDS = 10;
+const MAX_BOARDS = 10;
 
 export async function viewBoards(
   { db, clock }: DeskParts,
-  { id, most = MOST_BOARDS }: InnerQuery<typeof wire.missionBoards>,
+  { id, most = MAX_BOARDS }: InnerQuery<typeof wire.missionBoards>,
   { session }: OperatorContext,
 ): Promise<InnerValue<typeof wire.missionBoards>> {
   const now = clock.now();

@@ -7,7 +7,7 @@ import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import type { DeskParts } from './parts.ts';
 import { memberInScope } from './scope.ts';
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** What operators wrote about a member, newest first. */
 export async function listNotes(sql: Sql, memberId: string) {
@@ -15,7 +15,7 @@ export async function listNotes(sql: Sql, memberId: string) {
     sql,
     `SELECT n.id, n.at, o.name, n.text FROM member_note n JOIN operator o ON o.id = n.operator_id
       WHERE n.member_id = $1 ORDER BY n.at DESC, n.id DESC LIMIT $2`,
-    [memberId, MOST_SHOWN],
+    [memberId, MAX_SHOWN],
   );
   return rows.map(({ id, at, name, text }) => ({ id, at: at.toISOString(), operatorName: name, text }));
 }

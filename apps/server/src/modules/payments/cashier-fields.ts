@@ -9,14 +9,14 @@ export const amount = z.pipe(
 );
 
 export const PPM_PER_PERCENT = 10_000;
-const MOST_PERCENT = 50;
+const MAX_PERCENT = 50;
 
 /** What a way to pay costs: a fixed sum in main units, and percent of the amount to four decimals. */
 export const feeFile = z.strictObject({
   fixed: amount,
   percent: z.number().check(
     z.gte(0),
-    z.lte(MOST_PERCENT),
+    z.lte(MAX_PERCENT),
     z.refine((percent) => Math.abs(percent * PPM_PER_PERCENT - Math.round(percent * PPM_PER_PERCENT)) < 1e-6, 'has at most four decimals'),
   ),
 });

@@ -8,7 +8,7 @@ import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 import { languageWords } from '../../kernel/words-file.ts';
 import { providerKinds } from './adapters/kinds.ts';
 import { amount, feeColumns, feeFile, feeOfColumns, leavesSomething, PPM_PER_PERCENT } from './cashier-fields.ts';
-import { LEAST_CONFIRM_MINUTES } from './rules.ts';
+import { MIN_CONFIRM_MINUTES } from './rules.ts';
 import type { ChannelRow, RuleRow } from './tables.ts';
 import { readWays, waysFile, writeWays } from './withdrawals/ways-out.ts';
 
@@ -135,7 +135,7 @@ const withdrawals = z
     correctionPauseHours: z.optional(z.int().check(z.gte(0), z.lte(720))),
     /** Minutes in which a member may say that a payout did not arrive; absent or 0: members are not asked. */
     confirmMinutes: z.optional(
-      z.int().check(z.refine((minutes) => minutes === 0 || (minutes >= LEAST_CONFIRM_MINUTES && minutes <= 10_080))),
+      z.int().check(z.refine((minutes) => minutes === 0 || (minutes >= MIN_CONFIRM_MINUTES && minutes <= 10_080))),
     ),
     /** Fee, bounds and hours by kind of account; absent: no fee, the bounds above, always open. */
     ways: z.optional(waysFile),

@@ -1,5 +1,5 @@
 import { newId } from '@pavilion/contract/base/id';
-import { MOST_PROOFS } from '@pavilion/contract/payments/withdrawals';
+import { MAX_PROOFS } from '@pavilion/contract/payments/withdrawals';
 import { WITHDRAWAL } from '@pavilion/contract/payments/states';
 import type { SessionContext } from '../../http/types.ts';
 import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
@@ -31,7 +31,7 @@ export async function addProof(
       'SELECT count(*)::int AS count FROM withdrawal_proof WHERE withdrawal_id = $1 AND dispute_id IS NULL',
       [refId],
     );
-    if (count >= MOST_PROOFS) throw refuse('withdraw.confirm.proofs', { params: { most: MOST_PROOFS } });
+    if (count >= MAX_PROOFS) throw refuse('withdraw.confirm.proofs', { params: { most: MAX_PROOFS } });
     await tx.query(
       `INSERT INTO withdrawal_proof (id, member_id, withdrawal_id, width, height, sealed, small_sealed, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [id, memberId, refId, picture.width, picture.height, picture.sealed, picture.small, now],

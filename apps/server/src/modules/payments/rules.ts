@@ -55,7 +55,7 @@ export const nextState = (state: number, act: WithdrawalAct): State | null =>
   (WITHDRAWAL_ACTS[act].moves as Partial<Record<number, State>>)[state] ?? null;
 
 /** Where a brand asks at all, a member has at least so long to look. */
-export const LEAST_CONFIRM_MINUTES = 5;
+export const MIN_CONFIRM_MINUTES = 5;
 
 const FIRST_ASK_SECONDS = 120;
 const LONGEST_ASK_SECONDS = 3600;

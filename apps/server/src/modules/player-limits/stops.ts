@@ -45,14 +45,14 @@ export async function findRunningStops(sql: Sql, { brandIds, kind, search, page,
   return { list: list as RunningStop[], facts: pageFacts(page, count) };
 }
 
-const MOST_SHOWN = 500;
+const MAX_SHOWN = 500;
 
 /** Exclusions and cooling-offs of a member, newest first. */
 export const findStopHistory = (sql: Sql, memberId: string) =>
   many<{ id: bigint; at: Date; kind: StopKind; until: Date }>(
     sql,
     'SELECT id, at, kind, until FROM protection_event WHERE member_id = $1 ORDER BY id DESC LIMIT $2',
-    [memberId, MOST_SHOWN],
+    [memberId, MAX_SHOWN],
   );
 
 /** Of these members, those who are stopped now; an exclusion counts before a cooling-off. */

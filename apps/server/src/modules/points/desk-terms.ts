@@ -10,7 +10,7 @@ import type { DeskParts } from './desk.ts';
 import type { TermsRow } from './tables.ts';
 import { keptTerms, nextDay, readTerms, writeRates } from './terms.ts';
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** How points are made and what money they are worth: proposed by one operator, put in force by another. */
 export function registerTermsDesk({ serve }: Pick<DeskRegistrar, 'serve'>, parts: DeskParts): void {
@@ -19,7 +19,7 @@ export function registerTermsDesk({ serve }: Pick<DeskRegistrar, 'serve'>, parts
     const brand = await access.brandInScope(brandId, context);
     const rows = await many<TermsRow>(db, 'SELECT * FROM point_terms WHERE brand_id = $1 ORDER BY version DESC LIMIT $2', [
       brandId,
-      MOST_SHOWN,
+      MAX_SHOWN,
     ]);
     return {
       currency: brand.currency,

@@ -13,7 +13,7 @@ import { settleRace } from './settle-race.ts';
 import { findPromotion, type Promotion, type PromotionsDeps } from './store.ts';
 
 /** Periods of a promotion that are settled in one go; what is left comes with the next look. */
-const MOST_AT_ONCE = 40;
+const MAX_AT_ONCE = 40;
 
 /** Promotions by period give for each whole period between their first and last moment, once it is over and behind the barrier. */
 export const settleTick = (deps: PromotionsDeps): Tick => ({
@@ -32,7 +32,7 @@ export async function settlePromotions(deps: PromotionsDeps): Promise<void> {
   );
   await eachInTurn(rows, async ({ id, brand_id: brandId }) => {
     const brand = await deps.brandById(brandId);
-    for (let count = 0; count < MOST_AT_ONCE; count += 1) if (!(await settleNext(deps, brand, id))) return;
+    for (let count = 0; count < MAX_AT_ONCE; count += 1) if (!(await settleNext(deps, brand, id))) return;
   });
 }
 

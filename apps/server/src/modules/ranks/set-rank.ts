@@ -17,7 +17,7 @@ interface Whose {
 }
 
 /** A rank set by hand lasts at most so many months. */
-const MOST_MONTHS = 12;
+const MAX_MONTHS = 12;
 
 /**
  * Sets the level through the end of a month: what was earned above or below it waits. Refuses `rank.none` where the brand has no such level, `desk.bounds.wrong` for a month
@@ -31,7 +31,7 @@ export async function setRank(
 ): Promise<number> {
   const { now } = context;
   const month = monthOf(now, whose.timeZone);
-  if (through < month || through > monthPlus(month, MOST_MONTHS)) throw refuse('desk.bounds.wrong', { field: 'through' });
+  if (through < month || through > monthPlus(month, MAX_MONTHS)) throw refuse('desk.bounds.wrong', { field: 'through' });
   return transaction(deps.db, async (tx) => {
     const row = await lockRank(tx, whose, now);
     const ladder = (await findLadder(tx, whose.brandId))?.ladder;

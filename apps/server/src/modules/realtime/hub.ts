@@ -28,7 +28,7 @@ export interface Hub {
   close(): Promise<void>;
 }
 
-const MOST_MISSED = 200;
+const MAX_MISSED = 200;
 /** Hints committed after later ones are looked for among those written this much earlier. */
 const OVERLAP_SECONDS = 10;
 
@@ -110,7 +110,7 @@ async function findMissed(
     `SELECT id, brand_id AS "brandId", member_id AS "memberId", event, data, at FROM hint
       WHERE brand_id = $1 AND (member_id = $2 OR member_id IS NULL) AND event <> $7 AND id <> $3
         AND (id > $3 OR at > $4::timestamptz - make_interval(secs => $5)) ORDER BY id LIMIT $6`,
-    [brandId, memberId, lastId, last.at, OVERLAP_SECONDS, MOST_MISSED + 1, sessionEnded.name],
+    [brandId, memberId, lastId, last.at, OVERLAP_SECONDS, MAX_MISSED + 1, sessionEnded.name],
   );
-  return rows.length > MOST_MISSED ? null : rows.map(frameOf);
+  return rows.length > MAX_MISSED ? null : rows.map(frameOf);
 }

@@ -11,8 +11,8 @@ const PING_MS = 25_000;
 /** A client that does not read is cut off: its frames must not pile up in memory. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 /** Of one member; the oldest gives way. */
-const MOST_SOCKETS = 20;
-const MOST_ASKED = 1_000;
+const MAX_SOCKETS = 20;
+const MAX_ASKED = 1_000;
 
 export interface SocketOptions {
   app: FastifyInstance;
@@ -127,11 +127,11 @@ async function welcome(
   wire(frame(missed ? 'ready' : 'resync', BigInt(latest) > BigInt(begin) ? latest : begin));
 }
 
-/** Adds a socket to those of its member and closes their oldest beyond `MOST_SOCKETS`; answers how to take it out. */
+/** Adds a socket to those of its member and closes their oldest beyond `MAX_SOCKETS`; answers how to take it out. */
 function addOpen(opened: OpenSockets, mine: Open): () => void {
   const own = opened.get(mine.memberId) ?? new Set<Open>();
   const [oldest] = own;
-  if (oldest && own.size >= MOST_SOCKETS) oldest.socket.close(closeCodes.tooMany, 'too many');
+  if (oldest && own.size >= MAX_SOCKETS) oldest.socket.close(closeCodes.tooMany, 'too many');
   own.add(mine);
   opened.set(mine.memberId, own);
   return () => {
@@ -148,8 +148,8 @@ async function keepAlive({ findLiving }: SocketOptions, opened: OpenSockets): Pr
     else one.socket.terminate();
     one.hasAnswered = false;
   }
-  for (let from = 0; from < all.length; from += MOST_ASKED) {
-    const some = all.slice(from, from + MOST_ASKED);
+  for (let from = 0; from < all.length; from += MAX_ASKED) {
+    const some = all.slice(from, from + MAX_ASKED);
     // Where the database is away nobody is thrown out for it.
     const living = await findLiving(some.map(({ sessionId }) => sessionId)).catch(() => null);
     if (living) for (const one of some) if (!living.has(one.sessionId)) one.end();

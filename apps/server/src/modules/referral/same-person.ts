@@ -12,7 +12,7 @@ interface Pair {
 const SIGNS = ['person', 'device', 'account', 'address'] as const;
 
 /** Friends of the inviter that a new one is held against, the newest. */
-const MOST_FRIENDS = 200;
+const MAX_FRIENDS = 200;
 
 /**
  * What speaks for the invited being one person with the inviter or with another friend of theirs, by the marks the rules against misuse go by: a device, a number money is paid out to, a document, one person by contact, and,
@@ -26,7 +26,7 @@ export async function findSamePerson(
   const friends = await many<{ id: string }>(
     sql,
     'SELECT invited_id AS id FROM referral WHERE inviter_id = $1 AND invited_id <> $2 ORDER BY joined_at DESC LIMIT $3',
-    [inviterId, invitedId, MOST_FRIENDS],
+    [inviterId, invitedId, MAX_FRIENDS],
   );
   const others = [inviterId, ...friends.map(({ id }) => id)];
   const found = await one<Record<(typeof SIGNS)[number], boolean>>(

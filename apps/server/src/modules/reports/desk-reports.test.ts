@@ -190,7 +190,7 @@ test('more rows than a file takes are refused with both numbers, and nothing is 
     `INSERT INTO operation (number, line, at, kind, type, payer, receiver, amount, receiver_balance, source, key, body_hash, reference, brand_id, member_id)
      SELECT nextval('operation_number'), 0, $3, 'post', 6101, o.payer, o.receiver, 1, n, 'ledger', 'many:' || n, '\\x00', 'dep_1', $1, $2
        FROM generate_series(1, $4::int) n, (SELECT payer, receiver FROM operation WHERE type = 6101 AND member_id = $2 LIMIT 1) o`,
-    [brandId, id, world.now(), wire.MOST_FILE_ROWS],
+    [brandId, id, world.now(), wire.MAX_FILE_ROWS],
   );
   const answer = await owner.call(wire.reportFile, undefined, { report: 'movements', fact: 'deposit', brandId, preset: 'today' });
   expect(answer.code).toBe('report.file.too.long');

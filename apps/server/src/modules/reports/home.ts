@@ -70,7 +70,7 @@ async function readHours(sql: Sql, { id, timeZone }: BrandInfo, span: { from: Da
 }
 
 const DAYS = 8;
-const MOST_GAMES = 8;
+const MAX_GAMES = 8;
 const NO_DAY = { bets: 0, stake: 0n, payout: 0n };
 
 /** The games with the greatest settled stakes of today, else of the days before; each with its last eight days, today last. */
@@ -91,7 +91,7 @@ async function readGames(sql: Sql, brandId: string, midnight: DateTime) {
   return games
     .filter((one) => weight(one) > 0n)
     .toSorted((a, b) => (weight(b) > weight(a) ? 1 : -1))
-    .slice(0, MOST_GAMES);
+    .slice(0, MAX_GAMES);
 }
 
 async function mathsOf(

@@ -1,6 +1,6 @@
 import type { reportFile } from '@pavilion/contract/reports/desk';
 import { GAME_TYPES } from '@pavilion/contract/vendors/calls';
-import { MOST_FILE_ROWS, type ReportFile } from '@pavilion/contract/reports/desk';
+import { MAX_FILE_ROWS, type ReportFile } from '@pavilion/contract/reports/desk';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { DateTime } from 'luxon';
 import type { OperatorContext } from '../../http/desk.ts';
@@ -27,7 +27,7 @@ interface FileInput {
 
 /** Nothing is cut in silence: a report with more rows than a file takes is refused with both numbers. */
 function refuseLong(rows: number): void {
-  if (rows > MOST_FILE_ROWS) throw refuse('report.file.too.long', { params: { rows, most: MOST_FILE_ROWS } });
+  if (rows > MAX_FILE_ROWS) throw refuse('report.file.too.long', { params: { rows, most: MAX_FILE_ROWS } });
 }
 
 /** Reports of members are of one brand. */
@@ -98,7 +98,7 @@ async function liabilityRows({ parts, asked, context }: FileInput): Promise<File
 async function rankingRows({ parts: { db, access }, asked, context }: FileInput): Promise<FileRow[]> {
   const brand = await access.brandInScope(brandIdOf(asked), context);
   const span = momentsOf(brand, periodOf(brand, asked, context.now));
-  const page = { limit: MOST_FILE_ROWS, offset: 0 };
+  const page = { limit: MAX_FILE_ROWS, offset: 0 };
   const rows = await rankMembers(db, { brandId: brand.id, ...span, order: asked.order ?? 'stake', ...page });
   refuseLong(rows[0]?.total ?? 0);
   return rows.map(({ total: _total, ...row }, index) => ({ place: index + 1, currency: brand.currency, ...row }));
@@ -109,8 +109,8 @@ async function movementRows({ parts: { db, access }, asked, context }: FileInput
   const { fact = 'deposit', provider, channel = null } = asked;
   const span = momentsOf(brand, periodOf(brand, asked, context.now));
   const filter = { brandId: brand.id, ...span, fact, provider: provider || null, channel, memberId: null };
-  const rows = await findMovements(db, filter, { after: null, limit: MOST_FILE_ROWS + 1 });
-  if (rows.length > MOST_FILE_ROWS) refuseLong(Math.max(rows.length, (await sumMovements(db, filter)).times));
+  const rows = await findMovements(db, filter, { after: null, limit: MAX_FILE_ROWS + 1 });
+  if (rows.length > MAX_FILE_ROWS) refuseLong(Math.max(rows.length, (await sumMovements(db, filter)).times));
   return rows.map((row) => ({ ...row, fact: messages.messageFor(`report.fact.${fact}`, context.language) }));
 }
 

@@ -1,5 +1,5 @@
 import type { ReportPreset } from '@pavilion/contract/reports/desk';
-import { MOST_REPORT_DAYS } from '@pavilion/contract/reports/desk';
+import { MAX_REPORT_DAYS } from '@pavilion/contract/reports/desk';
 import { DateTime } from 'luxon';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
 import type { BrandInfo } from '../../http/types.ts';
@@ -46,7 +46,7 @@ function beforeOf(preset: ReportPreset | undefined, from: DateTime, to: DateTime
 export function periodOf(brand: BrandInfo, asked: DaysAsked, now: Date): Period {
   const today = DateTime.fromJSDate(now, { zone: brand.timeZone }).startOf('day');
   const [from, to] = spanOf(asked, today);
-  const days = boundedDays({ fromDay: day(from), toDay: day(to) }, { most: MOST_REPORT_DAYS });
+  const days = boundedDays({ fromDay: day(from), toDay: day(to) }, { most: MAX_REPORT_DAYS });
   const hasDays = asked.from !== undefined || asked.to !== undefined;
   return { brand, ...days, before: beforeOf(hasDays ? undefined : asked.preset, from, to) };
 }
@@ -55,7 +55,7 @@ export function periodOf(brand: BrandInfo, asked: DaysAsked, now: Date): Period 
 export const momentsOf = ({ timeZone }: BrandInfo, days: Days): { from: Date; to: Date } => momentsOfDays(days, timeZone);
 
 /** Each day of a period, in order. */
-export const daysOf = (days: Days): string[] => eachDay(days, MOST_REPORT_DAYS);
+export const daysOf = (days: Days): string[] => eachDay(days, MAX_REPORT_DAYS);
 
 /** Brands a report is of: the one asked for, where the operator sees it, or all of the scope; each with its own days. */
 export async function periodsIn(

@@ -1,5 +1,5 @@
 import type { reportLiabilities } from '@pavilion/contract/reports/desk';
-import { MOST_DAYS_BACK } from '@pavilion/contract/reports/desk';
+import { MAX_DAYS_BACK } from '@pavilion/contract/reports/desk';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { DateTime } from 'luxon';
 import type { OperatorContext } from '../../http/desk.ts';
@@ -28,8 +28,8 @@ function momentOf({ timeZone }: BrandInfo, day: string | undefined, now: Date): 
   const today = DateTime.fromJSDate(now, { zone: timeZone }).startOf('day');
   const end = DateTime.fromISO(day, { zone: timeZone }).plus({ days: 1 }).startOf('day');
   if (end > today) throw refuse('report.range.invalid', { field: 'day' });
-  if (today.diff(end, 'days').days > MOST_DAYS_BACK)
-    throw refuse('report.range.too.long', { field: 'day', params: { days: MOST_DAYS_BACK } });
+  if (today.diff(end, 'days').days > MAX_DAYS_BACK)
+    throw refuse('report.range.too.long', { field: 'day', params: { days: MAX_DAYS_BACK } });
   return end.toJSDate();
 }
 

@@ -22,7 +22,7 @@ interface Period {
 /** Bets that are set beside each other by one statement. */
 const BETS_AT_ONCE = 5_000;
 /** Bets of one round that are open for longer are read as if they stood alone: bets are found by when they were placed. */
-const MOST_OPEN = `interval '60 days'`;
+const MAX_OPEN = `interval '60 days'`;
 
 /**
  * Of the members with linked accounts, what they played in a period against those accounts. It counts for no promotion: one account of the pair loses what the other wins.
@@ -33,7 +33,7 @@ export async function findOpposedPlay(sql: Sql, { brandId, memberIds, from, to, 
   if (linked.length === 0) return new Map();
   const bets = await many<{ id: string }>(
     sql,
-    `SELECT id FROM bet_facts WHERE member_id = ANY ($1) AND placed_at >= $2::timestamptz - ${MOST_OPEN} AND placed_at < $3 AND state = 'settled'
+    `SELECT id FROM bet_facts WHERE member_id = ANY ($1) AND placed_at >= $2::timestamptz - ${MAX_OPEN} AND placed_at < $3 AND state = 'settled'
        AND settled_at >= $2 AND settled_at < $3 ORDER BY id`,
     [linked, from, to],
   );

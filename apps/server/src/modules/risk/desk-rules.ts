@@ -82,7 +82,7 @@ export async function changeRule(
 }
 
 /** Members a trial looks at: the ones whose money moved last. */
-const MOST_TRIED = 2_000;
+const MAX_TRIED = 2_000;
 const SHOWN = 50;
 
 /**
@@ -97,7 +97,7 @@ export async function tryRule(
   await access.brandInScope(brandId, context);
   refuseBounds(rule);
   const memberIds = await findMoved(db, { brandId, since: new Date(context.now.getTime() - daysMs(30)) });
-  const tried = memberIds.slice(0, MOST_TRIED);
+  const tried = memberIds.slice(0, MAX_TRIED);
   const facts = await gatherShared(db, { brandId, memberIds: tried, now: context.now });
   const stored: StoredRule = { ...rule, version: 0, enabled: true, holds: false, changedBy: null, changedAt: null };
   const found = (await judgeFacts(db, { brandId, rules: [stored], facts, now: context.now })).map(({ finding }) => finding);
@@ -126,7 +126,7 @@ const findMoved = async (db: Db, { brandId, since }: { brandId: string; since: D
          UNION ALL SELECT from_member, max(at) FROM transfer_facts WHERE brand_id = $1 AND at >= $2 GROUP BY 1
          UNION ALL SELECT member_id, max(last_at) FROM risk_sighting WHERE brand_id = $1 AND last_at >= $2 GROUP BY 1) moved
        GROUP BY member_id ORDER BY max(at) DESC, member_id LIMIT $3`,
-      [brandId, since, MOST_TRIED + 1],
+      [brandId, since, MAX_TRIED + 1],
     )
   ).map((row) => row.member_id);
 

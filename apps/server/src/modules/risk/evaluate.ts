@@ -15,7 +15,7 @@ export type RiskDeps = Pick<Deps, 'db' | 'clock'>;
 /** Members judged together. */
 const AT_ONCE = 200;
 /** Batches a minute; what is left waits for the next. */
-const MOST_BATCHES = 50;
+const MAX_BATCHES = 50;
 
 interface Found {
   rule: StoredRule;
@@ -69,7 +69,7 @@ interface DueRow {
 export async function judgeDue({ db }: Pick<Deps, 'db'>, now: Date): Promise<number> {
   await followSignIns(db, now);
   let judged = 0;
-  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     // Not before activity has counted what they staked until then: without it everybody looks as if they had not played.
     const due = await many<DueRow>(
       db,

@@ -108,7 +108,7 @@ const united = <Kept extends { id: string }>(some: readonly Kept[], others: read
 };
 
 /** Of an agent at most so many newcomers, the newest. */
-const MOST_NEWCOMERS = 300;
+const MAX_NEWCOMERS = 300;
 
 /** Where one of these members took a bonus under an agent as a newcomer: bonuses and money of all newcomers right below that agent who took one. */
 async function gatherFarms(sql: Sql, asked: Asked): Promise<Pick<Facts, 'grants' | 'deposits' | 'withdrawals'>> {
@@ -119,7 +119,7 @@ async function gatherFarms(sql: Sql, asked: Asked): Promise<Pick<Facts, 'grants'
          WHERE m.id = ANY ($2) AND m.brand_id = $1 AND m.agent_path <> '{}' AND m.created_at >= $3
            AND EXISTS (SELECT FROM grant_facts g WHERE g.member_id = m.id AND g.at >= $3)),
        newcomer AS (SELECT n.id FROM above a CROSS JOIN LATERAL (SELECT m.id FROM member_facts m
-         WHERE m.agent_path[cardinality(m.agent_path)] = a.id AND m.agent_path <> '{}' AND m.created_at >= $3 ORDER BY m.created_at DESC LIMIT ${MOST_NEWCOMERS}) n)
+         WHERE m.agent_path[cardinality(m.agent_path)] = a.id AND m.agent_path <> '{}' AND m.created_at >= $3 ORDER BY m.created_at DESC LIMIT ${MAX_NEWCOMERS}) n)
      SELECT g.id, g.member_id AS "memberId", ${MS('g.at')}, g.amount FROM newcomer n JOIN grant_facts g ON g.member_id = n.id AND g.at >= $3`,
     [brandId, memberIds, since(now)],
   );

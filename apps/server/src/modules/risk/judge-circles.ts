@@ -2,7 +2,7 @@ import { type Facts, type Finding, type Rule, daysMs, hoursMs, partOf, transferE
 import { densest } from './judge-money.ts';
 
 type Transfer = Facts['transfers'][number];
-const MOST_STEPS = 5;
+const MAX_STEPS = 5;
 /** Who gave more of it to others meanwhile hands on other money. */
 const GIVEN_PERCENT = 20;
 const SLICE_MS = 300_000;
@@ -71,7 +71,7 @@ function firstAfter(all: readonly Transfer[], at: number): number {
 function findCircle(first: Transfer, search: Search): Transfer[] | null {
   const until = first.at + hoursMs(search.rule.params.hours);
   let ways: Transfer[][] = [[first]];
-  for (let steps = 1; steps < MOST_STEPS; steps += 1) {
+  for (let steps = 1; steps < MAX_STEPS; steps += 1) {
     const longer: Transfer[][] = [];
     for (const way of ways) {
       for (const next of handedOn(way.at(-1) ?? first, until, search)) {

@@ -1,7 +1,7 @@
 import { type Facts, type Finding, type Rule, daysMs, depositEvidence, hoursMs, partOf, sumOf, withdrawalEvidence } from './facts.ts';
 
 /** Beyond what came in a withdrawal is a win and no passing through. */
-const MOST_OUT_PERCENT = 115;
+const MAX_OUT_PERCENT = 115;
 const SLICE_MS = 300_000;
 
 interface Pass {
@@ -78,7 +78,7 @@ type PassRule = Rule<'in.and.out'> | Rule<'fast.cycles'>;
 function isPassing({ deposits, withdrawals, startedAt, endedAt }: Pass, { play }: Own, { kind, params }: PassRule): boolean {
   const [came, left] = [sumOf(deposits), sumOf(withdrawals)];
   if (came < params.minAmount || left < partOf(came, params.outPercent)) return false;
-  if (kind === 'in.and.out' && left > partOf(came, MOST_OUT_PERCENT)) return false;
+  if (kind === 'in.and.out' && left > partOf(came, MAX_OUT_PERCENT)) return false;
   return stakedIn(play, startedAt, endedAt) <= partOf(came, params.playedPercent);
 }
 

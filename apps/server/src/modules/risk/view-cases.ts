@@ -1,4 +1,4 @@
-import { type homeRisk, MOST_WAITING } from '@pavilion/contract/reports/desk-home';
+import { type homeRisk, MAX_WAITING } from '@pavilion/contract/reports/desk-home';
 import type * as wire from '@pavilion/contract/risk/desk';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
@@ -65,7 +65,7 @@ export async function waitingCases({ db }: ViewParts, query: InnerQuery<typeof h
            FROM (${SELECT} WHERE c.brand_id = ANY ($2) AND c.state IN ('open', 'review')) c`,
         '$3',
       ),
-      [null, brands, MOST_WAITING],
+      [null, brands, MAX_WAITING],
     ),
   );
 }
@@ -90,7 +90,7 @@ const rowView = (row: ListedRow, names: ReadonlyMap<string, string>, { session }
   decidedAt: row.decided_at?.toISOString() ?? null,
 });
 
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 interface EvidenceRow {
   key: string;
@@ -112,7 +112,7 @@ export async function viewCase(parts: ViewParts, id: string, context: OperatorCo
     db,
     `SELECT e.key, e.kind, e.ref, e.member_id, m.username, e.at, e.amount FROM risk_evidence e JOIN member_facts m ON m.id = e.member_id
        WHERE e.case_id = $1 ORDER BY e.at DESC, e.key LIMIT $2`,
-    [id, MOST_ROWS],
+    [id, MAX_ROWS],
   );
   const notes = await many<{ id: string; operator_id: string; at: Date; text: string }>(
     db,

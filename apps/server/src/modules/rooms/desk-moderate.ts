@@ -12,7 +12,7 @@ import { ofMember, ofRoom, tell } from './signals.ts';
 import type { RoomRow, Side } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
-const MOST_BLOCKS = 200;
+const MAX_BLOCKS = 200;
 
 interface Line {
   number: number;
@@ -106,7 +106,7 @@ export async function listBlocks({ db, access }: DeskParts, query: InnerQuery<ty
     db,
     `SELECT b.id, b.brand_id, b.member_id, m.username, b.kind, p.name AS presenter, b.until, b.reason, b.blocked_by
      FROM room_block b JOIN member_facts m ON m.id = b.member_id LEFT JOIN presenter p ON p.id = b.presenter_id
-     WHERE b.brand_id = ANY ($1) AND b.lifted_at IS NULL AND b.until > $2 ORDER BY b.until, b.id LIMIT ${MOST_BLOCKS}`,
+     WHERE b.brand_id = ANY ($1) AND b.lifted_at IS NULL AND b.until > $2 ORDER BY b.until, b.id LIMIT ${MAX_BLOCKS}`,
     [scopeOf(context, query.brandId), context.now],
   );
   const names = await access.operatorNames(rows.map(({ blocked_by: by }) => by));

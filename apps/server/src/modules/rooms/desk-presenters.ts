@@ -14,7 +14,7 @@ import { isOnAir } from './schedule.ts';
 import { ofRoom, tell } from './signals.ts';
 import { ROOM, type RoomRow } from './tables.ts';
 
-const MOST_PRESENTERS = 50;
+const MAX_PRESENTERS = 50;
 
 /** Rooms as the desk lists them. */
 export async function presenterRows({ db, clock, brandById, gamesOf }: RoomParts, rows: readonly RoomRow[], context: OperatorContext) {
@@ -132,7 +132,7 @@ export async function addPresenter(parts: DeskParts, body: InnerBody<typeof wire
     const { count } = await one<{ count: number }>(tx, 'SELECT count(*)::int AS count FROM presenter WHERE brand_id = $1', [
       fields.brandId,
     ]);
-    if (count >= MOST_PRESENTERS) throw refuse('rooms.presenters.many', { params: { most: MOST_PRESENTERS } });
+    if (count >= MAX_PRESENTERS) throw refuse('rooms.presenters.many', { params: { most: MAX_PRESENTERS } });
     const id = await insertPresenter(tx, fields, context.now);
     await hintPresenters(parts, tx, fields.brandId);
     await auditPresenter(tx, context, { id, brandId: fields.brandId, action: 'add', detail: { ...fields, reason } });

@@ -16,7 +16,7 @@ import { normalizeWord } from '../../kernel/word-filter.ts';
 import { type RoomRules, rulesOf } from './rules.ts';
 
 const AREA = 'rooms';
-const MOST_WORDS = 1000;
+const MAX_WORDS = 1000;
 
 interface WordRow {
   id: string;
@@ -58,7 +58,7 @@ export async function addWord({ db, access }: DeskParts, body: InnerBody<typeof 
         body.word,
       ]);
     }
-    if (count >= MOST_WORDS) throw refuse('rooms.words.many', { params: { most: MOST_WORDS } });
+    if (count >= MAX_WORDS) throw refuse('rooms.words.many', { params: { most: MAX_WORDS } });
     await writeAuditEntry(tx, operatorActor(context), {
       action: 'rooms.word.add',
       subjectKind: 'room.word',

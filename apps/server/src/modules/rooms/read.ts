@@ -17,7 +17,7 @@ import { type LineRow, ROOM, type RoomRow } from './tables.ts';
 
 /** Below the 20 s after which our clients give up. */
 export const HOLD_MS = 15_000;
-const MOST_UNREAD = 99;
+const MAX_UNREAD = 99;
 
 export const stampOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
 
@@ -208,7 +208,7 @@ export async function countUnread({ db, clock }: RoomParts, context: RequestCont
          AND NOT EXISTS (SELECT 1 FROM room_hidden h WHERE h.member_id = $1 AND h.hidden_id = l.member_id)
          AND NOT EXISTS (SELECT 1 FROM room_block b WHERE b.member_id = $1 AND b.kind = 'block' AND b.lifted_at IS NULL AND b.until > $2
            AND (b.presenter_id IS NULL OR b.presenter_id = s.presenter_id))
-       LIMIT ${MOST_UNREAD}) AS lines`,
+       LIMIT ${MAX_UNREAD}) AS lines`,
     [memberId, now],
   );
   return count;

@@ -209,8 +209,8 @@ describe('who may write', () => {
     expect((await write(an, 'Another')).code).toBe('rooms.muted');
     expect((await words(visitor)).filter((text) => text === 'Once')).toHaveLength(1);
     await world.database.pool.query('UPDATE room_block SET until = $2 WHERE member_id = $1', [an.id, world.now()]);
-    expect((await write(bo, '🎏'.repeat(portal.MOST_ROOM_TEXT))).ok).toBe(true);
-    expect((await write(bo, '🎏'.repeat(portal.MOST_ROOM_TEXT + 1))).fields).toEqual({ text: 'field.invalid' });
+    expect((await write(bo, '🎏'.repeat(portal.MAX_ROOM_TEXT))).ok).toBe(true);
+    expect((await write(bo, '🎏'.repeat(portal.MAX_ROOM_TEXT + 1))).fields).toEqual({ text: 'field.invalid' });
   });
 
   test('words of the lists are masked or refused, links and long lines refused', async () => {

@@ -1,4 +1,4 @@
-import { MOST_ROOM_TEXT } from '@pavilion/contract/rooms/calls';
+import { MAX_ROOM_TEXT } from '@pavilion/contract/rooms/calls';
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 
 export interface RoomRules {
@@ -7,7 +7,7 @@ export interface RoomRules {
   keepDays: number;
 }
 
-const DEFAULT_RULES: RoomRules = { onWord: 'mask', mostText: MOST_ROOM_TEXT, keepDays: 90 };
+const DEFAULT_RULES: RoomRules = { onWord: 'mask', mostText: MAX_ROOM_TEXT, keepDays: 90 };
 
 /** A brand's rules of its rooms, the defaults where it has set none. */
 export async function rulesOf(sql: Sql, brandId: string): Promise<RoomRules> {

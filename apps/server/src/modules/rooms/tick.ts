@@ -3,8 +3,8 @@ import { many, one } from '../../kernel/db.ts';
 import type { RoomDeps } from './deps.ts';
 import { rulesOf } from './rules.ts';
 
-const MOST_AT_ONCE = 1000;
-const MOST_STEPS = 50;
+const MAX_AT_ONCE = 1000;
+const MAX_STEPS = 50;
 const DAY_MS = 86_400_000;
 
 /** Once a night lines that a brand keeps no longer are deleted, in short steps. */
@@ -15,9 +15,9 @@ export const purgeTick = ({ db }: Pick<RoomDeps, 'db'>): Tick => ({
     for (const { brand } of await many<{ brand: string }>(db, 'SELECT DISTINCT brand_id AS brand FROM room')) {
       const { keepDays } = await rulesOf(db, brand);
       const before = new Date(now.getTime() - keepDays * DAY_MS);
-      for (let step = 0; step < MOST_STEPS; step += 1) {
-        const { gone } = await one<{ gone: number }>(db, 'SELECT purge_room_lines($1, $2, $3) AS gone', [brand, before, MOST_AT_ONCE]);
-        if (gone < MOST_AT_ONCE) break;
+      for (let step = 0; step < MAX_STEPS; step += 1) {
+        const { gone } = await one<{ gone: number }>(db, 'SELECT purge_room_lines($1, $2, $3) AS gone', [brand, before, MAX_AT_ONCE]);
+        if (gone < MAX_AT_ONCE) break;
       }
     }
   },

@@ -18,7 +18,7 @@ import { lockRoom, type RoomRow } from './tables.ts';
 
 /** What one member may write in all rooms in so many seconds, also where no slow mode is on. */
 const PACE = { points: 6, seconds: 15 };
-const MOST_HIDDEN = 200;
+const MAX_HIDDEN = 200;
 
 interface Writer {
   brandId: string;
@@ -196,7 +196,7 @@ export async function hide({ db }: RoomParts, body: InnerBody<typeof wire.roomHi
       return;
     }
     const { count } = await one<{ count: number }>(tx, 'SELECT count(*)::int AS count FROM room_hidden WHERE member_id = $1', [memberId]);
-    if (count >= MOST_HIDDEN) throw refuse('rooms.hidden.many', { params: { most: MOST_HIDDEN } });
+    if (count >= MAX_HIDDEN) throw refuse('rooms.hidden.many', { params: { most: MAX_HIDDEN } });
     await tx.query('INSERT INTO room_hidden (member_id, hidden_id, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
       memberId,
       other.id,

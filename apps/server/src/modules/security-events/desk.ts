@@ -1,5 +1,5 @@
 import * as wire from '@pavilion/contract/security-events/desk';
-import { homeAlerts, MOST_WAITING } from '@pavilion/contract/reports/desk-home';
+import { homeAlerts, MAX_WAITING } from '@pavilion/contract/reports/desk-home';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
 import { pageOf } from '@pavilion/contract/base/paging';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
@@ -32,7 +32,7 @@ export function registerSecurityEventsDesk({ serve, access }: DeskRegistrar, { d
 
 /** Alerts nobody has looked at, the oldest first, for the desk's home. */
 async function waitingAlerts({ db }: DeskParts, query: InnerQuery<typeof homeAlerts>, { session: { scope } }: OperatorContext) {
-  const { list, totalCount } = await listAlerts(db, { ...query, state: 'open' }, { scope, page: { pageNo: 1, pageSize: MOST_WAITING } });
+  const { list, totalCount } = await listAlerts(db, { ...query, state: 'open' }, { scope, page: { pageNo: 1, pageSize: MAX_WAITING } });
   return {
     totalCount,
     amounts: [],

@@ -61,9 +61,9 @@ export async function closeAccount(parts: SecurityParts, confirmation: string, c
   });
 }
 
-const MOST_PURGED = 200;
+const MAX_PURGED = 200;
 
 /** What was kept of closed accounts goes when the brand's years are over; the next run takes up what is left. */
 export async function purgeClosed(sql: Sql, now: Date): Promise<void> {
-  await sql.query('SELECT purge_closed($1, $2)', [now, MOST_PURGED]);
+  await sql.query('SELECT purge_closed($1, $2)', [now, MAX_PURGED]);
 }

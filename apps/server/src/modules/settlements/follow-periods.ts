@@ -9,7 +9,7 @@ import { payOwed, payRun } from './pay-lines.ts';
 import { RUN_KINDS, type RunKind } from './tables.ts';
 
 /** Periods of a kind that are settled in one go; what is left comes with the next look. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 const PERIODS: Record<RunKind, readonly ContractPeriod[]> = {
   dividend: contractPeriods.filter((period) => 'DWHM'.includes(period)),
@@ -46,7 +46,7 @@ async function settleKind(deps: SettlementDeps, brand: BrandZone, kind: RunKind)
 }
 
 async function settlePeriods(deps: SettlementDeps, of: Omit<Asked, 'span'>): Promise<void> {
-  for (let count = 0; count < MOST_AT_ONCE; count += 1) {
+  for (let count = 0; count < MAX_AT_ONCE; count += 1) {
     const next = await nextDue(deps, of);
     if (!next) return;
     const { span, contracts } = next;

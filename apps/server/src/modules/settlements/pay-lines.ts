@@ -13,9 +13,9 @@ type Payable = Pick<LineRow, 'id' | 'brand_id' | 'kind' | 'type' | 'agent_id' | 
 const COLUMNS = 'l.id, l.brand_id, l.kind, l.type, l.agent_id, l.upline_id, l.currency, l.amount, l.state';
 
 /** A release holds no lock longer than bets beside it bear: at most so many lines, fewer where they take longer than the time. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 const FIRST_LINES = 50;
-const MOST_MS = 80;
+const MAX_MS = 80;
 /** So many pay a run at once, each lines that nobody else holds. */
 const PAYERS = 2;
 
@@ -70,7 +70,7 @@ async function payHouse(deps: SettlementDeps, runId: string): Promise<void> {
     const paid = await transaction(deps.db, (tx) => payHouseLines(tx, deps, runId, most));
     if (paid === 0) return;
     const took = Math.max(1, performance.now() - began);
-    most = Math.max(1, Math.min(MOST_LINES, Math.floor((paid * MOST_MS) / took)));
+    most = Math.max(1, Math.min(MAX_LINES, Math.floor((paid * MAX_MS) / took)));
   }
 }
 

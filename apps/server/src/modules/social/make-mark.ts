@@ -4,7 +4,7 @@ import { refuseOtherTypes } from '../../kernel/picture-types.ts';
 import { refuse } from '../../kernel/refusal.ts';
 
 const SIDE = 96;
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 const DECODE_SECONDS = 20;
 const PREFIX = 'data:image/webp;base64,';
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -19,7 +19,7 @@ export async function makeMark(given: Buffer): Promise<string> {
   if (given.length === 0) throw refuse('documents.picture.missing');
   await refuseOtherTypes(given);
   const made = await inTurn(() =>
-    sharp(given, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false })
+    sharp(given, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
       .timeout({ seconds: DECODE_SECONDS })
       .autoOrient()
       .resize({ width: SIDE, height: SIDE, fit: 'contain', background: CLEAR })

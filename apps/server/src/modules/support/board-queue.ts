@@ -13,7 +13,7 @@ import { ofQueue } from './signals.ts';
 const PACE_MS = 1_000;
 /** That somebody waits too long, or left their desk, is told to nobody: it is found by reading again. */
 const KEPT_MS = 5_000;
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 export interface BoardQueue {
   waiting: ReturnType<typeof chatView>[];
@@ -62,7 +62,7 @@ export function createBoardQueueReader({ db, clock, signals }: { db: Db; clock: 
 const keyOf = (scope: readonly string[]): string => scope.toSorted().join(' ');
 
 async function readQueue(db: Db, scope: readonly string[], now: Date): Promise<BoardQueue> {
-  const rows = await many<ListedChat>(db, `${LISTED} AND c.state = 'waiting' ORDER BY c.queued_at, c.id LIMIT ${MOST_WAITING}`, [scope]);
+  const rows = await many<ListedChat>(db, `${LISTED} AND c.state = 'waiting' ORDER BY c.queued_at, c.id LIMIT ${MAX_WAITING}`, [scope]);
   const waiting = rows.map((row) => chatView(row, now));
   const operators = (await findOperators(db, scope, now)).map(({ lastSeenAt: _seen, ...one }) => one);
   return { waiting, operators, stamp: stampOf([waiting, operators]) };

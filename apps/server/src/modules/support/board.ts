@@ -91,7 +91,7 @@ interface Sight {
 const boardStamp = ({ queue, own }: Pick<Sight, 'queue' | 'own'>): string => `${queue.stamp}.${stampOf(own)}`;
 
 /** Boards of which it is kept what their stamp stands for, the last ones told; who names an older one is told all own chats. */
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 
 async function told({ db, clock, toldBoards }: DeskParts, { session }: OperatorContext, { queue, own, seen, typing }: Sight) {
   const stamp = boardStamp({ queue, own });
@@ -104,7 +104,7 @@ async function told({ db, clock, toldBoards }: DeskParts, { session }: OperatorC
   toldBoards.delete(mark);
   toldBoards.set(mark, new Map(own.map(({ id, revision, late }) => [id, `${revision} ${late}`])));
   for (const [oldest] of toldBoards) {
-    if (toldBoards.size <= MOST_KEPT) break;
+    if (toldBoards.size <= MAX_KEPT) break;
     toldBoards.delete(oldest);
   }
   const isQueueKnown = seenQueue === queue.stamp;

@@ -25,7 +25,7 @@ export function createPictureSeal(sql: Sql): PictureSeal {
 }
 
 /** A picture of a screen may be cut narrow. */
-const LEAST_SIDE = 16;
+const MIN_SIDE = 16;
 const LONGEST_NAME = 120;
 
 /** What a file calls itself, as a text that cannot lead anywhere: no folders, no characters that steer. */
@@ -50,7 +50,7 @@ export async function preparePicture(
   given: Buffer,
   { name, now }: { name: string | undefined; now: Date },
 ): Promise<CleanUpload> {
-  const clean = await cleanPicture(given, { types: CHAT_PICTURE_TYPES, leastSide: LEAST_SIDE });
+  const clean = await cleanPicture(given, { types: CHAT_PICTURE_TYPES, leastSide: MIN_SIDE });
   const id = newId('spc', now.getTime());
   const [sealed, small] = await Promise.all([seal.seal(clean.bytes, id), seal.seal(clean.preview, id)]);
   return { id, name: fileName(name), width: clean.width, height: clean.height, size: clean.bytes.length, sealed, small };

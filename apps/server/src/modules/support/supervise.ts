@@ -16,8 +16,8 @@ import { chatView, findOperators, LISTED, type ListedChat, scopeOf } from './row
 import { rulesOf, type SupportRules } from './rules.ts';
 
 const DAYS = 7;
-const MOST_CANNED = 200;
-const MOST_BLOCKS = 100;
+const MAX_CANNED = 200;
+const MAX_BLOCKS = 100;
 
 interface Figures {
   waiting: number;
@@ -56,7 +56,7 @@ export async function overview({ db, access }: DeskParts, query: InnerQuery<type
   const blocks = await many<BlockRow>(
     db,
     `SELECT id, brand_id, member_id, network, until, reason, blocked_by FROM chat_block
-     WHERE brand_id = ANY ($1) AND lifted_at IS NULL AND until > $2 ORDER BY until LIMIT ${MOST_BLOCKS}`,
+     WHERE brand_id = ANY ($1) AND lifted_at IS NULL AND until > $2 ORDER BY until LIMIT ${MAX_BLOCKS}`,
     [scope, now],
   );
   const names = await access.operatorNames(blocks.map(({ blocked_by: by }) => by));
@@ -153,7 +153,7 @@ export async function saveCanned({ db, access }: DeskParts, body: InnerBody<type
   if (!tag || !brand.languages.includes(tag)) throw refuse('chat.canned.language', { field: 'language' });
   return transaction(db, async (tx) => {
     const { count } = await one<{ count: number }>(tx, 'SELECT count(*)::int AS count FROM chat_canned WHERE brand_id = $1', [brand.id]);
-    if (count >= MOST_CANNED) throw refuse('chat.canned.many', { params: { most: MOST_CANNED } });
+    if (count >= MAX_CANNED) throw refuse('chat.canned.many', { params: { most: MAX_CANNED } });
     const row = await one<CannedRow>(
       tx,
       `INSERT INTO chat_canned (id, brand_id, language, title, words, created_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${CANNED}`,

@@ -4,7 +4,7 @@ import type { SupportParts } from './deps.ts';
 import { endChat } from './end-chat.ts';
 import type { ConversationRow } from './tables.ts';
 
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 /** Nobody came for it within a day. */
 const WAITS_HOURS = 24;
 
@@ -19,7 +19,7 @@ export const idleTick = ({ db }: Pick<SupportParts, 'db'>): Tick => ({
     const rows = await many<{ id: string }>(
       db,
       `SELECT c.id FROM chat_conversation c LEFT JOIN support_rule r ON r.brand_id = c.brand_id
-       WHERE c.state <> 'ended' AND (${IDLE}) LIMIT ${MOST_AT_ONCE}`,
+       WHERE c.state <> 'ended' AND (${IDLE}) LIMIT ${MAX_AT_ONCE}`,
       [now],
     );
     for (const { id } of rows) {

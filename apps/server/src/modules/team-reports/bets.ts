@@ -1,7 +1,7 @@
 import { newId } from '@pavilion/contract/base/id';
 import type { teamBets } from '@pavilion/contract/team-reports/calls';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
-import { MOST_COUNTED, pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import { MAX_COUNTED, pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { BrandInfo, SessionContext } from '../../http/types.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';
@@ -9,7 +9,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { reportRange } from '../../kernel/report-range.ts';
 import type { GameLook, TeamReportsDeps } from './deps.ts';
 import { lookBack } from './newest.ts';
-import { findAllBelow, findInTeam, findInTeamByName, MOST_ONE_BY_ONE } from './find-team.ts';
+import { findAllBelow, findInTeam, findInTeamByName, MAX_ONE_BY_ONE } from './find-team.ts';
 
 interface Filter {
   brandId: string;
@@ -96,7 +96,7 @@ interface Totals {
   in_play: bigint;
 }
 
-/** Of the newest `MOST_COUNTED` that are found. Cancelled bets count in the number only, open ones have no result yet. */
+/** Of the newest `MAX_COUNTED` that are found. Cancelled bets count in the number only, open ones have no result yet. */
 const sumFound = (sql: Sql, filter: Filter): Promise<Totals> =>
   one<Totals>(
     sql,
@@ -106,7 +106,7 @@ const sumFound = (sql: Sql, filter: Filter): Promise<Totals> =>
          coalesce(sum(b.payout) FILTER (WHERE b.state <> 'cancelled'), 0)::bigint AS payout,
          coalesce(sum(b.payout - b.stake) FILTER (WHERE b.state = 'settled'), 0)::bigint AS net,
          coalesce(sum(b.stake - b.payout) FILTER (WHERE b.state = 'open'), 0)::bigint AS in_play FROM b`,
-    valuesOf(filter, MOST_COUNTED + 1),
+    valuesOf(filter, MAX_COUNTED + 1),
   );
 
 /** `vendor:game` → its look. */
@@ -144,7 +144,7 @@ export async function readBets(
     order: query.orderNum?.trim() || null,
   };
   const page = pageOf(query);
-  const offset = Math.min((page.pageNo - 1) * page.pageSize, MOST_COUNTED);
+  const offset = Math.min((page.pageNo - 1) * page.pageSize, MAX_COUNTED);
   const within = { from: filter.members ? to : from, to };
   const rows = await lookBack(
     within,
@@ -154,7 +154,7 @@ export async function readBets(
   const totals = await lookBack(
     within,
     (since) => sumFound(db, { ...filter, since }),
-    ({ bets }) => bets > MOST_COUNTED,
+    ({ bets }) => bets > MAX_COUNTED,
   );
   const nameOf = await deps.nameFor(brand);
   const looks = await looksOf(deps, rows, { language, brandId: brand.id });
@@ -176,14 +176,14 @@ export async function readBets(
       status: row.status,
     })),
     footer: {
-      bets: Math.min(totals.bets, MOST_COUNTED),
+      bets: Math.min(totals.bets, MAX_COUNTED),
       actual_bet_amount: totals.stake,
       valid_bet_amount: totals.turnover,
       win_amount: totals.payout,
       net_profit: totals.net,
       in_play: totals.in_play,
     },
-    ...pageFacts(page, Math.min(totals.bets, MOST_COUNTED), totals.bets > MOST_COUNTED),
+    ...pageFacts(page, Math.min(totals.bets, MAX_COUNTED), totals.bets > MAX_COUNTED),
   };
 }
 
@@ -195,7 +195,7 @@ export async function whose(
 ): Promise<readonly string[] | null> {
   const brandId = brand.id;
   const name = customerName?.trim();
-  if (customerId === undefined && !name) return findAllBelow(db, agentId, MOST_ONE_BY_ONE);
+  if (customerId === undefined && !name) return findAllBelow(db, agentId, MAX_ONE_BY_ONE);
   const member = name
     ? await findInTeamByName(db, { brandId, agentId, name, nameOf: await nameFor(brand) })
     : await findInTeam(db, { brandId, agentId, memberId: customerId ?? '' });

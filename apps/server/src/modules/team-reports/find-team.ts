@@ -92,7 +92,7 @@ export interface TeamCounts {
 }
 
 /** Of so many at most each one's accounts are looked up; of more all accounts are read. */
-export const MOST_ONE_BY_ONE = 2_000;
+export const MAX_ONE_BY_ONE = 2_000;
 const IS_AGENT = 't.customer_type IN (1, 2, 41, 42)';
 const COUNTS = `count(*) FILTER (WHERE t.id <> $1 AND ${IS_AGENT})::int AS agents, count(*) FILTER (WHERE t.id <> $1 AND NOT ${IS_AGENT})::int AS members`;
 
@@ -102,7 +102,7 @@ const IS_ONLINE = `o.active_at > $2 AND o.expires_at > $2::timestamptz + make_in
 /** A team now: how many stand below the agent, who of them is there, and what all have, the agent too, as in every sum of a team. Of a large team it reads a row a member: cached by the caller. */
 export async function countTeam(sql: Sql, { agentId, now }: { agentId: string; now: Date }): Promise<TeamCounts> {
   const since = new Date(now.getTime() - ONLINE_SECONDS * 1000);
-  const ids = await findAllBelow(sql, agentId, MOST_ONE_BY_ONE);
+  const ids = await findAllBelow(sql, agentId, MAX_ONE_BY_ONE);
   return ids ? countFew(sql, { agentId, ids }, since) : countMany(sql, agentId, since);
 }
 

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import type { SessionContext } from '../../http/types.ts';
 import { type Days, eachDay } from '../../kernel/days.ts';
 import { ttlCache } from '../../kernel/ttl-cache.ts';
-import { MOST_DAYS, type Range } from '../../kernel/report-range.ts';
+import { MAX_DAYS, type Range } from '../../kernel/report-range.ts';
 import {
   type ActiveDay,
   countActiveTeam,
@@ -17,15 +17,15 @@ import {
 import { findBestGames } from './best-games.ts';
 import { looksOf } from './bets.ts';
 import type { TeamReportsDeps } from './deps.ts';
-import { countNew, countTeam, MOST_ONE_BY_ONE, type TeamCounts } from './find-team.ts';
+import { countNew, countTeam, MAX_ONE_BY_ONE, type TeamCounts } from './find-team.ts';
 import { dayOf, wholeDays } from './range.ts';
 
 /** Counting a team reads a row a member, so it is kept so long; figures of play and money are as old as the activity's consumer is behind. */
 const AGE_MS = 60_000;
-const MOST_KEPT = 2_000;
-const isLarge = ({ agents, members }: Pick<TeamCounts, 'agents' | 'members'>): boolean => agents + members > MOST_ONE_BY_ONE;
+const MAX_KEPT = 2_000;
+const isLarge = ({ agents, members }: Pick<TeamCounts, 'agents' | 'members'>): boolean => agents + members > MAX_ONE_BY_ONE;
 
-const cachedTeam = ttlCache<TeamCounts>({ ageMs: AGE_MS, maxEntries: MOST_KEPT, isWorthCaching: isLarge });
+const cachedTeam = ttlCache<TeamCounts>({ ageMs: AGE_MS, maxEntries: MAX_KEPT, isWorthCaching: isLarge });
 
 /** Of an agent's team, at most `AGE_MS` old; a team of few is counted at once every time. */
 export const teamNow = ({ db }: Pick<TeamReportsDeps, 'db'>, agentId: string, now: Date): Promise<TeamCounts> =>
@@ -37,7 +37,7 @@ interface Newcomers {
   firstDeposits: number;
 }
 
-const cachedNewcomers = ttlCache<Newcomers>({ ageMs: AGE_MS, maxEntries: MOST_KEPT, isWorthCaching: (value) => value.isLarge });
+const cachedNewcomers = ttlCache<Newcomers>({ ageMs: AGE_MS, maxEntries: MAX_KEPT, isWorthCaching: (value) => value.isLarge });
 
 /** Who came to a team, and who paid in for the first time, within a range; of a large team at most `AGE_MS` old. */
 const newcomersOf = (
@@ -56,7 +56,7 @@ interface Active {
   days: ActiveDay[];
 }
 
-const cachedActive = ttlCache<Active>({ ageMs: AGE_MS, maxEntries: MOST_KEPT, isWorthCaching: (value) => value.isLarge });
+const cachedActive = ttlCache<Active>({ ageMs: AGE_MS, maxEntries: MAX_KEPT, isWorthCaching: (value) => value.isLarge });
 
 /** Who of a team was active within a range, and day by day; of a large team at most `AGE_MS` old. */
 const activeOf = (
@@ -187,7 +187,7 @@ export async function readOverview(
     rebate: figure((day) => day.rebate),
     promotion: figure((day) => day.promotion),
     profit: figure(profitOf),
-    series: eachDay(daysIn(range, brand.timeZone), MOST_DAYS).map((date) => {
+    series: eachDay(daysIn(range, brand.timeZone), MAX_DAYS).map((date) => {
       const day = daysNow.get(date) ?? NOTHING;
       const { deposit, withdraw, betting, turnover, winning } = day;
       return {

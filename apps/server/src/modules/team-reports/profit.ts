@@ -13,7 +13,7 @@ import { wholeDays } from './range.ts';
 type Query = InnerQuery<typeof teamProfit>;
 
 /** Everybody right below beyond it is summed in pages; those who left are then not told apart from who stands on other pages. */
-const MOST_SUMMED = 5_000;
+const MAX_SUMMED = 5_000;
 
 interface ProfitQuery {
   brandId: string;
@@ -60,7 +60,7 @@ async function listBranches({ db }: TeamReportsDeps, query: Query, it: ProfitQue
   const offset = (pageNo - 1) * pageSize;
   const limit = offset === 0 ? pageSize - 1 : pageSize;
   const start = Math.max(0, offset - 1);
-  const column = direct <= MOST_SUMMED ? columnOf(query.sort) : null;
+  const column = direct <= MAX_SUMMED ? columnOf(query.sort) : null;
   const rows = column
     ? (await sortDirect(db, it, { column, order: query.order ?? 'desc' })).slice(start, start + limit)
     : await findDirect(db, { member: of, limit, offset: start });
@@ -70,7 +70,7 @@ async function listBranches({ db }: TeamReportsDeps, query: Query, it: ProfitQue
     total: direct + 1,
     pageNo,
     pageSize,
-    isAll: direct <= MOST_SUMMED,
+    isAll: direct <= MAX_SUMMED,
   };
 }
 
@@ -85,7 +85,7 @@ async function sortDirect(
   { brandId, agentId, of, range }: ProfitQuery,
   { column, order }: { column: keyof Loss; order: 'asc' | 'desc' },
 ): Promise<DirectMember[]> {
-  const direct = await findDirect(db, { member: of, limit: MOST_SUMMED, offset: 0 });
+  const direct = await findDirect(db, { member: of, limit: MAX_SUMMED, offset: 0 });
   const whose = { brandId, agentId, members: direct.map(({ id }) => id), ...range };
   const play = Map.groupBy(await sumBranchPlay(db, whose), ({ memberId }) => memberId);
   const money = Map.groupBy(await sumBranchMoney(db, whose), ({ memberId }) => memberId);
@@ -206,7 +206,7 @@ async function wholeLoss({ db }: TeamReportsDeps, it: ProfitQuery): Promise<Loss
 }
 
 async function allBranches({ db }: TeamReportsDeps, it: ProfitQuery): Promise<Loss> {
-  const direct = await findDirect(db, { member: it.of, limit: MOST_SUMMED, offset: 0 });
+  const direct = await findDirect(db, { member: it.of, limit: MAX_SUMMED, offset: 0 });
   const whose = { brandId: it.brandId, agentId: it.agentId, members: direct.map(({ id }) => id), ...it.range };
   return lossOf(await sumBranchPlay(db, whose), await sumBranchMoney(db, whose));
 }
@@ -280,7 +280,7 @@ async function formerByType(
   it: ProfitQuery,
   { whole, self }: { whole: readonly PlayRow[]; self: readonly PlayRow[] },
 ): Promise<PlayRow[]> {
-  const direct = await findDirect(db, { member: it.of, limit: MOST_SUMMED, offset: 0 });
+  const direct = await findDirect(db, { member: it.of, limit: MAX_SUMMED, offset: 0 });
   const members = direct.map(({ id }) => id);
   const here: readonly PlayRow[] = [
     ...self,

@@ -1,6 +1,6 @@
 import type { teamTransactions } from '@pavilion/contract/team-reports/calls';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
-import { MOST_COUNTED, pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import { MAX_COUNTED, pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { SessionContext } from '../../http/types.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';
 import { refuseFields } from '../../kernel/refusal.ts';
@@ -69,10 +69,10 @@ const sumFound = (sql: Sql, filter: Filter): Promise<{ rows: number; total_in: b
     sql,
     `WITH f AS (${found(filter)}) SELECT count(*)::int AS rows, coalesce(sum(amount) FILTER (WHERE amount > 0), 0)::bigint AS total_in,
        coalesce(-sum(amount) FILTER (WHERE amount < 0), 0)::bigint AS total_out FROM f`,
-    valuesOf(filter, MOST_COUNTED + 1),
+    valuesOf(filter, MAX_COUNTED + 1),
   );
 
-/** Movements of money, play left out, of everybody who stands below now, newest first. Totals are of the newest `MOST_COUNTED`. */
+/** Movements of money, play left out, of everybody who stands below now, newest first. Totals are of the newest `MAX_COUNTED`. */
 export async function readTransactions(
   deps: TeamReportsDeps,
   query: InnerQuery<typeof teamTransactions>,
@@ -92,7 +92,7 @@ export async function readTransactions(
   };
   const page = pageOf(query);
   const within = { from: filter.members ? to : from, to };
-  const [offset, limit] = [Math.min((page.pageNo - 1) * page.pageSize, MOST_COUNTED), page.pageSize];
+  const [offset, limit] = [Math.min((page.pageNo - 1) * page.pageSize, MAX_COUNTED), page.pageSize];
   const of = (since: Date): Filter => (filter.members ? filter : { ...filter, from: since });
   const rows = await lookBack(
     within,
@@ -102,7 +102,7 @@ export async function readTransactions(
   const totals = await lookBack(
     within,
     (since) => sumFound(deps.db, of(since)),
-    (found) => found.rows > MOST_COUNTED,
+    (found) => found.rows > MAX_COUNTED,
   );
   const nameOf = await deps.nameFor(brand);
   return {
@@ -119,6 +119,6 @@ export async function readTransactions(
       remark: '',
     })),
     footer: { totalIn: totals.total_in, totalOut: totals.total_out, net: totals.total_in - totals.total_out },
-    ...pageFacts(page, Math.min(totals.rows, MOST_COUNTED), totals.rows > MOST_COUNTED),
+    ...pageFacts(page, Math.min(totals.rows, MAX_COUNTED), totals.rows > MAX_COUNTED),
   };
 }

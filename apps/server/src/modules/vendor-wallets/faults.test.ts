@@ -62,13 +62,13 @@ test('whatever goes wrong at the vendor, a transfer ends moved or not moved, and
 /** Steps of a transfer between which a process may die, each by the call it does not come back from. */
 type Step = 'open' | 'before.move' | 'after.move' | 'settle';
 
-class Killed extends Error {}
+class ProcessKilled extends Error {}
 
 /** Deps of a process that dies at a step. */
 function dyingAt(step: Step): TransferWorld['deps'] {
   const { deps } = world;
   const die = () => {
-    throw new Killed(step);
+    throw new ProcessKilled(step);
   };
   return {
     ...deps,
@@ -114,7 +114,7 @@ test.each<[Step, 'in' | 'out']>(
     },
     { brand, memberId: member.id, now: world.platform.now() },
   );
-  await expect(workTransfer(dyingAt(step), row.id)).rejects.toThrow(Killed);
+  await expect(workTransfer(dyingAt(step), row.id)).rejects.toThrow(ProcessKilled);
   const { cash, transit, known } = await world.sums(member.id);
   expect(cash + transit + known).toBe(main(100));
   const end = await ended(row.id);

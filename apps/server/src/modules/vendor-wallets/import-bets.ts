@@ -10,7 +10,7 @@ export type ImportDeps = Pick<VendorWalletsDeps, 'db' | 'clock'> & {
 };
 
 /** Pages read by one call: a vendor that has more is read on by the next. */
-const MOST_PAGES = 1000;
+const MAX_PAGES = 1000;
 
 /**
  * Reads all that a vendor has settled since its mark, page by page, each booked in one transaction with the mark. Several at once are harmless: a report is
@@ -19,7 +19,7 @@ const MOST_PAGES = 1000;
 export async function importBets(deps: ImportDeps, vendor: string): Promise<void> {
   await deps.db.query('INSERT INTO vendor_import (vendor) VALUES ($1) ON CONFLICT DO NOTHING', [vendor]);
   const { link, wallet } = await deps.vendors.transferWallet(vendor);
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const mark = (await maybeOne<{ mark: string }>(deps.db, 'SELECT mark FROM vendor_import WHERE vendor = $1', [vendor]))?.mark ?? '';
     const asked = deps.clock.now();
     const told = await wallet.settledBets(link, mark).catch(async (error: unknown) => {

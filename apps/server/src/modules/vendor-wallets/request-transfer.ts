@@ -11,7 +11,7 @@ import { enqueueWork } from './enqueue-work.ts';
 import { findExposure, stepOf } from './find-wallets.ts';
 import { bonusInMain } from './locks.ts';
 import { insertTransfer, reserve } from './reserve-transfer.ts';
-import { CALL_LASTS_MS, MOST_OPEN } from './rules.ts';
+import { CALL_LASTS_MS, MAX_OPEN } from './rules.ts';
 import type { TransferOrigin, TransferRow } from './tables.ts';
 
 export interface TransferWish {
@@ -101,7 +101,7 @@ async function judge(deps: VendorWalletsDeps, tx: Tx, { memberId, amount, direct
     'SELECT count(*)::int AS count FROM wallet_transfer WHERE member_id = $1 AND ended_at IS NULL',
     [memberId],
   );
-  if (count >= MOST_OPEN && origin !== 'sweep') throw refuse('wallet.too.many.open');
+  if (count >= MAX_OPEN && origin !== 'sweep') throw refuse('wallet.too.many.open');
   if (direction === 'in' || onward !== null) {
     // From one vendor to another nothing is exposed that is not already.
     const exposed = (await findExposure(tx, memberId)) - (direction === 'out' ? amount : 0n);

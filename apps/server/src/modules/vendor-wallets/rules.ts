@@ -1,7 +1,7 @@
 import type { TransferRow, TransferState } from './tables.ts';
 
 /** Transfers of one member whose end is not known; more wait until one is. */
-export const MOST_OPEN = 10;
+export const MAX_OPEN = 10;
 /** A call that is under way in another process may answer for so long; sooner it is not asked how it ended. */
 export const CALL_LASTS_MS = 10_000;
 /** One that is unknown for so long is a case for the desk. */

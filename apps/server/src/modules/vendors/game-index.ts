@@ -27,7 +27,7 @@ export interface GameIndex {
 }
 
 /** Answers kept for filters asked lately. */
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 const indexes = new WeakMap<readonly ShownGame[], GameIndex>();
 
@@ -77,7 +77,7 @@ function createIndex(games: readonly ShownGame[]): GameIndex {
       const key = JSON.stringify([...Object.values(wanted), movedKey(moved)]);
       const known = kept.get(key);
       if (known) return known;
-      if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
+      if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
       const found = candidates(wanted, moved).filter((item) => passes(item, wanted, moved));
       kept.set(key, found);
       return found;

@@ -57,7 +57,7 @@ export async function openGameSession(sql: Sql, launch: NewGameSession): Promise
 const COLUMNS = `id, brand_id AS "brandId", member_id AS "memberId", session_id AS "sessionId", vendor, node_id AS "nodeId", currency, ip,
   expires_at AS "expiresAt"`;
 
-const MOST_HELD = 20_000;
+const MAX_HELD = 20_000;
 
 export interface GameSessions {
   findGameSession(token: string): Promise<GameSession | null>;
@@ -69,7 +69,7 @@ export interface GameSessions {
 export function gameSessions(db: Db): GameSessions {
   const held = new Map<string, GameSession>();
   const hold = (token: string, session: GameSession): void => {
-    if (held.size >= MOST_HELD) held.delete(held.keys().next().value ?? '');
+    if (held.size >= MAX_HELD) held.delete(held.keys().next().value ?? '');
     held.set(token, session);
   };
   const find: GameSessions['findGameSession'] = async (token) => {

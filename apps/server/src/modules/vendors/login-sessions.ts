@@ -26,9 +26,9 @@ const FRESH_MS = 700;
 const RENEW_EVERY_MS = 60_000;
 /** Renewals of so long share a commit. One for each login took connections and disk from the bets when hundreds were due at once. */
 const RENEW_TOGETHER_MS = 250;
-const MOST_HELD = 20_000;
+const MAX_HELD = 20_000;
 /** One question at a time, so that what is asked meanwhile travels together; two where the first one lingers. */
-const MOST_UNDER_WAY = 2;
+const MAX_UNDER_WAY = 2;
 
 /** Gathers ids asked for while a question is under way into the next one. */
 function gather(load: (ids: readonly string[]) => Promise<LoginFacts[]>): (id: string) => Promise<LoginFacts | null> {
@@ -39,7 +39,7 @@ function gather(load: (ids: readonly string[]) => Promise<LoginFacts[]>): (id: s
 
   async function ask(): Promise<void> {
     isScheduled = false;
-    if (underWay >= MOST_UNDER_WAY || waiting.size === 0) return;
+    if (underWay >= MAX_UNDER_WAY || waiting.size === 0) return;
     const asked = waiting;
     waiting = new Map();
     underWay += 1;
@@ -55,7 +55,7 @@ function gather(load: (ids: readonly string[]) => Promise<LoginFacts[]>): (id: s
   }
 
   function schedule(): void {
-    if (isScheduled || underWay >= MOST_UNDER_WAY || waiting.size === 0) return;
+    if (isScheduled || underWay >= MAX_UNDER_WAY || waiting.size === 0) return;
     isScheduled = true;
     setImmediate(() => void ask());
   }
@@ -74,8 +74,8 @@ export function loginSessions(
   source: LoginSessionSource,
   { clock, onError }: { clock: Clock; onError(error: unknown): void },
 ): LoginSessions {
-  const held = boundedMap<string, { at: number; facts: Promise<LoginFacts | null> }>(MOST_HELD);
-  const renewedAt = boundedMap<string, number>(MOST_HELD);
+  const held = boundedMap<string, { at: number; facts: Promise<LoginFacts | null> }>(MAX_HELD);
+  const renewedAt = boundedMap<string, number>(MAX_HELD);
   const load = gather((ids) => source.findSessionsById(ids));
   let toRenew: string[] = [];
   const writeRenewals = (): void => {

@@ -31,7 +31,7 @@ import { findTopWins, isShownAsWinner, showAsWinner } from './winner-board.ts';
 
 const LIST_PAGE = 18;
 const RECENT_PAGE = 6;
-const MOST_WINNERS = 20;
+const MAX_WINNERS = 20;
 
 export type RoutesWorld = LaunchWorld & { content: Content };
 
@@ -135,7 +135,7 @@ function serveFavourites(serve: Serve, world: RoutesWorld): void {
 function serveWinners(serve: Serve, world: RoutesWorld): void {
   serve(winnerBoard, async ({ query }, context) => {
     const category = (query.gameCategory ?? 'ALL').toLowerCase();
-    const limit = Math.min(MOST_WINNERS, Math.max(1, query.limitNum ?? MOST_WINNERS));
+    const limit = Math.min(MAX_WINNERS, Math.max(1, query.limitNum ?? MAX_WINNERS));
     const wins = await findTopWins(world.db, context.brand.id, {
       now: context.now,
       limit,

@@ -75,7 +75,7 @@ export async function followList(sql: Sql, vendor: string, games: readonly GameF
 }
 
 /** What the games of a kind that a brand offers return at most; null: it offers none, or none that says it. */
-const MOST_RETURN = `SELECT max(o.rtp_ppm) FROM brand_game x JOIN game o ON o.node_id = x.node_id JOIN brand_vendor y ON y.brand_id = x.brand_id AND y.vendor = o.vendor
+const MAX_RETURN = `SELECT max(o.rtp_ppm) FROM brand_game x JOIN game o ON o.node_id = x.node_id JOIN brand_vendor y ON y.brand_id = x.brand_id AND y.vendor = o.vendor
   WHERE x.brand_id = bv.brand_id AND x.enabled AND o.game_type = g.game_type`;
 
 /** Games of a vendor that a brand which has it knows nothing of are offered there, at the end of the list. `areJudged`: the sheet of returns is read by whoever asks. */
@@ -83,7 +83,7 @@ export async function offerNewGames(sql: Sql, vendor: string, { areJudged }: { a
   await sql.query(
     `
     INSERT INTO brand_game (brand_id, node_id, is_new, position, enabled)
-    SELECT bv.brand_id, g.node_id, true, 10000, $2 OR coalesce(g.rtp_ppm <= (${MOST_RETURN}), true) FROM brand_vendor bv JOIN game g ON g.vendor = bv.vendor
+    SELECT bv.brand_id, g.node_id, true, 10000, $2 OR coalesce(g.rtp_ppm <= (${MAX_RETURN}), true) FROM brand_vendor bv JOIN game g ON g.vendor = bv.vendor
     WHERE bv.vendor = $1 AND bv.enabled AND NOT EXISTS (SELECT FROM brand_game o WHERE o.brand_id = bv.brand_id AND o.node_id = g.node_id)
     ON CONFLICT DO NOTHING`,
     [vendor, areJudged],

@@ -18,14 +18,14 @@ export const CHALLENGE_LIMIT = { points: 60, seconds: 600 } as const;
 export const WRONG_LIMIT = { points: 20, seconds: 600 } as const;
 
 /** The work of a first request is about a second of a slow phone; each further one in ten minutes doubles it every other time. */
-const LEAST_BITS = 16;
-const MOST_BITS = 22;
-export const workBits = (recent: number): number => Math.min(MOST_BITS, LEAST_BITS + Math.floor(Math.max(0, recent - 3) / 4));
+const MIN_BITS = 16;
+const MAX_BITS = 22;
+export const workBits = (recent: number): number => Math.min(MAX_BITS, MIN_BITS + Math.floor(Math.max(0, recent - 3) / 4));
 
 /** Pixels the piece may lie beside its hole. */
 const SLIDER_TOLERANCE = 5;
-const LEAST_TRACK_MS = 120;
-const LEAST_TRACK_POINTS = 4;
+const MIN_TRACK_MS = 120;
+const MIN_TRACK_POINTS = 4;
 
 export type TrackPoint = readonly [x: number, ms: number];
 
@@ -36,8 +36,8 @@ export type TrackPoint = readonly [x: number, ms: number];
 export function judgeSlider(answer: number, { x, track }: { x: number; track: readonly TrackPoint[] }): boolean {
   if (Math.abs(x - answer) > SLIDER_TOLERANCE) return false;
   const [first, last] = [track[0], track.at(-1)];
-  if (!first || !last || track.length < LEAST_TRACK_POINTS) return false;
-  if (last[1] - first[1] < LEAST_TRACK_MS || Math.abs(last[0] - x) > SLIDER_TOLERANCE || Math.abs(first[0]) > SLIDER_TOLERANCE * 4)
+  if (!first || !last || track.length < MIN_TRACK_POINTS) return false;
+  if (last[1] - first[1] < MIN_TRACK_MS || Math.abs(last[0] - x) > SLIDER_TOLERANCE || Math.abs(first[0]) > SLIDER_TOLERANCE * 4)
     return false;
   let [forward, backward] = [0, 0];
   const moves = new Set<number>();
@@ -50,5 +50,5 @@ export function judgeSlider(answer: number, { x, track }: { x: number; track: re
     else backward -= step;
     moves.add(Math.round(at));
   }
-  return moves.size >= LEAST_TRACK_POINTS - 1 && backward <= forward / 2;
+  return moves.size >= MIN_TRACK_POINTS - 1 && backward <= forward / 2;
 }

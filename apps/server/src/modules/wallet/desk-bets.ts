@@ -1,4 +1,4 @@
-import { MOST_BET_DAYS, MOST_SUMMED, type betsList, type betsSums, type betView } from '@pavilion/contract/wallet/desk';
+import { MAX_BET_DAYS, MAX_SUMMED, type betsList, type betsSums, type betView } from '@pavilion/contract/wallet/desk';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { pageOf } from '@pavilion/contract/base/paging';
 import type { LanguageTag } from '@pavilion/languages/tags';
@@ -39,8 +39,8 @@ function rangeOf({ q, memberId, from, to, counts }: Filter, { now, timeZone }: {
     { ...(from ? { startDate: from } : {}), ...(to ? { endDate: to } : {}) },
     { timeZone, now, fields: ['from', 'to'] },
   );
-  if ((counts || (!q && !memberId)) && range.to.getTime() - range.from.getTime() > MOST_BET_DAYS * DAY_MS + CLOCK_CHANGE_MS) {
-    throw refuse('report.range.too.long', { field: 'from', params: { days: MOST_BET_DAYS } });
+  if ((counts || (!q && !memberId)) && range.to.getTime() - range.from.getTime() > MAX_BET_DAYS * DAY_MS + CLOCK_CHANGE_MS) {
+    throw refuse('report.range.too.long', { field: 'from', params: { days: MAX_BET_DAYS } });
   }
   return range;
 }
@@ -150,10 +150,10 @@ export async function sumBets(parts: BetsDeskParts, query: Filter, context: Oper
   const { db } = parts;
   const asked = await asAsked(parts, query, context);
   const { counts } = asked;
-  const sums = counts === null ? await findDeskSums(db, asked, MOST_SUMMED) : await sumCounted(parts, { ...asked, counts }, context);
+  const sums = counts === null ? await findDeskSums(db, asked, MAX_SUMMED) : await sumCounted(parts, { ...asked, counts }, context);
   const brandIds = await brandsSummed(db, { ...asked, isEmpty: sums.length === 0 });
   await noteBrands(db, { brandIds, memberId: asked.memberId }, context);
-  return { list: sums, isMore: counts === null && sums.reduce((all, { count }) => all + count, 0) >= MOST_SUMMED };
+  return { list: sums, isMore: counts === null && sums.reduce((all, { count }) => all + count, 0) >= MAX_SUMMED };
 }
 
 type CountedQuery = Awaited<ReturnType<typeof asAsked>> & { counts: 'moved' | 'settled' };

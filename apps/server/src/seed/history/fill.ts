@@ -68,7 +68,7 @@ export async function fillHistory(options: FillOptions): Promise<number> {
   return done;
 }
 
-interface Telling {
+interface FillInput {
   past: PastWorld;
   games: PastGames;
   signal: AbortSignal | undefined;
@@ -80,7 +80,7 @@ interface Telling {
   clock: Clock;
 }
 
-async function tell({ past, games, signal, only, rest, now, teamDays, clock }: Telling, endsAt: Date): Promise<number> {
+async function tell({ past, games, signal, only, rest, now, teamDays, clock }: FillInput, endsAt: Date): Promise<number> {
   let done = 0;
   const notes = createNotes(past.domains.deps.db);
   const closed = await closedBefore(past.domains.deps.db);

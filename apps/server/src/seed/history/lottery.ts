@@ -84,7 +84,7 @@ async function hasDraws(stage: Stage, guest: Guest): Promise<boolean> {
   return gameId !== null && (await issuesOf(stage, guest, gameId)).length >= PHASES;
 }
 
-interface Asked {
+interface OrderInput {
   key: string;
   bet: Bet;
   /** Of a chase. */
@@ -92,7 +92,7 @@ interface Asked {
 }
 
 /** Places an order on the open issue, or a chase from it on; null where it is refused or the brand has no such game. */
-async function order(stage: Stage, guest: Guest, { key, bet, phases = 0 }: Asked): Promise<string | null> {
+async function order(stage: Stage, guest: Guest, { key, bet, phases = 0 }: OrderInput): Promise<string | null> {
   const { past } = stage;
   const gameId = await gameOf(stage, guest, bet.game);
   if (gameId === null) return null;

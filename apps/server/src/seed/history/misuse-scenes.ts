@@ -2,7 +2,7 @@ import * as wire from '@pavilion/contract/payments/calls';
 import { transferDownline, transferEnabled, transferUpline } from '@pavilion/contract/member-transfers/calls';
 import { approve, bankAccount, deposit, PAYMENT_PASSWORD, payOut, refusable, requestId, withdraw } from './money.ts';
 import { peopleOf } from './people.ts';
-import { DAY, HOUR, hundredOf, type Playing, type Scene } from './scene.ts';
+import { DAY, HOUR, hundredOf, type SceneContext, type Scene } from './scene.ts';
 import { enter, type Guest, type PastWallet, type Stage } from './stage.ts';
 import { openGame, walletOf } from './visit.ts';
 
@@ -12,7 +12,7 @@ import { openGame, walletOf } from './visit.ts';
 
 const paysIn =
   (hundreds: bigint) =>
-  async ({ stage, person, key }: Playing): Promise<void> => {
+  async ({ stage, person, key }: SceneContext): Promise<void> => {
     const guest = await enter(stage, person);
     if (guest) await deposit(stage, guest, { key: `${key}/deposit`, amount: { units: hundredOf(stage) * hundreds }, end: 'paid' });
   };
@@ -20,7 +20,7 @@ const paysIn =
 /** Asks nearly all of it out. `isPaid`: operators let it go, else it waits for one. */
 const takesOut =
   (hundreds: bigint, { isPaid }: { isPaid: boolean }) =>
-  async ({ stage, person, key }: Playing): Promise<void> => {
+  async ({ stage, person, key }: SceneContext): Promise<void> => {
     const guest = await enter(stage, person);
     if (!guest) return;
     const amount = (hundredOf(stage) * hundreds * 9n) / 10n;
@@ -98,7 +98,7 @@ const oneAddress: Scene[] = [44, 45, 46, 47, 48].map((who, place) => ({
 
 /** The agent and the member between whom money goes round. */
 const [AGENT, BELOW] = [49, 50];
-const MOST_ROUNDS = 80;
+const MAX_ROUNDS = 80;
 
 /** Plays what received money asks for before it may leave, and hardly more. */
 async function playFree(stage: Stage, guest: Guest, key: string): Promise<void> {
@@ -117,7 +117,7 @@ async function playFree(stage: Stage, guest: Guest, key: string): Promise<void> 
       return wallet.stake(call);
     },
   };
-  for (let round = 0; staked < left && round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; staked < left && round < MAX_ROUNDS; round += 1) {
     past.clock.pass(20);
     if (!(await games.play(id, { key: `${key}/${round}`, stakeRank: 4, at: past.clock.now(), wallet: counted }))) return;
   }
@@ -126,7 +126,7 @@ async function playFree(stage: Stage, guest: Guest, key: string): Promise<void> 
 /** Gives it on, down by a name or up, once what holds it is played. */
 const givesOn =
   ({ name, isFirst = false }: { name?: number; isFirst?: boolean }) =>
-  async ({ stage, person, key }: Playing): Promise<void> => {
+  async ({ stage, person, key }: SceneContext): Promise<void> => {
     const guest = await enter(stage, person);
     if (!guest || !(await bankAccount(stage, guest))) return;
     // Of their own, so that what they lose in play is not missing.

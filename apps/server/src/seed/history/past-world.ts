@@ -29,14 +29,14 @@ function pastClock(): PastClock {
   };
 }
 
-type Given<E> = Partial<{ query: InnerQuery<E>; body: InnerBody<E>; upload: Buffer }>;
+type CallInput<E> = Partial<{ query: InnerQuery<E>; body: InnerBody<E>; upload: Buffer }>;
 
 /** The product's own use cases behind a clock of their own (docs/adr/0037). */
 export interface PastWorld {
   clock: PastClock;
   domains: Domains;
   /** The handler of a call, as the wire reaches it once the caller is let in. */
-  call<E extends Endpoint>(endpoint: E, given: Given<E>, context: RequestContext | OperatorContext): Promise<InnerValue<E>>;
+  call<E extends Endpoint>(endpoint: E, given: CallInput<E>, context: RequestContext | OperatorContext): Promise<InnerValue<E>>;
   /** What a payment provider (the sandbox unless named) tells, and what follows from it. The same event again does nothing. */
   tell(event: ProviderEvent, provider?: string): Promise<void>;
   /** Orders an approved payout, once. The amount that was ordered, less what it costs; null where nothing was. */
@@ -81,7 +81,7 @@ export async function createPastWorld(live: Domains, db: Db): Promise<PastWorld>
   return {
     clock,
     domains,
-    async call<E extends Endpoint>(endpoint: E, given: Given<E>, context: RequestContext | OperatorContext) {
+    async call<E extends Endpoint>(endpoint: E, given: CallInput<E>, context: RequestContext | OperatorContext) {
       const handler = handlers.get(endpoint);
       if (!handler) throw new Error(`nobody serves ${endpoint.path}`);
       const value = await handler({ query: {}, body: {}, upload: Buffer.alloc(0), ...given }, context);

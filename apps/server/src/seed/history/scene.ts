@@ -7,7 +7,7 @@ export interface Scene {
   minutesBefore: number;
   /** Place among the invented people. */
   who: number;
-  run(scene: Playing): Promise<void>;
+  run(scene: SceneContext): Promise<void>;
 }
 
 /** Something to be done at a moment, once under its key. */
@@ -18,7 +18,7 @@ export interface SceneAct {
   run(): Promise<void>;
 }
 
-export interface Playing {
+export interface SceneContext {
   stage: Stage;
   person: Person;
   key: string;

@@ -9,12 +9,12 @@ import { giveBonus } from './bonuses.ts';
 import { misuseScenes } from './misuse-scenes.ts';
 import { approve, deposit, payOut, refusable, reject, withdraw } from './money.ts';
 import { peopleOf, type Person } from './people.ts';
-import { DAY, HOUR, hundredOf, type Playing, type Scene, type SceneAct } from './scene.ts';
+import { DAY, HOUR, hundredOf, type SceneContext, type Scene, type SceneAct } from './scene.ts';
 import { cashOf, enter, type Guest, operatorContext, type Stage, visitorContext } from './stage.ts';
 import { sayIn } from './words.ts';
 
 /** A guest with at least so much, paid in when it is missing. */
-async function withMoney({ stage, person, key }: Playing, units: bigint): Promise<Guest | null> {
+async function withMoney({ stage, person, key }: SceneContext, units: bigint): Promise<Guest | null> {
   const guest = await enter(stage, person);
   if (!guest) return null;
   const wanted = await stage.notes.once(key, 'funds', async () => String(units - (await cashOf(stage, guest.memberId))));
@@ -30,7 +30,7 @@ function wholeHundreds(stage: Stage, units: bigint): bigint {
 }
 
 /** Asks for so many hundreds. */
-async function ask(playing: Playing, hundreds: bigint, holder?: string): Promise<{ id: string; amount: bigint } | null> {
+async function ask(playing: SceneContext, hundreds: bigint, holder?: string): Promise<{ id: string; amount: bigint } | null> {
   const { stage, key } = playing;
   const amount = hundredOf(stage) * hundreds;
   const guest = await withMoney(playing, amount);
@@ -133,7 +133,7 @@ const payments: readonly Scene[] = [
   },
 ];
 
-async function depositOf({ stage, person, key }: Playing, end: 'paid.other.amount' | 'waiting'): Promise<void> {
+async function depositOf({ stage, person, key }: SceneContext, end: 'paid.other.amount' | 'waiting'): Promise<void> {
   const guest = await enter(stage, person);
   if (guest) await deposit(stage, guest, { key: `${key}/deposit`, amount: { rank: 2 }, end });
 }
@@ -141,7 +141,7 @@ async function depositOf({ stage, person, key }: Playing, end: 'paid.other.amoun
 /** Documents as far as the desk's decision on them. */
 const sendsDocuments =
   (end: 'waits' | 'approved' | 'rejected') =>
-  async ({ stage, person }: Playing): Promise<void> => {
+  async ({ stage, person }: SceneContext): Promise<void> => {
     const { past, brand } = stage;
     const guest = await enter(stage, person);
     if (!guest) return;
@@ -172,8 +172,8 @@ const papers: readonly Scene[] = [
 
 /** One call of the member's own. */
 const calls =
-  (work: (guest: Guest, playing: Playing) => Promise<unknown>) =>
-  async (playing: Playing): Promise<void> => {
+  (work: (guest: Guest, playing: SceneContext) => Promise<unknown>) =>
+  async (playing: SceneContext): Promise<void> => {
     const guest = await enter(playing.stage, playing.person);
     if (guest) await refusable(work(guest, playing));
   };
@@ -221,7 +221,7 @@ const limitTo = (stage: Stage, guest: Guest, amount: bigint): Promise<unknown> =
 /** An operator at the desk, about the member of the scene. */
 const operates =
   (work: (memberId: string, stage: Stage) => Promise<unknown>) =>
-  async ({ stage, person }: Playing): Promise<void> => {
+  async ({ stage, person }: SceneContext): Promise<void> => {
     const memberId =
       stage.known.get(person.key) ?? (await stage.past.domains.identity.findMemberByName(stage.brand.id, person.username))?.id;
     if (memberId) await refusable(work(memberId, stage));
@@ -234,7 +234,7 @@ const bonuses: readonly Scene[] = [
   { name: 'is-given-a-bonus', who: 10, minutesBefore: 2 * DAY, times: 10n },
 ].map(({ times, ...scene }) => ({
   ...scene,
-  run: async (playing: Playing) =>
+  run: async (playing: SceneContext) =>
     operates((memberId, stage) => giveBonus(stage, { key: playing.key, memberId, amount: hundredOf(stage) / 5n, times }))(playing),
 }));
 
@@ -278,7 +278,7 @@ const desk: readonly Scene[] = [
 ];
 
 /** Somebody tries name after name from one network, and the rules notice. */
-async function guesses({ stage, person, key }: Playing): Promise<void> {
+async function guesses({ stage, person, key }: SceneContext): Promise<void> {
   const { past } = stage;
   // Whoever does this has solved the brand's captcha each time.
   const brand = { ...stage.brand, modules: { ...stage.brand.modules, SLIDER3: false } };

@@ -92,7 +92,7 @@ export function walletOf({ past, brand }: Stage, { memberId, game }: { memberId:
   };
 }
 
-interface Asked {
+interface WithdrawalId {
   id: string;
 }
 
@@ -112,7 +112,7 @@ async function takeOut(stage: Stage, guest: Guest, key: string): Promise<void> {
     await confirmArrival(stage, guest, asked.id);
     return;
   }
-  await notes.once<Asked>(key, 'asked', () => ({ id: asked.id }));
+  await notes.once<WithdrawalId>(key, 'asked', () => ({ id: asked.id }));
   // Some think better of it.
   if (draw.isIn(0.08)) {
     past.clock.pass(draw.whole(60, 600));
@@ -122,7 +122,7 @@ async function takeOut(stage: Stage, guest: Guest, key: string): Promise<void> {
 
 /** An operator looks at what was asked for in a visit, if anything was. */
 export async function decide(stage: Stage, { key, decidedAt }: Visit): Promise<void> {
-  const asked = await stage.notes.find<Asked>(key, 'asked');
+  const asked = await stage.notes.find<WithdrawalId>(key, 'asked');
   if (!asked) return;
   stage.past.clock.set(decidedAt);
   const draw = drawFrom(`decide ${key}`);

@@ -31,7 +31,7 @@ export interface Score {
   parts: readonly Part[];
 }
 
-export interface Played {
+export interface ScheduledNote {
   /** Beats from the beginning. */
   at: number;
   degree: number;
@@ -40,9 +40,9 @@ export interface Played {
 }
 
 /** The notes of a part; a pattern shorter than the piece is repeated. Throws for what is no note. */
-export function readNotes(text: string, steps: number): { notes: Played[]; beats: number } {
-  const notes: Played[] = [];
-  let sounding: Played[] = [];
+export function readNotes(text: string, steps: number): { notes: ScheduledNote[]; beats: number } {
+  const notes: ScheduledNote[] = [];
+  let sounding: ScheduledNote[] = [];
   const cells = text.split(/[\s|]+/).filter(Boolean);
   cells.forEach((cell, i) => {
     if (cell === '-') {

@@ -30,7 +30,7 @@ export interface LobbyEntry {
 
 const lobbyIcons = ['heart', 'life-buoy', 'wallet', 'log-in', 'chevron-right'] as const;
 export type LobbyIcon = (typeof lobbyIcons)[number];
-const MOST_ENTRIES = 6;
+const MAX_ENTRIES = 6;
 
 function readEntry(data: unknown): LobbyEntry[] {
   if (typeof data !== 'object' || data === null) return [];
@@ -63,7 +63,7 @@ export function readLobbyMessage(data: unknown): FromLobby | null {
   if (record.type === 'mute') return { type: 'mute', muted: record.muted !== false && record.on !== false };
   if (record.type === 'pause') return { type: 'pause', paused: record.paused !== false };
   if (record.type === 'menu' && Array.isArray(record.entries)) {
-    return { type: 'menu', entries: record.entries.slice(0, MOST_ENTRIES).flatMap(readEntry) };
+    return { type: 'menu', entries: record.entries.slice(0, MAX_ENTRIES).flatMap(readEntry) };
   }
   if (record.type === 'resume') return { type: 'pause', paused: false };
   return null;

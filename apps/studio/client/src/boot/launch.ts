@@ -12,7 +12,7 @@ export interface Launch {
   name: string;
 }
 
-const MOST_NAME = 60;
+const MAX_NAME = 60;
 
 /** An http(s) origin out of whatever the lobby wrote, or null. */
 export function readOrigin(value: string | null): string | null {
@@ -40,6 +40,6 @@ export function readLaunch(pathname: string, hash: string): Launch {
     lobby: readOrigin(fragment.get('lobby')),
     lang: fragment.get('lang') ?? '',
     scheme: fragment.get('scheme') === 'light' ? 'light' : 'dark',
-    name: (fragment.get('name') ?? '').slice(0, MOST_NAME),
+    name: (fragment.get('name') ?? '').slice(0, MAX_NAME),
   };
 }

@@ -19,14 +19,14 @@ export interface Loop {
   frames(): number;
 }
 
-interface Running {
+interface RunningAnimation {
   animation: Animation;
   startedAt: number;
   done: () => void;
 }
 
 export function createLoop(): Loop {
-  let running: Running[] = [];
+  let running: RunningAnimation[] = [];
   let scheduled = false;
   let frames = 0;
 

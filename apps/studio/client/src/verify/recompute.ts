@@ -2,7 +2,7 @@ import { createFloatStream, hashServerSeed, scale } from '@pavilion/fairness/flo
 import { verifyRound } from '@pavilion/fairness/verify-round';
 import type { GameEvent, RoundParams, VerifyInfo } from '../../../src/api-types.ts';
 import { findGame } from '../../../src/games/catalogue.ts';
-import type { Settled } from '../../../src/games/game-kind.ts';
+import type { SettledRound } from '../../../src/games/game-kind.ts';
 import type { Draw } from '../games/kind-page.ts';
 
 /** What a reader enters, or what a looked-up round gives. Amounts in units of 1/100,000. */
@@ -19,7 +19,7 @@ export interface RoundInput {
   step: bigint;
 }
 
-export interface Recomputed extends Settled {
+export interface RecomputedRound extends SettledRound {
   /** True when the server seed is the one whose hash was shown before the round. */
   seedMatches: boolean;
   seedHash: string;
@@ -41,7 +41,7 @@ function firstDraws(input: RoundInput, bounds: readonly number[]): Draw[] {
 }
 
 /** Recomputes a round with the published verifier. Null when the game is unknown; RangeError for a choice it does not allow. */
-export function recompute(input: RoundInput): Recomputed | null {
+export function recompute(input: RoundInput): RecomputedRound | null {
   const game = findGame(input.game);
   if (!game) return null;
   const seedHash = hashServerSeed(input.serverSeed);
@@ -54,7 +54,7 @@ export function recompute(input: RoundInput): Recomputed | null {
 }
 
 /** Recomputes a looked-up round; null while its seed is still hidden. */
-export function recomputePlayed(played: VerifyInfo): Recomputed | null {
+export function recomputePlayed(played: VerifyInfo): RecomputedRound | null {
   const { serverSeed, game, clientSeed, nonce, serverSeedHash, params } = played;
   if (serverSeed === null) return null;
   return recompute({

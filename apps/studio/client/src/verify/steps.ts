@@ -5,7 +5,7 @@ import { element } from '../shell/dom.ts';
 import { icon } from '../shell/icons.ts';
 import { codeLine } from './fields.ts';
 import { sameEvents } from './recompute.ts';
-import type { Recomputed } from './recompute.ts';
+import type { RecomputedRound } from './recompute.ts';
 
 /** How a kind's rounds are proved, with the words for it. */
 export interface ProofOfKind {
@@ -13,7 +13,7 @@ export interface ProofOfKind {
   words: Words<string>;
 }
 
-function drawTable({ proof, words }: ProofOfKind, { draws }: Recomputed): HTMLElement {
+function drawTable({ proof, words }: ProofOfKind, { draws }: RecomputedRound): HTMLElement {
   const table = element('table', { class: 'draws' });
   draws.forEach((draw, i) => {
     const { bytes, float } = draw;
@@ -32,7 +32,7 @@ function drawTable({ proof, words }: ProofOfKind, { draws }: Recomputed): HTMLEl
 }
 
 /** The computed round step by step; `played` adds the comparison with what the player saw. */
-export function showSteps(kind: ProofOfKind, round: Recomputed, played: VerifyInfo | null): HTMLElement[] {
+export function showSteps(kind: ProofOfKind, round: RecomputedRound, played: VerifyInfo | null): HTMLElement[] {
   const { proof, words } = kind;
   const { say } = words;
   const step = (n: number, title: string, ...children: (Node | string)[]): HTMLElement =>

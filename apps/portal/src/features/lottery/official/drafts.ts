@@ -35,11 +35,11 @@ export function stepOfPrice(price: Price | null, board: Step, of: { unit: bigint
 }
 
 /** Above so many lines, those of one play and price are joined: an order takes a thousand. */
-const MOST_SINGLE = 200;
+const MAX_SINGLE = 200;
 
 /** Joins lines of one play and price; a number that is on a line already comes to the next, so that it counts twice. */
 export function joined(lines: readonly SlipLine[]): readonly SlipLine[] {
-  if (lines.length <= MOST_SINGLE) return lines;
+  if (lines.length <= MAX_SINGLE) return lines;
   const open = new Map<string, { line: SlipLine; parts: Set<string> }[]>();
   for (const line of lines) {
     const { own, other } = otherOf(line.content);
@@ -58,13 +58,13 @@ export function joined(lines: readonly SlipLine[]): readonly SlipLine[] {
 }
 
 /** What the board adds to every line: its prize group, and the game whose draw lines across two count in as well. */
-export interface Beside {
+export interface BoardOptions {
   readonly series: number;
   readonly other: number | null;
 }
 
 /** A pasted entry as a line of the slip; null where its amount cannot be staked in whole steps, or the play is not offered. */
-export function lineOf(entry: PastedEntry, board: Step, { series, other }: Beside, offer: GameOffer): SlipLine | null {
+export function lineOf(entry: PastedEntry, board: Step, { series, other }: BoardOptions, offer: GameOffer): SlipLine | null {
   const offered = offer.plays.get(entry.play.id);
   if (!offered) return null;
   const step = stepOfPrice(entry.price, board, { unit: offered.unit, stakeTimes: stakesEach(entry.play, offered) }, offer);

@@ -11,7 +11,7 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { useMoneyText } from '../../../shared/cashier/money-text.ts';
 import type { PlayItem } from '../queries.ts';
 import { currentTag } from '../../../i18n/language.ts';
-import { type Beside, joined, lineOf, type Step } from './drafts.ts';
+import { type BoardOptions, joined, lineOf, type Step } from './drafts.ts';
 import { useFaultWords } from '../../../shared/lottery/official-words.ts';
 import pageStyles from './official.module.css';
 import styles from './picks.module.css';
@@ -22,7 +22,7 @@ interface PastePanelProps {
   items: readonly PlayItem[];
   offer: GameOffer;
   step: Step;
-  beside: Beside;
+  beside: BoardOptions;
   example: string;
   /** What stands in the field at first. */
   start: string;
@@ -35,7 +35,7 @@ interface ReadLine extends PastedLine {
 }
 
 /** Shown one by one; of the rest only faults are. */
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 /** A list as people keep it, read line by line: what is right can be added while the rest is mended. */
 export function PastePanel({ plays, play, items, offer, step, beside, example, start, onAdd }: PastePanelProps) {
@@ -97,8 +97,8 @@ export function PastePanel({ plays, play, items, offer, step, beside, example, s
       {lines.length > 0 ? (
         <ol className={styles.pasted} aria-label={t`Lines as they were read`}>
           {lines
-            .filter((line, at) => at < MOST_SHOWN || isBad(line))
-            .slice(0, MOST_SHOWN * 2)
+            .filter((line, at) => at < MAX_SHOWN || isBad(line))
+            .slice(0, MAX_SHOWN * 2)
             .map((line) => (
               <li key={line.line} className={cx(isBad(line) && styles.bad)}>
                 <i>{line.line}</i>

@@ -12,7 +12,7 @@ import { type DrawNow, shortResult } from '../../../shared/games/draws.ts';
 import { drawsQuery } from '../../../shared/games/draws-query.ts';
 import { Ball } from '../../../shared/lottery/ball.tsx';
 import { isQuick } from '../../../shared/lottery/family.ts';
-import { type Listed, listGames, type Parts, shelvesOf } from '../games-list.ts';
+import { type ListedGame, listGames, type Parts, shelvesOf } from '../games-list.ts';
 import { useShelfWords } from '../shelf-words.ts';
 import { usePrizeWords } from '../../../shared/lottery/official-words.ts';
 import styles from './results-page.module.css';
@@ -60,7 +60,7 @@ export function AllResults({ groups }: Pick<Parts, 'groups'>) {
 }
 
 interface CardProps {
-  game: Listed;
+  game: ListedGame;
   draw: DrawNow | undefined;
   isAwaited: boolean;
   /** Nothing is known of its draws. */

@@ -46,7 +46,7 @@ export function layPage({ modules = [], brand = {}, register = {}, domainRoute =
   document.head.append(block);
 }
 
-export interface Asked {
+export interface RecordedCall {
   path: string;
   body: Record<string, unknown>;
 }
@@ -54,8 +54,8 @@ export interface Asked {
 export type Answer = { value: unknown } | { code: string; message?: string; status?: number; value?: Record<string, unknown> } | 'offline';
 
 /** Answers the wire in place of a server; what was asked is kept. */
-export function answerWith(answers: Readonly<Record<string, (asked: Asked, count: number) => Answer>>): Asked[] {
-  const all: Asked[] = [];
+export function answerWith(answers: Readonly<Record<string, (asked: RecordedCall, count: number) => Answer>>): RecordedCall[] {
+  const all: RecordedCall[] = [];
   globalThis.fetch = async (input, init) => {
     const path = String(input).split('?')[0] ?? '';
     const asked = { path, body: JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as Record<string, unknown> };

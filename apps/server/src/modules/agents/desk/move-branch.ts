@@ -15,7 +15,7 @@ import { lockTerms, lockTree } from '../tree-lock.ts';
 import type { AgentRule } from '../types.ts';
 
 /** Everybody's row and guard is written in one transaction, while their bets wait: larger branches would keep them waiting too long. */
-export const MOST_MOVED = 5_000;
+export const MAX_MOVED = 5_000;
 
 interface BranchHead {
   id: string;
@@ -90,9 +90,9 @@ async function newUpline(
 async function lockBranch(tx: Tx, memberId: string): Promise<void> {
   const branch = await many<{ id: string }>(tx, 'SELECT id FROM member_facts WHERE id = $1 OR agent_path @> ARRAY[$1::text] LIMIT $2', [
     memberId,
-    MOST_MOVED + 1,
+    MAX_MOVED + 1,
   ]);
-  if (branch.length > MOST_MOVED) throw refuse('agent.move.large', { params: { count: MOST_MOVED } });
+  if (branch.length > MAX_MOVED) throw refuse('agent.move.large', { params: { count: MAX_MOVED } });
   await lockMembers(
     tx,
     branch.map(({ id }) => id),

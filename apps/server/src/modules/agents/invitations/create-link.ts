@@ -13,7 +13,7 @@ import { LINK_COLUMNS, type LinkRow, linkView, namesIn } from './links.ts';
 type Body = InnerBody<typeof createAffiliateUrl>;
 
 /** A drawn code is drawn again while it is taken; so often, then something is wrong. */
-const MOST_DRAWS = 10;
+const MAX_DRAWS = 10;
 
 /** Makes an invitation of the agent. Rebates are checked here and once more, against what the agent has then, for each who comes by it. */
 export async function createLink(deps: AgentDeps, body: Body, context: SessionContext): Promise<InnerValue<typeof createAffiliateUrl>> {
@@ -99,11 +99,11 @@ async function writeLink(sql: Sql, code: string, link: NewLink): Promise<LinkRow
 
 /** Under a code of its own. */
 export async function drawLink(sql: Sql, link: NewLink): Promise<LinkRow> {
-  for (let draw = 0; draw < MOST_DRAWS; draw += 1) {
+  for (let draw = 0; draw < MAX_DRAWS; draw += 1) {
     const row = await writeLink(sql, drawCode(), link);
     if (row) return row;
   }
-  throw new Error(`no free code in ${MOST_DRAWS} draws`);
+  throw new Error(`no free code in ${MAX_DRAWS} draws`);
 }
 
 export interface NewAffiliateCode {

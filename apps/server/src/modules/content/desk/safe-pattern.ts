@@ -3,7 +3,7 @@ import { boundedPattern, PatternRefused, splitConditions } from '../../../kernel
 import { refuse } from '../../../kernel/refusal.ts';
 
 /** Of one condition, and of what follows the conditions: with three, 255 characters are 3 million steps at most in a browser. */
-const MOST_UNBOUNDED = 3;
+const MAX_UNBOUNDED = 3;
 
 /**
  * An operator's regular expression for a whole text. `*` and the built-in patterns pass. Refuses `desk.pattern.broken` for one that
@@ -31,7 +31,7 @@ export function isRisky(source: string): boolean {
     const bare = part.replaceAll(/\\[^1-9k]/gu, 'x').replaceAll(/\[(?:\\.|[^\]\\])*\]/gu, 'x');
     if (/\\[1-9k]|\(\?<[=!]/u.test(bare)) return true;
     const unbounded = bare.match(/[*+]|\{\d+,\}|\{\d+,\d{3,}\}/gu) ?? [];
-    return unbounded.length > MOST_UNBOUNDED || hasNestedRepetition(bare);
+    return unbounded.length > MAX_UNBOUNDED || hasNestedRepetition(bare);
   });
 }
 

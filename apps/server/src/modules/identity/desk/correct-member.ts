@@ -153,13 +153,16 @@ async function readDetail({ tx, memberId, field, after }: Change, status: string
   return profile.text;
 }
 
-interface Inserted {
+interface CorrectionInsert {
   before: string;
   reason: string;
   state: 'proposed' | 'done';
 }
 
-async function insert({ tx, memberId, field, after, context }: Change, { before, reason, state }: Inserted): Promise<CorrectionRow | null> {
+async function insert(
+  { tx, memberId, field, after, context }: Change,
+  { before, reason, state }: CorrectionInsert,
+): Promise<CorrectionRow | null> {
   const { operatorId } = context.session;
   const decided = state === 'done' ? [operatorId, context.now] : [null, null];
   return maybeOne<CorrectionRow>(

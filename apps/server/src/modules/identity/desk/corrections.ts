@@ -52,7 +52,7 @@ const actorsOf = (rows: readonly CorrectionRow[]): string[] => rows.flatMap((row
 export const correctionView = async ({ access }: IdentityDeskParts, row: CorrectionRow, { session }: OperatorContext) =>
   view(row, await access.operatorNames(actorsOf([row])), session.operatorId);
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** Corrections of a member; a proposal shows both names in full, which is written down. */
 export async function listCorrections(
@@ -64,7 +64,7 @@ export async function listCorrections(
   const rows = await many<CorrectionRow>(
     parts.db,
     'SELECT * FROM member_correction WHERE member_id = $1 ORDER BY proposed_at DESC, id DESC LIMIT $2',
-    [memberId, MOST_SHOWN],
+    [memberId, MAX_SHOWN],
   );
   if (rows.some(({ state }) => state === 'proposed'))
     await noteLook(parts.db, context, { action: 'member.correct.view', subjectKind: 'member', subjectId: memberId, brandId });

@@ -110,7 +110,7 @@ export const findAgents = (sql: Sql, memberId: string) =>
     [memberId],
   );
 
-const MOST_OF_PERSON = 50;
+const MAX_OF_PERSON = 50;
 
 /** Other accounts of a person in these brands. */
 export const findSamePerson = (sql: Sql, { personId, memberId }: { personId: string; memberId: string }, scope: readonly string[]) =>
@@ -118,7 +118,7 @@ export const findSamePerson = (sql: Sql, { personId, memberId }: { personId: str
     sql,
     `SELECT id AS "memberId", brand_id AS "brandId", username FROM member WHERE person_id = $1 AND id <> $2 AND brand_id = ANY ($3)
       ORDER BY id LIMIT $4`,
-    [personId, memberId, scope, MOST_OF_PERSON],
+    [personId, memberId, scope, MAX_OF_PERSON],
   );
 
 export interface AccessFacts {

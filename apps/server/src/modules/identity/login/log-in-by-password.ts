@@ -20,7 +20,7 @@ const ADDRESS_SECONDS = 15 * 60;
 const DEVICE_FAILURES_BEFORE_LOCK = 10;
 
 /** Against what a try of this login counts. */
-interface Counting {
+interface TrySubjects {
   /** The name given; for a device the member has used before, that device instead. */
   subject: string;
   lockAfter: number;
@@ -38,7 +38,7 @@ export async function byPassword(parts: IdentityParts, body: LoginBody, context:
   // Asked for at every try, it stands for the picture that failures ask for.
   const isHumanShown = !isRecovered && brand.modules['SLIDER3'] === true;
   if (isHumanShown) await parts.verification.requireCaptcha(body.sliderValidate, context);
-  const counting: Counting =
+  const counting: TrySubjects =
     account?.isDeviceTrusted && device
       ? {
           subject: `device:${account.id}:${device.toString('hex')}`,
@@ -72,7 +72,7 @@ export async function byPassword(parts: IdentityParts, body: LoginBody, context:
   };
 }
 
-interface Naming {
+interface LoginName {
   body: LoginBody;
   policy: Policy;
   device: Buffer | null;
@@ -84,7 +84,7 @@ interface Naming {
  */
 async function findNamed(
   parts: IdentityParts,
-  { body, policy, device }: Naming,
+  { body, policy, device }: LoginName,
   { brand }: RequestContext,
 ): Promise<{ account: Account | null; name: string }> {
   const find = (username: string) => findAccount(parts.db, { brandId: brand.id, username }, device);
@@ -112,14 +112,14 @@ const locked = () => refuse('login.locked', { params: { minutes: LOCK_SECONDS / 
 
 const captchaRequired = () => refuse('captcha.required', { field: 'captcha', value: { captcha: true } });
 
-interface Standing {
+interface TryState {
   isLocked: boolean;
   isCaptchaDue: boolean;
   /** So many failures came from the address that whoever tries there must solve a captcha. */
   isAddressSuspect: boolean;
 }
 
-async function standingOf(parts: IdentityParts, counting: Counting, now: Date): Promise<Standing> {
+async function standingOf(parts: IdentityParts, counting: TrySubjects, now: Date): Promise<TryState> {
   const [subject, address] = await findTries(parts.db, [counting.subject, counting.address], now);
   const isAddressSuspect = (address?.failures ?? 0) >= FAILURES_BEFORE_ADDRESS_CAPTCHA;
   return { isLocked: subject?.locked ?? false, isCaptchaDue: (subject?.failures ?? 0) >= 1 || isAddressSuspect, isAddressSuspect };
@@ -128,7 +128,7 @@ async function standingOf(parts: IdentityParts, counting: Counting, now: Date): 
 /** Refuses locked subjects; asks for a captcha where one is due. True when one was solved. */
 async function passCaptcha(
   parts: IdentityParts,
-  counting: Counting & { isHumanShown: boolean; onLocked(): void; onMissing(): void },
+  counting: TrySubjects & { isHumanShown: boolean; onLocked(): void; onMissing(): void },
   answer: string | null | undefined,
   context: RequestContext,
 ): Promise<boolean> {
@@ -148,7 +148,7 @@ async function passCaptcha(
   return true;
 }
 
-interface JudgedTry extends Counting {
+interface JudgedTry extends TrySubjects {
   captchaPassed: boolean;
 }
 

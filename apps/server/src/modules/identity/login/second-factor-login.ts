@@ -38,7 +38,7 @@ export async function secondFactorsDue(
   return by === 'password' && brand.modules['LOGINIPVERF3'] === true ? methods : [];
 }
 
-interface Opening {
+interface SecondFactorStart {
   authenticated: AuthenticatedAccount;
   wish: Wish;
   methods: readonly SecondFactorOption[];
@@ -47,7 +47,7 @@ interface Opening {
 /** Stores the login until its second factor is answered; the ticket is answered once and stored as a hash. */
 export async function startSecondFactor(
   { db }: IdentityParts,
-  { authenticated, wish, methods }: Opening,
+  { authenticated, wish, methods }: SecondFactorStart,
   { brand, ip, now }: RequestContext,
 ): Promise<SecondFactorOffer> {
   const ticket = newToken();
@@ -91,7 +91,7 @@ interface WaitingRow {
 }
 
 /** A waiting login whose account has not changed since the first factor. */
-interface Waiting extends WaitingRow {
+interface PendingLogin extends WaitingRow {
   account: Account;
 }
 
@@ -99,7 +99,7 @@ const COLUMNS = 'member_id, password_set_at, methods, remember, is_default_passw
 const GOOD = 'ticket_hash = $1 AND brand_id = $2 AND network = $3 AND expires_at > $4';
 
 /** Throws `login.verification.over` for a row that is not there, and for one whose member has a new password or is barred. */
-async function stillGood(parts: IdentityParts, row: WaitingRow | null, ticket: string): Promise<Waiting> {
+async function stillGood(parts: IdentityParts, row: WaitingRow | null, ticket: string): Promise<PendingLogin> {
   if (!row) throw over();
   const account = await findAccount(parts.db, { memberId: row.member_id }, null);
   if (account?.status === 'active' && account.passwordSetAt.getTime() === row.password_set_at.getTime()) {
@@ -131,7 +131,7 @@ export async function sendSecondFactorCode(
   return parts.verification.sendCode({ purpose: 'second.step', contact, memberId: waiting.account.id, field: 'method' }, context);
 }
 
-async function contactFor(parts: IdentityParts, { account, methods }: Waiting, method: SecondFactorMethod): Promise<Contact | null> {
+async function contactFor(parts: IdentityParts, { account, methods }: PendingLogin, method: SecondFactorMethod): Promise<Contact | null> {
   if (!methods.includes(method) || (method !== 'mobile' && method !== 'email')) return null;
   const value = (await parts.verification.contactsOf(parts.db, account.id))[method];
   return value ? { kind: method, value } : null;
@@ -174,7 +174,7 @@ async function claim(tx: Tx, ticket: string): Promise<void> {
 
 async function wrong(
   parts: IdentityParts,
-  { tries, account }: Waiting,
+  { tries, account }: PendingLogin,
   { ticket, context }: { ticket: string; context: RequestContext },
 ): Promise<Refusal> {
   const triesLeft = SECOND_FACTOR_TRIES - tries;
@@ -186,13 +186,13 @@ async function wrong(
   return over();
 }
 
-interface Answer {
-  waiting: Waiting;
+interface SecondFactorAnswer {
+  waiting: PendingLogin;
   method: SecondFactorMethod;
   answer: string;
 }
 
-async function judge(parts: IdentityParts, { waiting, method, answer }: Answer, context: RequestContext): Promise<boolean> {
+async function judge(parts: IdentityParts, { waiting, method, answer }: SecondFactorAnswer, context: RequestContext): Promise<boolean> {
   if (!waiting.methods.includes(method)) return false;
   if (method === 'totp' || method === 'recovery') {
     const check = method === 'totp' ? parts.secondFactor.checkTotp : parts.secondFactor.checkRecoveryCode;

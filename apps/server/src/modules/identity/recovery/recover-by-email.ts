@@ -15,8 +15,8 @@ export const MAIL_RESET_TASK = 'identity.mail-reset';
 export const RESET_MINUTES = 30;
 
 const HOUR = 3600;
-const MOST_PER_ADDRESS = 10;
-const MOST_PER_PAIR = 5;
+const MAX_PER_ADDRESS = 10;
+const MAX_PER_PAIR = 5;
 
 /**
  * Takes an order for a recovery mail. Whether the pair of name and address exists is looked up by a job, so neither
@@ -33,8 +33,8 @@ export async function recoverByEmail(
   await parts.verification.requireCaptcha(body.sliderValidate, context);
   const username = body.username.toLowerCase();
   const pair = tokenHash(`${brand.id}:${username}:${email}`).toString('base64url');
-  await take(parts.db, { key: `recover:address:${networkOf(context.ip)}`, points: MOST_PER_ADDRESS, seconds: HOUR }, now);
-  await take(parts.db, { key: `recover:pair:${pair}`, points: MOST_PER_PAIR, seconds: 24 * HOUR }, now);
+  await take(parts.db, { key: `recover:address:${networkOf(context.ip)}`, points: MAX_PER_ADDRESS, seconds: HOUR }, now);
+  await take(parts.db, { key: `recover:pair:${pair}`, points: MAX_PER_PAIR, seconds: 24 * HOUR }, now);
   await parts.enqueue(parts.db, MAIL_RESET_TASK, {
     brandId: brand.id,
     username,

@@ -8,7 +8,7 @@ export interface VerifiedContact {
   now: Date;
 }
 
-export interface Attached {
+export interface AttachedPerson {
   /** The contact belongs to a person who was excluded before it was verified here. */
   excludedBefore: boolean;
 }
@@ -18,7 +18,7 @@ export interface Attached {
  * contact is linked to another person already, the two are merged and an exclusion of either holds for both: refusing the contact would
  * leave the account at play. (A new account is refused before, with `person.excluded`.)
  */
-export async function attachPerson(tx: Sql, { memberId, contact, now }: VerifiedContact): Promise<Attached> {
+export async function attachPerson(tx: Sql, { memberId, contact, now }: VerifiedContact): Promise<AttachedPerson> {
   const facts = contact.kind === 'mobile' ? { mobile: contact.value } : { email: contact.value };
   const { person_id: own } = await one<{ person_id: string | null }>(tx, 'SELECT person_id FROM member WHERE id = $1', [memberId]);
   if (own !== null && !(await leadsSomewhere(tx, contact))) {

@@ -80,13 +80,13 @@ export async function registerMember(
 const notInvited = () => refuse('invitation_code_error', { field: 'affiliateCode' });
 const usernameTaken = () => refuse('username.taken', { field: 'username' });
 
-interface Naming {
+interface UsernameInput {
   input: RegisterBody;
   mobile: string;
   rule: RegisterRule | undefined;
 }
 
-function nameFor(way: RegisterWay, { input, mobile, rule }: Naming): string {
+function nameFor(way: RegisterWay, { input, mobile, rule }: UsernameInput): string {
   if (way === 'mobile') return mobile;
   return way === 'auto' ? readableName(rule) : (input.username ?? '');
 }
@@ -111,7 +111,7 @@ async function passCaptcha(
   return true;
 }
 
-interface Checked {
+interface CheckedRegistration {
   way: RegisterWay;
   input: RegisterBody;
   username: string;
@@ -127,9 +127,9 @@ interface Checked {
 }
 
 /** A made name is made again while it is taken; so often, then something is wrong. */
-const MOST_NAMES = 10;
+const MAX_NAMES = 10;
 
-async function write(parts: IdentityParts, checked: Checked, context: RequestContext): Promise<string> {
+async function write(parts: IdentityParts, checked: CheckedRegistration, context: RequestContext): Promise<string> {
   let { username } = checked;
   for (let made = 1; ; made += 1) {
     try {
@@ -137,13 +137,13 @@ async function write(parts: IdentityParts, checked: Checked, context: RequestCon
     } catch (error) {
       if (!isUsernameTaken(error)) throw error;
       if (checked.way === 'mobile') throw refuse('contact.taken', { field: 'mobileNum' });
-      if (checked.way === 'username' || made >= MOST_NAMES) throw usernameTaken();
+      if (checked.way === 'username' || made >= MAX_NAMES) throw usernameTaken();
       username = readableName(checked.rule);
     }
   }
 }
 
-async function writeAs(parts: IdentityParts, checked: Checked, context: RequestContext): Promise<string> {
+async function writeAs(parts: IdentityParts, checked: CheckedRegistration, context: RequestContext): Promise<string> {
   const { input, verified } = checked;
   const { brand, now } = context;
   return transaction(parts.db, async (tx) => {
@@ -190,7 +190,7 @@ async function writeAs(parts: IdentityParts, checked: Checked, context: RequestC
   });
 }
 
-function profileOf({ input, termsVersion, mobile }: Checked, invitation: Invitation | null, context: RequestContext) {
+function profileOf({ input, termsVersion, mobile }: CheckedRegistration, invitation: Invitation | null, context: RequestContext) {
   return {
     nickname: input.nickname ?? '',
     payeeName: input.payeeName ?? '',

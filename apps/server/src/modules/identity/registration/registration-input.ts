@@ -16,7 +16,7 @@ export type RegisterWay = 'username' | 'mobile' | 'auto';
 
 const LEAST_PAYMENT_PASSWORD = 6;
 
-export interface Asked {
+export interface RegistrationFields {
   rules: RegisterRules;
   required: readonly string[];
 }
@@ -32,7 +32,7 @@ const free = (rule: RegisterRule | undefined, required: boolean): RegisterRule =
 });
 
 /** What a form asks for: the brand's rules, as far as they concern this way. */
-export function askedOf(way: RegisterWay, rules: RegisterRules, modules: Readonly<Record<string, boolean>>): Asked {
+export function askedOf(way: RegisterWay, rules: RegisterRules, modules: Readonly<Record<string, boolean>>): RegistrationFields {
   if (way === 'username') return { rules, required: ['username', 'password', 'birthday'] };
   const { username: _name, ...others } = rules;
   if (way === 'auto') {
@@ -55,14 +55,14 @@ export function askedOf(way: RegisterWay, rules: RegisterRules, modules: Readonl
 const KEPT_WHEN_HIDDEN: ReadonlySet<string> = new Set(['username', 'birthday', 'affiliateCode']);
 
 /** A field the form does not ask for is not taken; the password only where the form has one. */
-export function onlyAsked(body: RegisterBody, { rules, required }: Asked): RegisterBody {
+export function onlyAsked(body: RegisterBody, { rules, required }: RegistrationFields): RegisterBody {
   const hidden = Object.entries(rules)
     .filter(([field, rule]) => !rule.enabled && !KEPT_WHEN_HIDDEN.has(field) && !required.includes(field))
     .map(([field]) => field);
   return { ...body, ...Object.fromEntries(hidden.map((field) => [field, undefined])) };
 }
 
-export interface Requirements extends Asked {
+export interface Requirements extends RegistrationFields {
   way: RegisterWay;
   policy: Policy;
   minimumAge: number;

@@ -13,7 +13,7 @@ import { authorizationFor } from './vapid.ts';
 
 const WAIT_MS = 10_000;
 /** Tries of one browser: the last about half an hour after the first. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 /** How long a push service keeps it for a browser that is off. */
 const KEPT_SECONDS = 86_400;
 const TEXT_CHARS = 180;
@@ -61,7 +61,7 @@ async function tellBrowser(deps: InboxDeps, row: Due, tries: number): Promise<vo
   if (outcome === 'gone') await deps.db.query('DELETE FROM push_subscription WHERE id = $1', [row.subscription]);
   if (outcome === 'told')
     await deps.db.query('UPDATE push_subscription SET told_at = $2 WHERE id = $1', [row.subscription, deps.clock.now()]);
-  if (outcome === 'later' && tries < MOST_TRIES)
+  if (outcome === 'later' && tries < MAX_TRIES)
     await deps.enqueue(
       deps.db,
       PUSH_TASK,

@@ -77,7 +77,7 @@ interface Chased {
 }
 
 /** So many phases that differ are priced: pricing takes as long as a slip is wide, and a chase has up to 1,440. */
-const MOST_PRICED = 8;
+const MAX_PRICED = 8;
 
 /**
  * Multiples whose prices speak for all phases: the greatest of each line, where some phase has them all; else those of every phase, of which the one
@@ -90,7 +90,7 @@ function greatestOf(phases: AskedChase['phases']): (readonly number[])[] {
   );
   const has = ({ multiples }: AskedPhase): boolean => highest.every((most, line) => most === (multiples[line] ?? multiples[0]));
   const differ = new Map(phases.map(({ multiples }) => [multiples.join(), multiples]));
-  return phases.some(has) || differ.size > MOST_PRICED ? [highest] : [...differ.values()];
+  return phases.some(has) || differ.size > MAX_PRICED ? [highest] : [...differ.values()];
 }
 
 /**

@@ -20,7 +20,7 @@ const READ_AT_ONCE = 1_000;
 /** Worked side by side, each on a connection of its own: while one waits for the exposure the other is priced and written. */
 const BESIDE = 2;
 /** After so many a pass ends: chases whose bets end sooner may have come meanwhile. */
-const MOST_PLACED = 1_000;
+const MAX_PLACED = 1_000;
 /** The phase is tried again while its issue takes bets. */
 const PASSING = new Set(['system.busy', 'system.maintenance']);
 
@@ -32,7 +32,7 @@ const PASSING = new Set(['system.busy', 'system.maintenance']);
 export async function workChases(parts: LotteryDeps, isStopped: () => boolean = () => false): Promise<boolean> {
   let placed = 0;
   // Those that have to wait, as while a brand is in maintenance, keep no others from their turn.
-  for (let after: Due | undefined; placed < MOST_PLACED && !isStopped();) {
+  for (let after: Due | undefined; placed < MAX_PLACED && !isStopped();) {
     const due = await findDue(parts, after);
     const left = inGroups(due).values();
     const place = async () => {
@@ -46,7 +46,7 @@ export async function workChases(parts: LotteryDeps, isStopped: () => boolean = 
     if (due.length < READ_AT_ONCE) break;
   }
   if (placed > 0) parts.onApplied();
-  return placed >= MOST_PLACED;
+  return placed >= MAX_PLACED;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { hashServerSeed } from '@pavilion/fairness/float-stream';
 import * as wire from '@pavilion/contract/lottery/desk';
 import type { InnerQuery } from '@pavilion/contract/base/endpoint';
-import { MOST_COUNTED, pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import { MAX_COUNTED, pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { Prizes } from '@pavilion/lottery/play';
 import { LOTTERY_ORDER } from '@pavilion/contract/lottery/states';
 import type { DeskRegistrar, OperatorContext } from '../../../http/desk.ts';
@@ -21,7 +21,7 @@ import { ORDER_STATES } from '../states.ts';
 
 type Row = IssueRow & { isHouse: boolean; zone: string };
 
-const MOST_LATE = 200;
+const MAX_LATE = 200;
 
 /** Issues, their results and what is proposed about them. */
 export function registerIssuesDesk({ serve }: Pick<DeskRegistrar, 'serve'>, parts: DeskParts): void {
@@ -82,7 +82,7 @@ async function listIssues(parts: DeskParts, query: InnerQuery<typeof wire.lotter
   const rows = await many<Row>(parts.db, `${listed} LIMIT $8 OFFSET $9`, [
     ...values,
     page.pageSize,
-    Math.min((page.pageNo - 1) * page.pageSize, MOST_COUNTED),
+    Math.min((page.pageNo - 1) * page.pageSize, MAX_COUNTED),
   ]);
   return { list: await views(parts, { rows, brands: brandsOf(context, query.brandId) }, context), ...pageFacts(page, count, isMore) };
 }
@@ -219,7 +219,7 @@ async function lateOf({ db }: DeskParts, { id, startedAt }: IssueRow, brands: re
     `SELECT o.id AS "orderId", m.username, o.stake, b.currency, o.placed_at AS "placedAt" FROM lottery_order o
       JOIN member_facts m ON m.id = o.member_id JOIN brand_facts b ON b.id = o.brand_id
       WHERE o.issue_id = $1 AND o.brand_id = ANY ($2) AND o.status = ${LOTTERY_ORDER.late} AND o.placed_at >= $3 ORDER BY o.number LIMIT $4`,
-    [id, brands, startedAt, MOST_LATE],
+    [id, brands, startedAt, MAX_LATE],
   );
   return rows.map(({ placedAt, ...row }) => ({ ...row, placedAt: placedAt.toISOString() }));
 }

@@ -21,7 +21,7 @@ import { optionWord, rowWord, squareOf } from '../games/selection-words.ts';
 import { findOffered, findPresent, findIssue, listOffered, type OfferedGame } from '../tables.ts';
 import { productOf } from '../tickets/ticket.ts';
 
-const MOST_KEYS = 1_000;
+const MAX_KEYS = 1_000;
 
 /** What brands offer: terms, odds with their returns, calendars, and what could be won on each number. */
 export function registerOffersDesk({ serve }: Pick<DeskRegistrar, 'serve'>, parts: DeskParts): void {
@@ -167,7 +167,7 @@ async function exposure(parts: DeskParts, query: InnerQuery<typeof lotteryExposu
     db,
     `SELECT key, liability::bigint AS liability FROM lottery_exposure WHERE issue_id = $1 AND brand_id = $2 AND play_id = $3 AND liability > 0
       ORDER BY lottery_exposure.liability DESC, key LIMIT $4`,
-    [issue?.id ?? 0, query.brandId, playId ?? -1, MOST_KEYS],
+    [issue?.id ?? 0, query.brandId, playId ?? -1, MAX_KEYS],
   );
   const names = await gameNames(parts, context);
   const play = playId === null ? undefined : known.get(playId);

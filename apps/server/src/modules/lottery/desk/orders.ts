@@ -1,6 +1,6 @@
 import * as wire from '@pavilion/contract/lottery/desk-orders';
 import type { InnerQuery } from '@pavilion/contract/base/endpoint';
-import { MOST_COUNTED, pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import { MAX_COUNTED, pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import { otherOf } from '@pavilion/lottery/across';
 import type { DeskRegistrar, OperatorContext } from '../../../http/desk.ts';
 import { countListed } from '../../../kernel/count-listed.ts';
@@ -14,8 +14,8 @@ import { drawnOfOrder, lineWon } from '../tickets/read-order.ts';
 import { contentWords } from '../games/selection-words.ts';
 import { ORDER_STATES } from '../states.ts';
 
-const MOST_LINES = 200;
-const MOST_ROWS = 500;
+const MAX_LINES = 200;
+const MAX_ROWS = 500;
 
 interface Row {
   id: string;
@@ -81,7 +81,7 @@ async function listOrders(parts: DeskParts, query: InnerQuery<typeof wire.lotter
   const rows = await many<Row>(parts.db, `${ORDERS} WHERE ${where} ORDER BY o.number DESC LIMIT $9 OFFSET $10`, [
     ...values,
     page.pageSize,
-    Math.min((page.pageNo - 1) * page.pageSize, MOST_COUNTED),
+    Math.min((page.pageNo - 1) * page.pageSize, MAX_COUNTED),
   ]);
   const names = await gameNames(parts, context);
   return { list: rows.map((row) => view(row, names)), ...pageFacts(page, count, isMore) };
@@ -92,7 +92,7 @@ async function detail(parts: DeskParts, id: string, context: OperatorContext) {
   const row = await maybeOne<Row>(db, `${ORDERS} WHERE o.id = $1 AND o.brand_id = ANY ($2)`, [id, context.session.scope]);
   if (!row) throw refuse('not.found');
   const { count } = await one<{ count: number }>(db, 'SELECT count(*)::int AS count FROM lottery_line WHERE order_id = $1', [id]);
-  const lines = await readLines(db, [id], { most: MOST_LINES });
+  const lines = await readLines(db, [id], { most: MAX_LINES });
   const drawn = await drawnOfOrder(parts, row, lines);
   const names = await gameNames(parts, context);
   const corrections = await correctionsOf(parts, id);
@@ -141,7 +141,7 @@ async function profit(parts: DeskParts, query: InnerQuery<typeof wire.lotteryPro
       FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id
       WHERE o.brand_id = $1 AND o.status IN (${ORDER_STATES.settled}) AND ($2::int IS NULL OR o.game_id = $2)
         AND ($3::timestamptz IS NULL OR i.drawn_at >= $3) AND ($4::timestamptz IS NULL OR i.drawn_at < $4)
-      GROUP BY o.game_id${byIssue ? ', i.numero, i.draws_at ORDER BY i.draws_at DESC' : ' ORDER BY 5 DESC'} LIMIT ${MOST_ROWS}`,
+      GROUP BY o.game_id${byIssue ? ', i.numero, i.draws_at ORDER BY i.draws_at DESC' : ' ORDER BY 5 DESC'} LIMIT ${MAX_ROWS}`,
     [query.brandId, query.gameId ?? null, ...brandDays(query, timeZone)],
   );
   const names = await gameNames(parts, context);

@@ -65,14 +65,14 @@ async function close(): Promise<void> {
 
 const seconds = (): number => Math.floor(world.now().getTime() / 1000);
 
-interface Sending {
+interface SendOptions {
   /** Whose address it is sent to. */
   to?: string;
   secret?: string;
   at?: number;
 }
 
-async function send(body: object, { to = 'hanoi', secret, at = seconds() }: Sending = {}): Promise<[status: number, body: unknown]> {
+async function send(body: object, { to = 'hanoi', secret, at = seconds() }: SendOptions = {}): Promise<[status: number, body: unknown]> {
   const raw = JSON.stringify(body);
   const key = secret ?? (await feedSecret(world.database.pool, to));
   const answer = await fetch(new URL(`/lottery/feeds/${to}`, world.url), {

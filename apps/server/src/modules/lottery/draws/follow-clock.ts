@@ -6,7 +6,7 @@ import { listGames } from '../tables.ts';
 import { workChases } from '../chases/work-chases.ts';
 
 /** A pause is never longer: the clock may have been set, another process may have drawn. */
-const MOST_MS = 5_000;
+const MAX_MS = 5_000;
 /** After a fault the next try waits so long. */
 const FAULT_MS = 1_000;
 
@@ -68,11 +68,11 @@ export function followClock(parts: LotteryDeps): () => Promise<void> {
     return { call, running };
   };
   // A chase has until its next issue closes, which a long settlement before it could outlast.
-  const chasing = repeat(async () => ((await workChases(parts, () => stopped)) ? 0 : MOST_MS));
+  const chasing = repeat(async () => ((await workChases(parts, () => stopped)) ? 0 : MAX_MS));
   const settling = repeat(async () => {
     await settleDrawn(parts);
     chasing.call();
-    return MOST_MS;
+    return MAX_MS;
   });
   const drawing = repeat(async () => {
     await closeIssues(parts);
@@ -89,14 +89,14 @@ export function followClock(parts: LotteryDeps): () => Promise<void> {
   };
 }
 
-/** Milliseconds to the next end of bets or draw of the house, at most `MOST_MS`. */
+/** Milliseconds to the next end of bets or draw of the house, at most `MAX_MS`. */
 async function untilNext({ db, clock }: LotteryDeps): Promise<number> {
   const { at } = await one<{ at: Date | null }>(
     db,
     `SELECT least((SELECT min(closes_at) FROM lottery_issue WHERE state = 'open'),
       (SELECT min(draws_at) FROM lottery_issue WHERE state = 'closed' AND seed_hash IS NOT NULL)) AS at`,
   );
-  return at === null ? MOST_MS : Math.min(MOST_MS, Math.max(5, at.getTime() - clock.now().getTime()));
+  return at === null ? MAX_MS : Math.min(MAX_MS, Math.max(5, at.getTime() - clock.now().getTime()));
 }
 
 export const lotteryTicks = (parts: LotteryDeps) => [

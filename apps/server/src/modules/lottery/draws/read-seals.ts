@@ -1,4 +1,4 @@
-import { MOST_SEALS, ticketsOfDraw } from '@pavilion/contract/lottery/calls';
+import { MAX_SEALS, ticketsOfDraw } from '@pavilion/contract/lottery/calls';
 import { lotteryOrderSeal } from '@pavilion/contract/lottery/orders';
 import type { Serve } from '../../../http/serve.ts';
 import { many, maybeOne } from '../../../kernel/db.ts';
@@ -17,7 +17,7 @@ export function registerSealReads(serve: Serve, parts: LotteryDeps): void {
     if (!issue || issue.seedHash === null) throw refuse('lottery.issue.unknown');
     if (issue.digest === null) throw refuse('lottery.tickets.open');
     if (!issue.listsTickets) throw refuse('lottery.issue.unknown');
-    const { page = 0, size = MOST_SEALS } = query;
+    const { page = 0, size = MAX_SEALS } = query;
     const rows = await many<{ seal: string }>(
       db,
       `SELECT ${SEAL} AS seal FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id

@@ -1,4 +1,4 @@
-import { FULL_GROUP, LEAST_GROUP, type OfferTerms } from '@pavilion/contract/lottery/terms';
+import { FULL_GROUP, MIN_GROUP, type OfferTerms } from '@pavilion/contract/lottery/terms';
 import { familyRules } from '@pavilion/lottery/families';
 import type { Play, Tier } from '@pavilion/lottery/play';
 import { fromDecimal, type Ratio, ratio } from '@pavilion/lottery/ratio';
@@ -41,7 +41,7 @@ export function offerOf({ family, terms }: OfferedGame, ownGroup: number): GameO
   return {
     family,
     modes: new Set(terms.modes),
-    groups: hasGroups ? { least: LEAST_GROUP, most: ownGroup } : null,
+    groups: hasGroups ? { least: MIN_GROUP, most: ownGroup } : null,
     mostMultiple: terms.mostMultiple,
     plays,
   };

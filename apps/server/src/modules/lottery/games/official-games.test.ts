@@ -109,15 +109,15 @@ test('odds of ZY are the game’s beside its own: both are checked for their ret
   expect([onTop('lott'), onTop('elott'), onTop('rng')]).toEqual([15_000n, 52_500n, 0n]);
   expect([areTermsSound('vn-north', of('97').terms), areTermsSound('four-d', at({ plays: {} }).terms)]).toEqual([true, false]);
   const sums = (more: Partial<OfferTerms>) => areTermsSound('vn-north', { ...plain, ...more });
-  expect([-10_000n, 0n, MOST_STAKED + 1n].map((unit) => sums({ zy: { unit, plays: {} } }))).toEqual([false, false, false]);
-  expect([
-    sums({ unit: MOST_STAKED, mostStake: MOST_STAKED, mostWin: MOST_WON, mostPerIssue: MOST_WON }),
-    sums({ topGroup: 1960 }),
-  ]).toEqual([true, true]);
-  const beyond = [{ unit: MOST_STAKED + 1n }, { mostStake: MOST_STAKED + 1n }, { mostWin: MOST_WON + 1n }, { mostPerIssue: 10n ** 40n }];
+  expect([-10_000n, 0n, MAX_STAKED + 1n].map((unit) => sums({ zy: { unit, plays: {} } }))).toEqual([false, false, false]);
+  expect([sums({ unit: MAX_STAKED, mostStake: MAX_STAKED, mostWin: MAX_WON, mostPerIssue: MAX_WON }), sums({ topGroup: 1960 })]).toEqual([
+    true,
+    true,
+  ]);
+  const beyond = [{ unit: MAX_STAKED + 1n }, { mostStake: MAX_STAKED + 1n }, { mostWin: MAX_WON + 1n }, { mostPerIssue: 10n ** 40n }];
   const inPlays: OfferTerms['plays'][] = [
-    { 'vn-north.de': { unit: MOST_STAKED + 1n } },
-    { 'vn-north.lo.2': { point: { price: 1n, pays: MOST_WON + 1n } } },
+    { 'vn-north.de': { unit: MAX_STAKED + 1n } },
+    { 'vn-north.lo.2': { point: { price: 1n, pays: MAX_WON + 1n } } },
   ];
   expect([...beyond, ...inPlays.map((plays) => ({ plays })), { topGroup: 1961 }].filter(sums)).toEqual([]);
   const changes = [
@@ -133,7 +133,7 @@ test('odds of ZY are the game’s beside its own: both are checked for their ret
 });
 
 /** A hundred billion main units; the most a JSON number carries. */
-const [MOST_STAKED, MOST_WON] = [10n ** 15n, 2n ** 53n - 1n];
+const [MAX_STAKED, MAX_WON] = [10n ** 15n, 2n ** 53n - 1n];
 
 const plain: OfferTerms = {
   unit: 10_000n,

@@ -1,5 +1,5 @@
 import { FULL_GROUP, type OfferTerms } from '@pavilion/contract/lottery/terms';
-import { MOST_REBATE_PLUS } from '@pavilion/contract/ranks/terms';
+import { MAX_REBATE_PLUS } from '@pavilion/contract/ranks/terms';
 import { familyRules } from '@pavilion/lottery/families';
 import type { Family, Play } from '@pavilion/lottery/play';
 import { compare, fromDecimal, plus, type Ratio, ratio, times } from '@pavilion/lottery/ratio';
@@ -14,7 +14,7 @@ export type Offer = ReturnType<typeof offerOf>;
 export type OnTop = (product: string) => bigint;
 
 /** A thousandth of a percent is ten parts per million. */
-const MOST_PLUS = BigInt(MOST_REBATE_PLUS * 10);
+const MAX_PLUS = BigInt(MAX_REBATE_PLUS * 10);
 
 /**
  * What rebates come to at most: agents along a branch share the brand's rate; who takes a rebate by hand has that rate and what a rank may add. Of plays at
@@ -24,7 +24,7 @@ export const onTopOf =
   ({ agents, byHand }: { agents: ReadonlyMap<string, bigint>; byHand: ReadonlyMap<string, bigint> }): OnTop =>
   (product) => {
     const rate = byHand.get(product) ?? 0n;
-    return (agents.get(product) ?? 0n) + (rate > 0n ? rate + MOST_PLUS : 0n);
+    return (agents.get(product) ?? 0n) + (rate > 0n ? rate + MAX_PLUS : 0n);
   };
 
 /**
@@ -68,9 +68,9 @@ function fullInMode(game: Pick<OfferedGame, 'family' | 'terms'>, onTop: bigint):
 }
 
 /** What one order is charged and pays for travels as a JSON number, and the whole of a chase, 1,440 such orders, is kept in 64 bits. */
-const MOST_STAKED = 10n ** 15n;
+const MAX_STAKED = 10n ** 15n;
 /** What may be won travels as a JSON number. */
-const MOST_WON = BigInt(Number.MAX_SAFE_INTEGER);
+const MAX_WON = BigInt(Number.MAX_SAFE_INTEGER);
 
 const isSum = (amount: bigint, most: bigint): boolean => amount > 0n && amount <= most;
 
@@ -78,13 +78,13 @@ const isSum = (amount: bigint, most: bigint): boolean => amount > 0n && amount <
 export function areTermsSound(family: Family, terms: OfferTerms): boolean {
   const { zy, topGroup: top } = terms;
   // Quick draws and those of South-east Asia have one prize mode.
-  if (zy && !(family.startsWith('vn-') && (zy.unit === undefined || isSum(zy.unit, MOST_STAKED)) && arePlaysSound(family, zy.plays)))
+  if (zy && !(family.startsWith('vn-') && (zy.unit === undefined || isSum(zy.unit, MAX_STAKED)) && arePlaysSound(family, zy.plays)))
     return false;
   // Groups go by two: an odd one, which a slip stakes at unless it says another, is in none of them.
   if (top !== undefined && top % 2 !== 0) return false;
   return (
-    [terms.unit, terms.mostStake].every((amount) => isSum(amount, MOST_STAKED)) &&
-    [terms.mostWin, terms.mostPerSelection, terms.mostPerIssue].every((amount) => isSum(amount, MOST_WON)) &&
+    [terms.unit, terms.mostStake].every((amount) => isSum(amount, MAX_STAKED)) &&
+    [terms.mostWin, terms.mostPerSelection, terms.mostPerIssue].every((amount) => isSum(amount, MAX_WON)) &&
     arePlaysSound(family, terms.plays)
   );
 }
@@ -95,14 +95,14 @@ function arePlaysSound(family: Family, all: OfferTerms['plays']): boolean {
     const play = plays.get(code);
     return (
       play !== undefined &&
-      (unit === undefined || isSum(unit, MOST_STAKED)) &&
+      (unit === undefined || isSum(unit, MAX_STAKED)) &&
       // One price for all prizes means something where there are several, and replaces unit and odds.
       (point === undefined ||
         (play.stakeTimes !== undefined &&
           unit === undefined &&
           Object.keys(odds).length === 0 &&
-          isSum(point.price, MOST_STAKED) &&
-          isSum(point.pays, MOST_WON))) &&
+          isSum(point.price, MAX_STAKED) &&
+          isSum(point.pays, MAX_WON))) &&
       Object.entries(odds).every(([name, odd]) => {
         const tier = play.tiers.find((one) => one.code === name);
         return tier !== undefined && compare(fromDecimal(odd), ratio(tier.isPush ? 1 : 0)) === (tier.isPush ? 0 : 1);

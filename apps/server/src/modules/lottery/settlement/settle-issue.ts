@@ -107,7 +107,7 @@ async function markAll(parts: LotteryDeps, issue: IssueRow, outcomes: AsyncItera
 type Outcome = Pick<Reckoned, 'orderId' | 'won' | 'rebate'>;
 
 /** Outcomes kept from staging until they are marked, some 150 bytes each; of a larger issue, and of one another process staged, they are reckoned again. */
-const MOST_KEPT = 250_000;
+const MAX_KEPT = 250_000;
 
 class Kept {
   #outcomes: Outcome[] = [];
@@ -119,10 +119,10 @@ class Kept {
     this.#isWhole = false;
     for await (const ticket of tickets) {
       const { orderId, won, rebate } = ticket;
-      if (this.#outcomes.length <= MOST_KEPT) this.#outcomes.push({ orderId, won, rebate });
+      if (this.#outcomes.length <= MAX_KEPT) this.#outcomes.push({ orderId, won, rebate });
       yield ticket;
     }
-    this.#isWhole = this.#outcomes.length <= MOST_KEPT;
+    this.#isWhole = this.#outcomes.length <= MAX_KEPT;
   }
 
   whole(): readonly Outcome[] | null {

@@ -17,7 +17,7 @@ import { AS_READ, reserveEach, stakeOf, type Whose, writeTickets, type Written }
 /** Placed in one transaction: other tickets wait for the issue's exposure meanwhile. */
 const TOGETHER = 50;
 /** So often the others are tried without those that fell out, the refused first, then those without room; then all are placed alone. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
 /** Due chases in the order they are worked: phases of one brand and one issue together, a member once among them; whatever else is due alone. */
 export function inGroups(due: readonly Due[]): Due[][] {
@@ -67,7 +67,7 @@ class FallOut extends Error {
 export async function placePhases(parts: LotteryDeps, due: readonly Due[]): Promise<ReadonlySet<string>> {
   try {
     let drafts = await draft(parts, due);
-    for (let tries = 1; drafts.length > 1 && tries <= MOST_TRIES; tries += 1) {
+    for (let tries = 1; drafts.length > 1 && tries <= MAX_TRIES; tries += 1) {
       const placed = await placeAll(parts, drafts).catch((error: unknown) => {
         if (error instanceof FallOut) return error;
         throw error;

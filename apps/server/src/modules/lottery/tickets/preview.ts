@@ -11,7 +11,7 @@ import { findIssue, gamesById, type GameRow, type IssueRow } from '../tables.ts'
 import { ORDER_STATES } from '../states.ts';
 
 /** Orders named in a preview. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 /** Orders read at once, and lines judged of them: an order has a thousand at most. */
 const ORDERS_AT_ONCE = 500;
 const LINES_AT_ONCE = 1_000;
@@ -85,7 +85,7 @@ export async function reckonChange({ db }: LotteryDeps, change: Change, told: To
       found.set(one.brandId, own);
       count(own.sum, one);
       if (one.after !== one.before || one.returned > 0n) own.most.push(one);
-      if (own.most.length > 10 * MOST_NAMED) own.most = dearest(own.most);
+      if (own.most.length > 10 * MAX_NAMED) own.most = dearest(own.most);
       reckoned += 1;
       await told({ reckoned, of });
     }
@@ -124,7 +124,7 @@ function count(sum: Sum, { before, after, returned }: Changed): void {
 const weight = ({ before, after, returned }: Changed): bigint =>
   after + returned > before ? after + returned - before : before - after - returned;
 const dearest = (list: readonly Changed[]): Changed[] =>
-  list.toSorted((a, b) => (weight(a) === weight(b) ? 0 : weight(a) > weight(b) ? -1 : 1)).slice(0, MOST_NAMED);
+  list.toSorted((a, b) => (weight(a) === weight(b) ? 0 : weight(a) > weight(b) ? -1 : 1)).slice(0, MAX_NAMED);
 
 /** The issue and those beside it whose orders count in its draw, with what they would be judged by; null: stakes come back. */
 async function concerned(sql: Sql, { game, issue, result }: Change): Promise<{ issueId: bigint; drawn: Drawn | null }[]> {

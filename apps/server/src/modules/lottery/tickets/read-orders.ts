@@ -11,13 +11,13 @@ import { type OrderRow, showOrder } from './show-order.ts';
 import { ORDER_STATES } from '../states.ts';
 
 /** Of a pasted list, as much as a row shows. */
-const MOST_SHOWN = 200;
-const MOST_COUNTED = 10_000;
+const MAX_SHOWN = 200;
+const MAX_COUNTED = 10_000;
 
 const ROW = `o.id, o.number, o.game_id AS "gameId", g.code AS "gameCode", coalesce(o.prize_mode, g.prize_mode) AS "prizeMode", g.family, g.names, i.numero, o.issue_id AS "issueId", i.state AS "issueState",
   i.result, o.placed_at AS "placedAt", i.closes_at AS "closesAt", o.chase_id AS "chaseId", o.phase,
   coalesce(jsonb_array_length(c.phases), 0) AS phases, o.stake, o.stakes::int AS stakes, o.best, o.won, o.rebate, o.revision, o.status,
-  l.lines, l.play_ids AS "playIds", f.mode, f.series, f.multiple, left(f.content, ${MOST_SHOWN}) AS content,
+  l.lines, l.play_ids AS "playIds", f.mode, f.series, f.multiple, left(f.content, ${MAX_SHOWN}) AS content,
   coalesce((r.terms ->> 'canCancel')::boolean, false) AS "canCancel",
   i.lists_tickets AND i.seed_hash IS NOT NULL AND ${TAKES_PART} AS "isSealed"`;
 
@@ -93,7 +93,7 @@ async function listOrders(parts: LotteryDeps, wanted: Wanted, context: SessionCo
     parts.db,
     `SELECT count(*)::int AS count, coalesce(sum(o.stake), 0)::bigint AS plan, coalesce(sum(o.stake) FILTER (WHERE o.status IN (${ORDER_STATES.valid})), 0)::bigint AS actual,
         coalesce(sum(o.won), 0)::bigint AS won
-      FROM (SELECT o.stake, o.status, o.won FROM ${FROM} WHERE ${WHERE} ORDER BY o.number DESC LIMIT ${MOST_COUNTED}) o`,
+      FROM (SELECT o.stake, o.status, o.won FROM ${FROM} WHERE ${WHERE} ORDER BY o.number DESC LIMIT ${MAX_COUNTED}) o`,
     values,
   );
   const rows = await many<OrderRow>(

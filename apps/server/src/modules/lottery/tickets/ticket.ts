@@ -31,7 +31,7 @@ interface Priced {
 }
 
 /** Most selections one ticket may put at risk: each is a row locked until its transaction ends, which other tickets wait for. A list of all four-digit numbers fits. */
-const MOST_KEYS = 12_000;
+const MAX_KEYS = 12_000;
 
 /** Before it is known what it may win. */
 export type Draft = Omit<Ticket, 'best'> & Pick<Priced, 'at'>;
@@ -52,7 +52,7 @@ export async function readTicket(parts: LotteryDeps, { game, slip, memberId, at 
 /** Judges what a ticket may win: the longest work of all, done when nothing else is wrong with it. */
 export function judgeTicket({ at, ...draft }: Draft): Ticket {
   const { game, lines } = draft;
-  if (liabilitiesOf(lines, MOST_KEYS).length > MOST_KEYS) throw refuseLines([{ line: lines.length, code: 'many' }], at);
+  if (liabilitiesOf(lines, MAX_KEYS).length > MAX_KEYS) throw refuseLines([{ line: lines.length, code: 'many' }], at);
   const best = mostReturn(lines);
   if (best > game.terms.mostWin) throw refuse('lottery.win.much', { value: { most: Number(game.terms.mostWin) / 10_000 } });
   return { ...draft, best };
@@ -66,11 +66,11 @@ export function refuseOther(stake: bigint, total: string | null): void {
 }
 
 /** Most faults a refusal names: more than a screen shows. */
-const MOST_FAULTS = 200;
+const MAX_FAULTS = 200;
 
 export const refuseLines = (faults: readonly LineFault[], at?: readonly number[]): Error =>
   refuse('lottery.lines.refused', {
-    value: { lines: faults.slice(0, MOST_FAULTS).map((fault) => ({ ...fault, line: at?.[fault.line - 1] ?? fault.line })) },
+    value: { lines: faults.slice(0, MAX_FAULTS).map((fault) => ({ ...fault, line: at?.[fault.line - 1] ?? fault.line })) },
   });
 
 /** Lines, counted from 0, that cannot be bet together with the other draw they name. */

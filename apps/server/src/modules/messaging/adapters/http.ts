@@ -3,7 +3,7 @@ import type { Delivery } from '../sender.ts';
 
 /** A carrier that has not answered after this long may have taken the message. */
 const TIMEOUT_MS = 15_000;
-const MOST_ANSWER_BYTES = 64 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024;
 
 export interface CarrierCall {
   url: string;
@@ -54,7 +54,7 @@ export async function postForm({ url, headers, form, timeoutMs = TIMEOUT_MS, out
 export const isDelivery = (answer: CarrierAnswer | Delivery): answer is Delivery => 'outcome' in answer;
 
 function jsonOf(text: string): CarrierAnswer['json'] {
-  if (text.length > MOST_ANSWER_BYTES) return undefined;
+  if (text.length > MAX_ANSWER_BYTES) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;

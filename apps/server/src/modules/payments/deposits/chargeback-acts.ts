@@ -29,7 +29,7 @@ async function lockOpen(tx: Tx, id: string, { scope }: By): Promise<ChargebackRo
 }
 
 /** Most pieces of evidence of one chargeback. */
-const MOST_EVIDENCE = 20;
+const MAX_EVIDENCE = 20;
 
 /** Adds words, a picture, or both. Refuses `not.found`, `chargeback.ended`, `chargeback.evidence.most`, and what is no picture (`documents.picture.*`). */
 export async function addEvidence(
@@ -47,7 +47,7 @@ export async function addEvidence(
     const { count } = await one<{ count: number }>(tx, 'SELECT count(*)::int AS count FROM chargeback_evidence WHERE chargeback_id = $1', [
       id,
     ]);
-    if (count >= MOST_EVIDENCE) throw refuse('chargeback.evidence.most', { params: { most: MOST_EVIDENCE } });
+    if (count >= MAX_EVIDENCE) throw refuse('chargeback.evidence.most', { params: { most: MAX_EVIDENCE } });
     await tx.query(
       `INSERT INTO chargeback_evidence (id, chargeback_id, note, width, height, sealed, small_sealed, added_by, added_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,

@@ -121,7 +121,7 @@ test('what is no picture, too large, too many, another’s or of another way to 
   const seen = (await first.call(desk.depositPicture, undefined, { id: page.value.id })).value;
   expect(Buffer.from(seen.data, 'base64').includes('script')).toBe(false);
   expect((await member.browser.call(wire.removeDepositProof, { id: page.value.id })).ok).toBe(true);
-  for (let count = 0; count < wire.MOST_DEPOSIT_PROOFS; count += 1) expect((await add(member, id)).ok).toBe(true);
+  for (let count = 0; count < wire.MAX_DEPOSIT_PROOFS; count += 1) expect((await add(member, id)).ok).toBe(true);
   expect((await add(member, id)).code).toBe('deposit.proof.most');
   const stranger = await cashier.newMember();
   expect((await add(stranger, id)).code).toBe('not.found');

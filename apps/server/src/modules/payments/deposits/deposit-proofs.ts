@@ -1,4 +1,4 @@
-import { MOST_DEPOSIT_PROOFS } from '@pavilion/contract/payments/deposit-proofs';
+import { MAX_DEPOSIT_PROOFS } from '@pavilion/contract/payments/deposit-proofs';
 import { newId } from '@pavilion/contract/base/id';
 import { DEPOSIT } from '@pavilion/contract/payments/states';
 import type { SessionContext } from '../../../http/types.ts';
@@ -49,7 +49,7 @@ export async function addDepositProof(
     // It may have ended while the picture was made.
     await lockProvable(tx, { id: refId, memberId, now });
     const { count } = await one<{ count: number }>(tx, 'SELECT count(*)::int AS count FROM deposit_proof WHERE deposit_id = $1', [refId]);
-    if (count >= MOST_DEPOSIT_PROOFS) throw refuse('deposit.proof.most', { params: { most: MOST_DEPOSIT_PROOFS } });
+    if (count >= MAX_DEPOSIT_PROOFS) throw refuse('deposit.proof.most', { params: { most: MAX_DEPOSIT_PROOFS } });
     await tx.query(
       `INSERT INTO deposit_proof (id, member_id, deposit_id, width, height, sealed, small_sealed, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [id, memberId, refId, picture.width, picture.height, picture.sealed, picture.small, now],

@@ -17,7 +17,7 @@ import { type ChannelRow, type DepositRow, IN_LANGUAGE, OFFERED_CHANNELS, type S
 import { DEPOSIT_STATES } from '../states.ts';
 
 const LIFE_SECONDS = 30 * 60;
-const MOST_OPEN = 10;
+const MAX_OPEN = 10;
 
 /** What every call that opens a deposit comes down to. */
 export interface DepositWish {
@@ -152,7 +152,7 @@ async function reserve(deps: PaymentsDeps, { tx, body, context }: Reserving): Pr
     `SELECT count(*)::int AS open FROM deposit WHERE member_id = $1 AND state IN (${DEPOSIT_STATES.open}) AND created_at > $2`,
     [memberId, new Date(context.now.getTime() - LIFE_SECONDS * 1000)],
   );
-  if (open >= MOST_OPEN) throw refuse('deposit.too.many.open');
+  if (open >= MAX_OPEN) throw refuse('deposit.too.many.open');
   await guardDeposit(tx, memberId, body.amount, context.now);
   const fee = feeOf({ fixed: channel.fee_fixed, ppm: channel.fee_ppm }, { amount: body.amount, step });
   const row = await one<DepositRow>(

@@ -1,7 +1,7 @@
 import type { cashierList } from '@pavilion/contract/payments/desk-cashier';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { unitsFromText } from '@pavilion/contract/base/money';
-import { MOST_COUNTED, pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import { MAX_COUNTED, pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import { WITHDRAWAL } from '@pavilion/contract/payments/states';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many, one } from '../../../kernel/db.ts';
@@ -95,9 +95,9 @@ const ROWS = `WITH ${WAITING}, found AS (
 /** How many there are, as far as a list is paged. */
 const COUNT = `WITH ${WAITING}, wanted AS MATERIALIZED (SELECT x.id FROM waiting x WHERE (${IS_URGENT}) OR (${IN_REVIEW}))
   SELECT count(*)::int AS count FROM (
-    (SELECT 1 FROM deposit d WHERE ($10 IS NULL OR d.id = ANY (ARRAY(SELECT id FROM wanted))) AND ${DEPOSITS} LIMIT ${MOST_COUNTED + 1})
+    (SELECT 1 FROM deposit d WHERE ($10 IS NULL OR d.id = ANY (ARRAY(SELECT id FROM wanted))) AND ${DEPOSITS} LIMIT ${MAX_COUNTED + 1})
     UNION ALL
-    (SELECT 1 FROM withdrawal w WHERE ($10 IS NULL OR w.id = ANY (ARRAY(SELECT id FROM wanted))) AND ${WITHDRAWALS} LIMIT ${MOST_COUNTED + 1})) listed`;
+    (SELECT 1 FROM withdrawal w WHERE ($10 IS NULL OR w.id = ANY (ARRAY(SELECT id FROM wanted))) AND ${WITHDRAWALS} LIMIT ${MAX_COUNTED + 1})) listed`;
 
 /** What the operator may see: withdrawals need a permission of their own. */
 const wayOf = (asked: 'in' | 'out' | undefined, { session }: OperatorContext): string =>
@@ -142,7 +142,7 @@ export async function listCashier(
     list: rows.map((row) => ({ ...view(row), riskCases: signs.get(row.member_id)?.length ?? 0 })),
     providers: providers.map(({ code }) => code),
     waiting,
-    ...pageFacts(page, Math.min(count, MOST_COUNTED), count > MOST_COUNTED),
+    ...pageFacts(page, Math.min(count, MAX_COUNTED), count > MAX_COUNTED),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type homeExceptions, type homePayments, type homeWithdrawals, MOST_WAITING } from '@pavilion/contract/reports/desk-home';
+import { type homeExceptions, type homePayments, type homeWithdrawals, MAX_WAITING } from '@pavilion/contract/reports/desk-home';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { DEPOSIT, WITHDRAWAL } from '@pavilion/contract/payments/states';
 import type { OperatorContext } from '../../../http/desk.ts';
@@ -24,7 +24,7 @@ export async function waitingWithdrawals(
            FROM withdrawal w JOIN member_facts m ON m.id = w.member_id WHERE w.state = ${WITHDRAWAL.review} AND w.brand_id = ANY ($1)`,
         '$2',
       ),
-      [brandsOf(query, context), MOST_WAITING],
+      [brandsOf(query, context), MAX_WAITING],
     ),
   );
 }
@@ -56,7 +56,7 @@ export async function waitingExceptions(
            WHERE w.state IN (${WITHDRAWAL_STATES.beingPaid}) AND w.brand_id = ANY ($1) AND coalesce(w.moved_at, w.requested_at) < $2::timestamptz - make_interval(mins => $3)`,
         '$4',
       ),
-      [brands, context.now, STUCK_MINUTES, MOST_WAITING],
+      [brands, context.now, STUCK_MINUTES, MAX_WAITING],
     ),
   );
 }

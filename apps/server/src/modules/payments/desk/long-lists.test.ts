@@ -1,14 +1,14 @@
 import { cashierList } from '@pavilion/contract/payments/desk-cashier';
 import { depositsList } from '@pavilion/contract/payments/desk-deposits';
 import { withdrawalQueue } from '@pavilion/contract/payments/desk';
-import { MOST_COUNTED } from '@pavilion/contract/base/paging';
+import { MAX_COUNTED } from '@pavilion/contract/base/paging';
 import { DEPOSIT, WITHDRAWAL } from '@pavilion/contract/payments/states';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { many, one } from '../../../kernel/db.ts';
 import { type DeskVisitor, ownerAt } from '../../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
 
-const DEPOSITS = MOST_COUNTED + 60;
+const DEPOSITS = MAX_COUNTED + 60;
 const WITHDRAWALS = 90;
 let world: TestPlatform;
 let desk: DeskVisitor;
@@ -40,9 +40,9 @@ const ids = async (sql: string, values: unknown[] = []): Promise<string[]> =>
   (await many<{ id: string }>(world.database.ownerPool, sql, values)).map(({ id }) => id);
 
 test('deposits of all brands stand in one order on every page, and a list that goes on beyond what is counted says so', async () => {
-  for (const pageNo of [1, 2, 77, MOST_COUNTED / 100]) {
+  for (const pageNo of [1, 2, 77, MAX_COUNTED / 100]) {
     const { value } = await desk.call(depositsList, undefined, { pageNo: String(pageNo), pageSize: '100' });
-    expect(value).toMatchObject({ totalCount: MOST_COUNTED, isMore: true, totalPages: MOST_COUNTED / 100 });
+    expect(value).toMatchObject({ totalCount: MAX_COUNTED, isMore: true, totalPages: MAX_COUNTED / 100 });
     expect(value.list.map(({ id }) => id)).toEqual(
       await ids('SELECT id FROM deposit ORDER BY created_at DESC, id DESC LIMIT 100 OFFSET $1', [(pageNo - 1) * 100]),
     );
@@ -95,7 +95,7 @@ test('the cashier’s one list of both ways: what waits on top, then the newest,
   const ORDER = `ORDER BY EXISTS (SELECT FROM payment_event e WHERE e.body ->> 'reference' = p.id AND e.state = 'parked') DESC, at DESC, id DESC`;
   for (const pageNo of [1, 2, 77]) {
     const { value } = await desk.call(cashierList, undefined, { pageNo: String(pageNo), pageSize: '100' });
-    expect(value).toMatchObject({ totalCount: MOST_COUNTED, isMore: true });
+    expect(value).toMatchObject({ totalCount: MAX_COUNTED, isMore: true });
     expect(value.list.map(({ id }) => id)).toEqual(await ids(`SELECT id FROM ${BOTH} ${ORDER} LIMIT 100 OFFSET $1`, [(pageNo - 1) * 100]));
   }
   const { memberId } = await one<{ memberId: string }>(

@@ -1,5 +1,5 @@
 import type * as wire from '@pavilion/contract/payments/desk-reconciliation';
-import { MOST_STATEMENT_CHARACTERS } from '@pavilion/contract/payments/desk-reconciliation';
+import { MAX_STATEMENT_CHARACTERS } from '@pavilion/contract/payments/desk-reconciliation';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { OperatorContext } from '../../../http/desk.ts';
@@ -15,7 +15,7 @@ import { makeRun, RUN_COLUMNS, type RunRow } from '../reconciliation/make-run.ts
 import { readStatement } from '../reconciliation/read-statement.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 
 interface SourceRow {
   code: string;
@@ -53,7 +53,7 @@ async function sourceOf({ db, access }: PaymentsDeskParts, which: { brandId: str
 }
 
 function spanOf(days: { from: string; to: string }): { from: Date; to: Date } {
-  return momentsOfDays(boundedDays({ fromDay: days.from, toDay: days.to }, { most: MOST_DAYS }), 'utc');
+  return momentsOfDays(boundedDays({ fromDay: days.from, toDay: days.to }, { most: MAX_DAYS }), 'utc');
 }
 
 /** The statement of the installation's own provider tells of all brands: it is given to who sees them all. */
@@ -72,7 +72,7 @@ export async function fetchStatement(
     context.log.warn({ err: error, provider: body.provider }, 'no statement');
     throw refuse('statement.unavailable');
   });
-  if (text.length > MOST_STATEMENT_CHARACTERS) throw refuse('statement.too.long', { field: 'from' });
+  if (text.length > MAX_STATEMENT_CHARACTERS) throw refuse('statement.too.long', { field: 'from' });
   return { fileName: `${body.provider}-${body.from}-${body.to}.csv`, text };
 }
 

@@ -10,7 +10,7 @@ import { ruleOf } from '../payees/bank-cards.ts';
 import { changeControl, type Control } from '../../four-eyes/public.ts';
 import { WITHDRAWAL_RULES } from '../withdrawals/control-rules.ts';
 import type { PaymentsDeskParts } from './deps.ts';
-import { LEAST_CONFIRM_MINUTES } from '../rules.ts';
+import { MIN_CONFIRM_MINUTES } from '../rules.ts';
 import { versionOf } from '../../../kernel/setting-version.ts';
 import type { RuleRow, StepRow } from '../tables.ts';
 import { findPayoutMethods, replaceWays, type WayRow } from '../withdrawals/ways-out.ts';
@@ -146,6 +146,5 @@ function checkBounds(next: Rules): void {
   for (const field of ['automaticUpTo', 'automaticPerDay', 'fourEyesAbove'] as const) {
     if ((next[field] ?? 0n) < 0n) throw refuse('desk.bounds.wrong', { field });
   }
-  if (next.confirmMinutes > 0 && next.confirmMinutes < LEAST_CONFIRM_MINUTES)
-    throw refuse('desk.bounds.wrong', { field: 'confirmMinutes' });
+  if (next.confirmMinutes > 0 && next.confirmMinutes < MIN_CONFIRM_MINUTES) throw refuse('desk.bounds.wrong', { field: 'confirmMinutes' });
 }

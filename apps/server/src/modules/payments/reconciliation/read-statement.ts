@@ -52,8 +52,8 @@ export function readRows(text: string): { cells: string[]; line: number }[] {
   }
 }
 
-const MOST_DIGITS = /^\d{1,14}(?:\.\d{1,4})?$/;
-const MOST_NAME = 128;
+const MAX_DIGITS = /^\d{1,14}(?:\.\d{1,4})?$/;
+const MAX_NAME = 128;
 
 /** Lines of a statement. Refuses `statement.unreadable` with the number of the line where a record ends that says no kind, amount or time, or 1 where a column is missing. */
 export function readStatement(text: string, format: StatementFormat): StatementLine[] {
@@ -68,14 +68,14 @@ export function readStatement(text: string, format: StatementFormat): StatementL
     const cell = (column: Column): string => (cells[places[column]] ?? '').trim();
     const kind = format.kinds[cell('kind')];
     if (!kind && cell('kind') !== '') return [];
-    const amount = MOST_DIGITS.test(cell('amount')) ? unitsFromText(cell('amount')) : null;
+    const amount = MAX_DIGITS.test(cell('amount')) ? unitsFromText(cell('amount')) : null;
     const at = new Date(cell('at'));
     if (!kind || amount === null || Number.isNaN(at.getTime()) || cell('reference') === '') throw unreadable(line);
     return [
       {
         kind,
-        reference: cell('reference').slice(0, MOST_NAME),
-        providerRef: cell('providerRef').slice(0, MOST_NAME),
+        reference: cell('reference').slice(0, MAX_NAME),
+        providerRef: cell('providerRef').slice(0, MAX_NAME),
         amount,
         currency: cell('currency').slice(0, 8),
         isPaid: format.paid.includes(cell('state')),

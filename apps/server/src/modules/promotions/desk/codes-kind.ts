@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { MOST_CODES } from '@pavilion/contract/promotions/desk';
+import { MAX_CODES } from '@pavilion/contract/promotions/desk';
 import { textFromUnits } from '@pavilion/contract/base/money';
 import * as z from 'zod/mini';
 import { maybeOne, one, type Sql, type Tx } from '../../../kernel/db.ts';
@@ -30,8 +30,8 @@ export const countOf = ({ code, count }: WantedCodes): number => (code === null 
 export async function refuseUnfit(tx: Tx, row: PromotionRow, wanted: WantedCodes): Promise<void> {
   if (row.kind !== 'code') throw refuse('promotion.not.by.code');
   if (row.state === 'ended') throw refuse('promotion.over');
-  if ((await countsOf(tx, row.id)).codes + countOf(wanted) > MOST_CODES)
-    throw refuse('promotion.codes.many', { field: 'count', params: { most: MOST_CODES } });
+  if ((await countsOf(tx, row.id)).codes + countOf(wanted) > MAX_CODES)
+    throw refuse('promotion.codes.many', { field: 'count', params: { most: MAX_CODES } });
   if (wanted.code === null) return;
   const taken = await maybeOne(tx, 'SELECT code FROM promotion_code WHERE brand_id = $1 AND code = $2', [row.brand_id, wanted.code]);
   if (taken) throw refuse('promotion.code.taken', { field: 'code' });

@@ -1,5 +1,5 @@
 import type * as wire from '@pavilion/contract/promotions/desk';
-import { MOST_COST_DAYS } from '@pavilion/contract/promotions/desk';
+import { MAX_COST_DAYS } from '@pavilion/contract/promotions/desk';
 import type { InnerQuery } from '@pavilion/contract/base/endpoint';
 import { DateTime } from 'luxon';
 import type { OperatorContext } from '../../../http/desk.ts';
@@ -115,7 +115,7 @@ async function daysOf(access: Parts['access'], query: Days, context: OperatorCon
   const zone = brand.timeZone;
   const last = query.to === undefined ? DateTime.fromJSDate(context.now, { zone }).startOf('day') : DateTime.fromISO(query.to, { zone });
   const first = query.from === undefined ? last.minus({ days: USUAL_DAYS - 1 }) : DateTime.fromISO(query.from, { zone });
-  const days = boundedDays({ fromDay: first.toISODate() ?? '', toDay: last.toISODate() ?? '' }, { most: MOST_COST_DAYS });
+  const days = boundedDays({ fromDay: first.toISODate() ?? '', toDay: last.toISODate() ?? '' }, { most: MAX_COST_DAYS });
   const { from, to } = momentsOfDays(days, zone);
   return { brand, days: [brand.id, from, to, zone] };
 }

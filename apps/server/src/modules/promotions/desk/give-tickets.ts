@@ -1,5 +1,5 @@
 import type * as wire from '@pavilion/contract/promotions/desk-tickets';
-import { MOST_TICKETS_A_DAY, MOST_TICKETS_ALONE } from '@pavilion/contract/promotions/desk-tickets';
+import { MAX_TICKETS_A_DAY, MOST_TICKETS_ALONE } from '@pavilion/contract/promotions/desk-tickets';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { newId } from '@pavilion/contract/base/id';
 import { rewardChanged } from '@pavilion/contract/rewards/events';
@@ -99,7 +99,7 @@ async function asksSecond(tx: Tx, { promotion, memberIds, each, requestId, by, n
          SELECT FROM promotion_ticket_offer o WHERE o.promotion_id = t.promotion_id AND starts_with(t.occasion, 'operator:' || o.request_id || ':'))`,
     [by, new Date(now.getTime() - DAY_MS)],
   );
-  return alone + count > MOST_TICKETS_A_DAY;
+  return alone + count > MAX_TICKETS_A_DAY;
 }
 
 const occasionOf = (requestId: string, n: number): string => `operator:${requestId}:${n}`;

@@ -29,7 +29,7 @@ const KNOWN: ReadonlySet<string> = new Set(['deposit', 'cashback', 'turnover', '
 export const isKnown = (rule: PromotionRule): boolean => KNOWN.has(rule.kind) || (rule.kind === 'ticket' && rule.to === 'everybody');
 
 const dayOf = (at: DateTime): string => at.toFormat('yyyy-MM-dd');
-export const MOST_OCCASIONS = 50_000;
+export const MAX_OCCASIONS = 50_000;
 
 interface Gathering {
   brand: BrandInfo;
@@ -37,13 +37,13 @@ interface Gathering {
   span: Span;
 }
 
-/** What happened in the span on which the rule may give, in order; at most `MOST_OCCASIONS` and one more. */
+/** What happened in the span on which the rule may give, in order; at most `MAX_OCCASIONS` and one more. */
 export async function gatherOccasions(sql: Sql, { brand, rule, span }: Gathering): Promise<PastOccasion[]> {
   if (rule.kind === 'deposit') return deposits(sql, brand, span);
   if (rule.kind === 'cashback' || rule.kind === 'turnover') return byPeriod(sql, { brand, rule, span });
   if (rule.kind === 'signup') return signups(sql, brand, span);
   if (rule.kind === 'race') return racePlaces(sql, { brand, rule, span });
-  if (rule.kind === 'wheel') return wheelTurns(sql, { brand, rule, span, most: MOST_OCCASIONS + 1 });
+  if (rule.kind === 'wheel') return wheelTurns(sql, { brand, rule, span, most: MAX_OCCASIONS + 1 });
   if (rule.kind === 'ticket' && rule.to === 'everybody') return ticketDeposits(sql, { brand, rule, span });
   return logins(sql, brand, span, rule);
 }
@@ -57,7 +57,7 @@ async function deposits(sql: Sql, brand: BrandInfo, { from, to }: Span): Promise
          SELECT id, member_id, amount, at, row_number() OVER (PARTITION BY member_id ORDER BY at, id)::int AS number FROM deposit_facts
            WHERE brand_id = $1 AND at < $3) d
        WHERE d.at >= $2 ORDER BY d.at, d.id LIMIT $4`,
-    [brand.id, from.toJSDate(), to.toJSDate(), MOST_OCCASIONS + 1],
+    [brand.id, from.toJSDate(), to.toJSDate(), MAX_OCCASIONS + 1],
   );
   return rows.map(({ member_id: memberId, amount, at, number }) => {
     const local = zoned(at, brand);
@@ -94,7 +94,7 @@ async function byPeriod(
   const product = gameTypes.map((type) => type.toLowerCase());
   const all: PastOccasion[] = [];
   for (const { start, end } of periodsIn(span, period)) {
-    if (all.length > MOST_OCCASIONS) break;
+    if (all.length > MAX_OCCASIONS) break;
     const when = { brandId: brand.id, from: start.toJSDate(), to: end.toJSDate(), by: ['member'] as const };
     const played = await sumPlay(sql, { ...when, ...(product.length > 0 ? { product } : {}) });
     const moved = rule.kind === 'cashback' ? await sumMoney(sql, { ...when, fact: ['promotion', 'rebate'] }) : [];
@@ -115,7 +115,7 @@ async function signups(sql: Sql, brand: BrandInfo, { from, to }: Span): Promise<
   const rows = await many<{ id: string; at: Date }>(
     sql,
     'SELECT id, created_at AS at FROM member_facts WHERE brand_id = $1 AND created_at >= $2 AND created_at < $3 ORDER BY created_at, id LIMIT $4',
-    [brand.id, from.toJSDate(), to.toJSDate(), MOST_OCCASIONS + 1],
+    [brand.id, from.toJSDate(), to.toJSDate(), MAX_OCCASIONS + 1],
   );
   return rows.map(({ id, at }) => ({
     memberId: id,
@@ -132,7 +132,7 @@ async function logins(sql: Sql, brand: BrandInfo, { from, to }: Span, { kind }: 
     sql,
     `SELECT member_id, ${kind === 'login' ? day : `min(${day})`} AS day, min(at) AS at FROM sign_in_facts WHERE brand_id = $1 AND at >= $2 AND at < $3
        GROUP BY member_id${kind === 'login' ? ', 2' : ''} ORDER BY 3, 1 LIMIT $5`,
-    [brand.id, from.toJSDate(), to.toJSDate(), brand.timeZone, MOST_OCCASIONS + 1],
+    [brand.id, from.toJSDate(), to.toJSDate(), brand.timeZone, MAX_OCCASIONS + 1],
   );
   return rows.map((row) => ({
     memberId: row.member_id,

@@ -6,7 +6,7 @@ import { stepOf } from '../store.ts';
 import { type Parts } from './store.ts';
 import { type PastMember, type PastOccasion, runTrial, type TrialResult } from './trial.ts';
 import { readMembers } from './trial-members.ts';
-import { gatherOccasions, isKnown, MOST_OCCASIONS, spanOf } from './trial-occasions.ts';
+import { gatherOccasions, isKnown, MAX_OCCASIONS, spanOf } from './trial-occasions.ts';
 
 type Trial = InnerValue<typeof wire.promotionTry>;
 
@@ -19,7 +19,7 @@ export async function tryOut(
   const brand = await parts.access.brandInScope(brandId, context);
   const span = spanOf(brand, terms.rule, context.now);
   const gathered = await gatherOccasions(parts.db, { brand, rule: terms.rule, span });
-  const occasions = gathered.slice(0, MOST_OCCASIONS);
+  const occasions = gathered.slice(0, MAX_OCCASIONS);
   const ids = [...new Set(occasions.map(({ memberId }) => memberId))];
   const members = await readMembers(parts.db, parts, { ids, who: terms.who, now: context.now });
   const known = isKnown(terms.rule);
@@ -34,7 +34,7 @@ export async function tryOut(
     from: span.from.toFormat('yyyy-MM-dd'),
     to: span.to.minus({ days: 1 }).toFormat('yyyy-MM-dd'),
     unknown: !known,
-    partial: gathered.length > MOST_OCCASIONS,
+    partial: gathered.length > MAX_OCCASIONS,
     funnel: [
       { step: 'occasions', count: result.occasions },
       ...(known ? [{ step: 'amount' as const, count: result.amount }] : []),

@@ -90,7 +90,7 @@ export async function listPromotions({ db }: Parts, query: InnerQuery<typeof wir
   return { list: rows.map((row) => rowOf(row, context)), ...pageFacts(page, count) };
 }
 
-const MOST_VERSIONS = 50;
+const MAX_VERSIONS = 50;
 
 /** A promotion of the operator's brands with its versions; refuses `not.found`. */
 export async function viewPromotion({ db, access }: Parts, id: string, context: OperatorContext): Promise<View> {
@@ -99,7 +99,7 @@ export async function viewPromotion({ db, access }: Parts, id: string, context: 
   const row = await one<Listed>(db, `${SELECT} WHERE p.id = $2`, [context.now, id]);
   const versions = await many<VersionRow>(db, 'SELECT * FROM promotion_version WHERE promotion_id = $1 ORDER BY version DESC LIMIT $2', [
     id,
-    MOST_VERSIONS,
+    MAX_VERSIONS,
   ]);
   const names = await access.operatorNames([
     row.offered_by ?? '',

@@ -12,7 +12,7 @@ import { insertPicture, preparePicture, shownPicture } from '../pictures.ts';
 import { rulesOf } from '../rules.ts';
 import { type ComplaintRow, contentsOf, factsOf, OPEN, say } from './rows.ts';
 
-const MOST_OPEN = 5;
+const MAX_OPEN = 5;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -94,7 +94,7 @@ async function file(parts: SupportParts, body: InnerBody<typeof wire.complaintFi
       'SELECT count(*)::int AS count FROM complaint WHERE member_id = $1 AND state = ANY ($2)',
       [session.memberId, OPEN],
     );
-    if (count >= MOST_OPEN) throw refuse('complaint.too.many', { params: { most: MOST_OPEN } });
+    if (count >= MAX_OPEN) throw refuse('complaint.too.many', { params: { most: MAX_OPEN } });
     if (body.about && !(await isTheirs(tx, body.about, session.memberId))) throw refuse('complaint.about.unknown', { field: 'about' });
     const made = newId('cmp', now.getTime());
     await tx.query(
@@ -144,7 +144,7 @@ async function addPicture(
     const { count } = await one<{ count: number }>(tx, 'SELECT count(*)::int AS count FROM support_picture WHERE complaint_id = $1', [
       row.id,
     ]);
-    if (count >= wire.MOST_COMPLAINT_PICTURES) throw refuse('complaint.pictures.many', { params: { most: wire.MOST_COMPLAINT_PICTURES } });
+    if (count >= wire.MAX_COMPLAINT_PICTURES) throw refuse('complaint.pictures.many', { params: { most: wire.MAX_COMPLAINT_PICTURES } });
     await insertPicture(tx, picture, { brandId: row.brand_id, complaintId: row.id, now: context.now });
   });
   return viewOf(parts, await findOwn(parts.db, query.id, context));

@@ -1,4 +1,4 @@
-import { type homeComplaints, MOST_WAITING } from '@pavilion/contract/reports/desk-home';
+import { type homeComplaints, MAX_WAITING } from '@pavilion/contract/reports/desk-home';
 import type { InnerQuery } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many } from '../../../kernel/db.ts';
@@ -26,7 +26,7 @@ export async function waitingComplaints(
          FROM complaint c WHERE c.brand_id = ANY ($1) AND c.state = ANY ($2)`,
       '$3',
     ),
-    [scopeOf(context, query.brandId), OPEN, MOST_WAITING],
+    [scopeOf(context, query.brandId), OPEN, MAX_WAITING],
   );
   const facts = new Map(rows.map(({ id, serial, due }) => [id, { label: numberOf(serial), dueAt: due.toISOString() }]));
   const { items, ...queue } = queueOf(rows);

@@ -87,7 +87,7 @@ const rebating = (team: Team): SceneAct[] =>
     ];
   });
 
-interface Made {
+interface MadeContract {
   contractId: string;
   version: number;
 }
@@ -102,11 +102,11 @@ function contracting(team: Team, offer: Offer): SceneAct[] {
   const offering = teamAct(team, offered, made, async (key) => {
     const customerId = await memberOf(stage, to);
     const answer = customerId && (await makeOffer(stage, { offer, key, by, customerId }));
-    if (answer) await stage.notes.once<Made>(key, 'made', () => answer);
+    if (answer) await stage.notes.once<MadeContract>(key, 'made', () => answer);
   });
   if (offer.answer === 'waits') return [offering];
   const answering = teamAct(team, `${offer.to}/answers-${offer.name}`, new Date(made.getTime() + ANSWER_MS), async () => {
-    const contract = await stage.notes.find<Made>(offering.key, 'made');
+    const contract = await stage.notes.find<MadeContract>(offering.key, 'made');
     const guest = contract && (await enter(stage, to));
     if (guest) await answerOffer(stage, guest, { offer, contract });
   });
@@ -117,7 +117,7 @@ const ANSWER_MS = 25 * 60_000;
 
 const offerName = ({ name, to }: Pick<Offer, 'name' | 'to'>): string => `${to}/is-offered-${name}`;
 
-interface Offering {
+interface OfferInput {
   offer: Offer;
   key: string;
   /** Undefined: the house. */
@@ -125,7 +125,7 @@ interface Offering {
   customerId: string;
 }
 
-async function makeOffer(stage: Stage, { offer: { type, terms }, key, by, customerId }: Offering): Promise<Made | null> {
+async function makeOffer(stage: Stage, { offer: { type, terms }, key, by, customerId }: OfferInput): Promise<MadeContract | null> {
   const { kind } = terms;
   const offered = { kind, type, terms, requestId: requestId(key) };
   if (!by) {
@@ -137,7 +137,7 @@ async function makeOffer(stage: Stage, { offer: { type, terms }, key, by, custom
   return guest && (await refusable(stage.past.call(wire.offerContract, { body: { ...offered, customerId } }, guest.context())));
 }
 
-async function answerOffer(stage: Stage, guest: Guest, { offer, contract }: { offer: Offer; contract: Made }): Promise<void> {
+async function answerOffer(stage: Stage, guest: Guest, { offer, contract }: { offer: Offer; contract: MadeContract }): Promise<void> {
   const { contractId, version } = contract;
   const status = offer.answer === 'signed' ? 'A' : 'R';
   const { past } = stage;
@@ -157,7 +157,7 @@ function endingOf(team: Team, { name, day, of, by }: (typeof endings)[number]): 
   const { stage } = team;
   const [agent, upline] = [team.person(of), team.person(by)];
   if (!agent || (by !== HOUSE && !upline)) return [];
-  const made = () => stage.notes.find<Made>(keyOfAct(stage, offerName({ name, to: of })), 'made');
+  const made = () => stage.notes.find<MadeContract>(keyOfAct(stage, offerName({ name, to: of })), 'made');
   const asked = byDay(team, at(team, day));
   const asking = teamAct(team, `${of}/is-asked-to-end-${name}`, asked, async () => {
     const contract = await made();

@@ -125,7 +125,7 @@ async function holdLines({ stage, person }: Team, run: Run): Promise<void> {
     }
 }
 
-interface Asked {
+interface LineRequest {
   id: string;
   lineId: string;
 }
@@ -136,11 +136,11 @@ function questioning(team: Team): SceneAct[] {
   const ask = (name: string, asker: string, midnight: number, word: DeskWord): SceneAct =>
     teamAct(team, `${asker}/${name}`, days.before(midnight, -14), async (key) => {
       const asked = await askAbout(team, { key, asker, midnight, word });
-      if (asked) await stage.notes.once<Asked>(key, 'asked', () => asked);
+      if (asked) await stage.notes.once<LineRequest>(key, 'asked', () => asked);
     });
   const asking = ask('asks', 'a1', 7, 'dayShort');
   const correcting = teamAct(team, 'a1/is-answered', days.before(6, -11), async (key) => {
-    const asked = await stage.notes.find<Asked>(asking.key, 'asked');
+    const asked = await stage.notes.find<LineRequest>(asking.key, 'asked');
     if (asked) await correct(stage, key, asked);
   });
   return [asking, correcting, ask('asks', 'a2', 1, 'dayUnclear')];
@@ -149,7 +149,7 @@ function questioning(team: Team): SceneAct[] {
 async function askAbout(
   { stage, person, days }: Team,
   { key, asker, midnight, word }: { key: string; asker: string; midnight: number; word: DeskWord },
-): Promise<Asked | null> {
+): Promise<LineRequest | null> {
   const { past, brand } = stage;
   const one = person(asker);
   const guest = one && (await enter(stage, one));
@@ -177,7 +177,7 @@ async function lineOf(stage: Stage, agentId: string): Promise<string> {
   return '';
 }
 
-async function correct(stage: Stage, key: string, { id, lineId }: Asked): Promise<void> {
+async function correct(stage: Stage, key: string, { id, lineId }: LineRequest): Promise<void> {
   const { past } = stage;
   const reason = say(stage, 'lineCorrected');
   if (lineId !== '') {

@@ -6,14 +6,14 @@ import * as z from 'zod/mini';
 import type { ProviderEvent } from '../../providers/provider.ts';
 
 const kept = z.string().check(z.maxLength(128), z.refine(isKeepable));
-const MOST_WORDS = 500;
+const MAX_WORDS = 500;
 const notice = z.object({
   id: kept,
   direction: kept,
   account: kept,
   amount: kept,
   currency: kept,
-  content: z.string().check(z.maxLength(MOST_WORDS), z.refine(isKeepable)),
+  content: z.string().check(z.maxLength(MAX_WORDS), z.refine(isKeepable)),
 });
 /** What the ledger can hold; any other amount waits for an operator. */
 const AMOUNT = /^\d{1,14}(?:\.\d{1,4})?$/;

@@ -6,9 +6,9 @@ import { amount, atRiskField, label, riskUnitsOf, unitsOf, vendorUnitsOf } from 
 /** Longer than a person waits for a list: nobody does. */
 const PAGE_WITHIN_MS = 15_000;
 /** A page is booked in one transaction that holds its members' guards: two lines a bet, 200 lines at most. */
-const MOST_BETS = 100;
+const MAX_BETS = 100;
 /** What the books can add up, in ledger units. */
-const MOST_UNITS = 10n ** 18n;
+const MAX_UNITS = 10n ** 18n;
 
 /** Refusals by which nothing moved and never will. All others leave it open, and the outcome is asked for. */
 const REFUSALS: ReadonlySet<string> = new Set([
@@ -23,7 +23,7 @@ const units = z.pipe(
   amount,
   z.transform((value: bigint, context) => {
     const found = unitsOf(value);
-    if (found !== null && found <= MOST_UNITS) return found;
+    if (found !== null && found <= MAX_UNITS) return found;
     context.issues.push({ code: 'custom', input: value, message: 'no amount of the ledger' });
     return z.NEVER;
   }),
@@ -126,7 +126,7 @@ export const transfers: TransferWallet = {
     await call(link, { path: '/operator/game/close', body: { user: player }, answer: z.object({ status: ok }) });
   },
   async settledBets(link, after) {
-    const body = { ...(after === '' ? {} : { after }), limit: MOST_BETS };
+    const body = { ...(after === '' ? {} : { after }), limit: MAX_BETS };
     const told = await call(link, { path: '/operator/wallet/bets', body, answer: bets, timeoutMs: PAGE_WITHIN_MS });
     return { bets: told.bets.map(reported), next: told.next, hasMore: told.has_more };
   },

@@ -32,14 +32,14 @@ const FAILURES: Readonly<Record<CallbackFailure, WireError>> = {
 /** `inbound`: the vendor signs its calls to us with it. `outbound`: we sign ours. */
 const KEYS = ['inbound', 'outbound'];
 /** A secret shorter than this can be tried through. */
-const LEAST_SECRET = 16;
+const MIN_SECRET = 16;
 
 export const reverseApi: VendorAdapter = {
   code: 'reverse-api',
   keys: KEYS,
   check: ({ keys, settings }) => {
     for (const name of KEYS) {
-      if ((keys[name]?.length ?? 0) < LEAST_SECRET) throw new RangeError(`The secret ${name} has less than ${LEAST_SECRET} characters`);
+      if ((keys[name]?.length ?? 0) < MIN_SECRET) throw new RangeError(`The secret ${name} has less than ${MIN_SECRET} characters`);
     }
     settingsOf(settings);
   },

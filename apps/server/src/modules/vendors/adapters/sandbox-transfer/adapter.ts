@@ -3,14 +3,14 @@ import { launch, listGames, settingsOf, transfers } from './vendor-calls.ts';
 
 const KEYS = ['secret'];
 /** A secret shorter than this can be tried through. */
-const LEAST_SECRET = 16;
+const MIN_SECRET = 16;
 
 /** Vendors of transfer mode that speak the protocol of `apps/vendor`. They call nothing of ours. */
 export const sandboxTransfer: VendorAdapter = {
   code: 'sandbox-transfer',
   keys: KEYS,
   check: ({ keys, settings }) => {
-    if ((keys['secret']?.length ?? 0) < LEAST_SECRET) throw new RangeError(`The secret has less than ${LEAST_SECRET} characters`);
+    if ((keys['secret']?.length ?? 0) < MIN_SECRET) throw new RangeError(`The secret has less than ${MIN_SECRET} characters`);
     settingsOf(settings);
   },
   callbacks: [],

@@ -6,13 +6,13 @@ import type { LaunchAsk, ListedGame, ReportedBet, TransferWallet, VendorLink } f
 import { callVendor, type VendorQuestion } from '../../call-vendor.ts';
 
 /** What the books can add up, in ledger units. */
-const MOST_UNITS = 10n ** 18n;
+const MAX_UNITS = 10n ** 18n;
 /** Decimal text of main units ↔ ledger units. */
 const units = z.pipe(
   z.string(),
   z.transform((text, context) => {
     const found = unitsFromText(text);
-    if (found !== null && found >= 0n && found <= MOST_UNITS) return found;
+    if (found !== null && found >= 0n && found <= MAX_UNITS) return found;
     context.issues.push({ code: 'custom', input: text, message: 'no amount' });
     return z.NEVER;
   }),
@@ -39,14 +39,14 @@ function ask<S extends z.ZodMiniType>(
 
 /** A vendor's name of something, as the database can keep it: what it cannot would stop the import without the desk being told why. */
 const named = z.string().check(z.minLength(1), z.maxLength(128), z.refine(isKeepable));
-const MOST_REVISIONS = 2 ** 31 - 1;
+const MAX_REVISIONS = 2 ** 31 - 1;
 
 const opened = z.object({ player: z.string(), currency: z.string(), balance: units });
 const outcome = z.object({ id: z.string(), state: z.enum(['done', 'refused']), reason: z.nullable(z.string()) });
 const page = { next: z.string(), hasMore: z.boolean() };
 const bet = z.object({
   id: z.string().check(z.regex(/^[\w.:-]{1,64}$/)),
-  revision: z.int().check(z.gte(0), z.lte(MOST_REVISIONS)),
+  revision: z.int().check(z.gte(0), z.lte(MAX_REVISIONS)),
   player: named,
   game: named,
   round: named,
@@ -72,7 +72,7 @@ const PAGE_WITHIN_MS = 15_000;
 const pathOf = (player: string): string => `/v1/players/${encodeURIComponent(player)}`;
 
 /** A page is booked in one transaction that holds its members' guards: two lines a bet, 200 lines at most. */
-const MOST_BETS = '100';
+const MAX_BETS = '100';
 
 export const transfers: TransferWallet = {
   async open(link, { player, currency, step }) {
@@ -88,7 +88,7 @@ export const transfers: TransferWallet = {
   settledBets: (link, after): Promise<{ bets: ReportedBet[]; next: string; hasMore: boolean }> =>
     ask(link, {
       method: 'GET',
-      path: `/v1/bets?${new URLSearchParams({ after, limit: MOST_BETS })}`,
+      path: `/v1/bets?${new URLSearchParams({ after, limit: MAX_BETS })}`,
       answer: z.object({ bets: z.array(bet), ...page }),
       timeoutMs: PAGE_WITHIN_MS,
     }),
