@@ -47,7 +47,7 @@ export interface Base extends BaseDeps {
 
 declare const filledBy: unique symbol;
 
-/** A need that a module above fills: the only way upwards. Whoever has it declares it, and it is filled exactly once. */
+/** A need that a module above fills: the only way upwards. The lower module declares it; it is filled exactly once. */
 export interface Slot<T extends object> {
   readonly slot: string;
   readonly [filledBy]?: T;

@@ -19,9 +19,9 @@ export interface Admission {
   clock: Clock;
   endpoint: Endpoint;
   exchange: Exchange;
-  /** Told as soon as it is known, so that later refusals are in it. */
+  /** Called as soon as it is known, so that later refusals use it. */
   chooseLanguage(language: LanguageTag): void;
-  /** Told as soon as it is known, so that a refusal is counted by who called. */
+  /** Called as soon as it is known, so that a refusal is counted against the caller. */
   knowCaller(caller: Caller): void;
 }
 
@@ -97,7 +97,7 @@ async function findBrand(gate: Gate, request: FastifyRequest): Promise<BrandInfo
   return brand;
 }
 
-/** The language of an answer to nobody's call, a path or method that is not there: what is asked for, else the member's, else the brand's. */
+/** The language of an answer to an unknown path or method: the requested one, else the member's, else the brand's. */
 export async function languageOfStranger(gate: Gate, request: FastifyRequest, now: Date): Promise<LanguageTag> {
   const asked = header(request, 'language');
   const brand = await findBrand(gate, request).catch(() => null);

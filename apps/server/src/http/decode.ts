@@ -19,7 +19,7 @@ function significance(text: string): string {
   return `${all.slice(first, end)}@${whole.length - first + Number(exponent)}`;
 }
 
-/** Parses JSON; refuses a name that stands twice, and a number whose decimal text a float cannot carry: an amount is never silently changed. */
+/** Parses JSON; refuses duplicate names, and numbers whose decimal text a float cannot hold: an amount is never silently changed. */
 export function parseExactJson(text: string): unknown {
   try {
     return parseStrictJson(text, (_key, value, context) => {
@@ -57,7 +57,7 @@ function problemsOf(error: { issues: readonly z.core.$ZodIssue[] }): FieldProble
   });
 }
 
-/** Where in a decoded input stands text that cannot be kept; null: nowhere. Its schema bounds its depth. */
+/** Path of text in a decoded input that the database cannot store; null if there is none. The schema bounds the depth. */
 function pathOfUnkeepable(input: unknown): string[] | null {
   if (typeof input === 'string') return isKeepable(input) ? null : [];
   if (typeof input !== 'object' || input === null) return null;

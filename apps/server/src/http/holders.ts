@@ -7,7 +7,7 @@ const MAX_OF_ONE = 8;
 /** Of one address without a session: a carrier puts many people behind one. */
 const MAX_OF_ADDRESS = 500;
 
-/** By whom a held read is counted: the member; without a session whoever they are known as, and the address. */
+/** Keys under which a held read is counted: the member, else the visitor's id, and the address. */
 export function holdersOf({ session, ip }: Pick<RequestContext, 'session' | 'ip'>, knownAs: string | null = null): Holder[] {
   if (session) return [{ key: session.memberId, most: MAX_OF_ONE }];
   return [...(knownAs === null ? [] : [{ key: knownAs, most: MAX_OF_ONE }]), { key: networkOf(ip), most: MAX_OF_ADDRESS }];

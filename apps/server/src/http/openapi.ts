@@ -122,7 +122,7 @@ function openApiOf(endpoints: readonly Endpoint[]): Json {
   };
 }
 
-/** Describes every call, one a turn: all of them take 0.7 s, in which the process would answer nobody. */
+/** Describes the calls one per turn of the event loop: all at once would block it for 0.7 s. */
 async function describeAll(endpoints: readonly Endpoint[]): Promise<void> {
   for (const endpoint of endpoints) {
     operationOf(endpoint);

@@ -17,7 +17,7 @@ export interface AdmissionRequest {
   endpoint: Endpoint;
   exchange: Exchange;
   chooseLanguage(language: LanguageTag): void;
-  /** Told as soon as it is known, so that a refusal is counted by who called. */
+  /** Called as soon as it is known, so that a refusal is counted against the caller. */
   knowCaller(caller: Caller): void;
 }
 
@@ -34,7 +34,7 @@ export interface RequestGuard<Context> {
   isBusy(): boolean;
   /** The one place where access is decided. Throws what is refused. */
   admit(asked: AdmissionRequest): Promise<AdmittedCall<Context>>;
-  /** Of an answer to nobody's call: a path or method that is not there. */
+  /** Of an answer to an unknown path or method. */
   languageOf(request: FastifyRequest): Promise<LanguageTag>;
   renew(context: Context): Promise<void>;
   /** Opens a sealed body. */

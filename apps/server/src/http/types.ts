@@ -53,7 +53,7 @@ export interface RequestContext {
   log: Logger;
   cookies: Readonly<Record<string, string | undefined>>;
   setCookie(name: string, value: string, options: { maxAgeSeconds: number; path: string; httpOnly?: boolean }): void;
-  /** Top-level fields beside `success` and `value` (free play returns its token there). */
+  /** Top-level fields next to `success` and `value` (free play returns its token there). */
   beside(fields: Record<string, unknown>): void;
 }
 

@@ -5,7 +5,7 @@ import { JOB_SCHEMA } from './prepare.ts';
 export interface JobFigures {
   /** Not yet done, whether due or not. */
   waiting: number;
-  /** Due and taken by nobody. */
+  /** Due and not taken. */
   due: number;
   /** Tried in vain, to be tried again or given up. */
   failing: number;

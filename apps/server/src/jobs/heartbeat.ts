@@ -14,7 +14,7 @@ export interface HeartbeatOptions {
   db: Db;
   log: Logger;
   role: 'all' | 'http' | 'worker';
-  /** No other process works on this database: whoever stands in the list at the start is dead. */
+  /** No other process works on this database: every process listed at the start is dead. */
   alone?: boolean;
   /** Milliseconds between beats (4,000), and of silence after which a process counts as dead (16,000). */
   beatMs?: number;

@@ -16,7 +16,7 @@ interface Statement extends pg.QueryConfig {
 /**
  * Connections of the job library that outlast a lost server. graphile-worker 0.18 ends its runner when one statement that
  * writes the end of a job fails: its retry loop (`batch` in main.js) leaves after the first try, and without batches the
- * rejection is handled by nobody. Here such a statement is sent again until the server answers, and whoever asks for a
+ * rejection is unhandled. Here such a statement is sent again until the server answers, and a caller that asks for a
  * connection waits for one. After `giveUp` both fail at once.
  */
 export class LastingPool extends pg.Pool {

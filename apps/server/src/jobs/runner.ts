@@ -23,13 +23,13 @@ export interface RunnerOptions {
   log: Logger;
   taskList: TaskList;
   ticks: readonly Tick[];
-  /** Told before the first job is taken. */
+  /** Called before the first job is taken. */
   onPool(id: string): void;
 }
 
 const CONCURRENCY = 4;
 /**
- * A notification calls the workers; the look in between finds what came while nobody listened and jobs whose time has come.
+ * A notification calls the workers; the poll in between finds jobs that were missed while not listening and jobs that became due.
  * Each look costs a statement of each worker.
  */
 const LOOK_MS = 10_000;
@@ -63,7 +63,7 @@ export async function startRunner({ pool, log, taskList, ticks, onPool }: Runner
     stopping = true;
     failed.resolve(cause || message);
   });
-  // Whoever begins to listen has missed what was called before.
+  // A new listener has missed earlier notifications.
   events.on('pool:listen:success', () => {
     setImmediate(nudge);
   });

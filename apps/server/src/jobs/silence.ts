@@ -9,14 +9,14 @@ export interface Heartbeats {
 export interface Watch {
   /** Holders whose process was silent during the whole of the patience. `nowMs`: a clock that only goes forward. */
   dead(seen: Heartbeats, nowMs: number): string[];
-  /** A look failed: what kept this process from looking may have kept the others from speaking. */
+  /** A poll failed: the cause may also have kept the other processes from writing their heartbeat. */
   interrupted(): void;
 }
 
 /**
  * Judges by what it sees itself: a holder is dead when its process has not spoken while this one looked steadily for
  * `silentMs`. No stored time is compared with another, so clocks may differ and be set. After an interruption, or a pause of
- * more than two beats between looks, the patience begins anew.
+ * more than two beats between polls, the waiting time starts again.
  */
 export function createWatch({ silentMs, beatMs }: { silentMs: number; beatMs: number }): Watch {
   const lastWord = new Map<string, { beats: bigint | null; since: number }>();

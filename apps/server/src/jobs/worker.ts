@@ -43,7 +43,7 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 15_000;
 /** A database on another machine may have a clock of its own, which is set back unseen by this one. */
 const REPAIR_MS = 60_000;
-/** Tasks under way may take so long to end before a new runner is started beside them. */
+/** How long running tasks may take to end before a new runner is started. */
 const ENDING_PATIENCE_MS = 20_000;
 /** So long a worker that stops waits for a database that is away. */
 const STOP_PATIENCE_MS = 5_000;
@@ -51,7 +51,7 @@ const STOP_PATIENCE_MS = 5_000;
 /**
  * Works jobs and schedules. Any number of processes may run one: a job is taken by one of them, a due tick is enqueued
  * once (the library keeps the last run of each in the database). Ticks of an hour or a day that fell due while nothing ran
- * are made up for, once. A runner that ends by itself is started again until it stands; throws when the first cannot start.
+ * are made up for, once. A runner that ends by itself is started again until it runs; throws if the first start fails.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { db, log, heartbeat } = options;
@@ -126,7 +126,7 @@ class SupervisedWork {
     await this.#supervision;
   }
 
-  /** The library sleeps until the next minute of the old clock: it has to begin anew. */
+  /** The library sleeps until the next minute of the old clock and must be restarted. */
   clockSetBack(seconds: number): void {
     this.#options.log.warn({ seconds }, 'the clock was set back; schedules begin anew');
     void this.#runner?.stop();

@@ -7,7 +7,7 @@ export interface BoundedMap<K, V> {
 }
 
 /**
- * A map that callers from outside may fill: when it is full the value set longest ago goes, never all of them, so that nobody makes it
+ * A map that callers from outside may fill: when it is full only the value set longest ago is dropped, so that no caller can make it
  * forget others by many keys of their own at once.
  */
 export function boundedMap<K, V>(most: number): BoundedMap<K, V> {

@@ -64,7 +64,7 @@ export interface SplitPattern {
   rest: string;
 }
 
-/** The conditions an expression begins with, and what follows them. Nothing is split where a choice `|` stands outside of all groups. */
+/** The leading conditions of an expression and the rest. An expression with a `|` outside of all groups is not split. */
 export function splitConditions(source: string): SplitPattern {
   const conditions: SplitPattern['conditions'] = [];
   if (hasOuterChoice(source)) return { conditions, rest: source };
@@ -79,7 +79,7 @@ export function splitConditions(source: string): SplitPattern {
   return { conditions, rest };
 }
 
-/** Calls `visit` with each character outside of classes and escapes and the depth of groups it stands in; ends where it says so. */
+/** Calls `visit` with each character outside of classes and escapes and its depth in groups; ends when `visit` says so. */
 function walk(source: string, visit: (character: string, depth: number) => boolean): number {
   let depth = 0;
   let isClass = false;

@@ -6,7 +6,7 @@ export interface BrandDomain {
 
 /**
  * Address of a brand's portal, for links in messages. Made of our own settings only: what a request says about
- * its host must never end up in a mail. A host of this machine is nobody's but the demonstration's, so there the brand is
+ * its host must never end up in a mail. A host of this machine belongs to the demonstration only, so there the brand is
  * named in the query.
  */
 export function brandAddress(publicUrl: string, { code, mainDomain }: BrandDomain): URL {

@@ -43,7 +43,7 @@ export async function many<Row extends object>(sql: Sql, statement: Statement, v
 }
 
 /**
- * Commits the transaction without waiting for the disk, so that rows many others wait for are let go a disk's time sooner. Nobody may be told of it
+ * Commits the transaction without waiting for the disk, so that rows many others wait for are released one disk write sooner. The result must not be reported
  * before `flushed`: until then a crash of PostgreSQL takes it back whole. What commits durably after it makes it durable as well. `alone`: waits, in the
  * same round trip, until no other transaction of this name is under way.
  */

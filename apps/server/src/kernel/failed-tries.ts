@@ -13,7 +13,7 @@ export interface Tries {
 
 const NONE: Tries = { failures: 0, locked: false };
 
-/** What stands against each subject now, in the order asked. */
+/** Failures counted against each subject now, in the given order. */
 export async function findTries(sql: Sql, subjects: readonly string[], now: Date): Promise<Tries[]> {
   const rows = await many<{ subject: string; failures: number; locked: boolean }>(
     sql,
@@ -28,7 +28,7 @@ export async function findTries(sql: Sql, subjects: readonly string[], now: Date
 
 /**
  * Counts a failed try in one statement and answers how many there are with it: parallel tries get different numbers. The one that
- * reaches `lockAfter` locks the subject for a window. Where the try may only be judged if it is allowed, count first and `clearTries`
+ * reaches `lockAfter` locks the subject for a window. If the try may only be checked when it is allowed, count first and `clearTries`
  * when it was right.
  */
 export async function reserveTry(sql: Sql, subject: string, limit: TryLimit, now: Date): Promise<number> {
@@ -52,12 +52,12 @@ export async function reserveTry(sql: Sql, subject: string, limit: TryLimit, now
   return failures;
 }
 
-/** Forgets what stands against these subjects. */
+/** Deletes the failures counted against these subjects. */
 export async function clearTries(sql: Sql, subjects: readonly string[]): Promise<void> {
   await sql.query('DELETE FROM failed_try WHERE subject = ANY($1)', [subjects]);
 }
 
-/** Forgets what stands against every subject whose name begins so. Reads the whole table: for rare acts only. */
+/** Deletes the failures of every subject with this prefix. Reads the whole table: for rare acts only. */
 export async function clearTriesBeginning(sql: Sql, beginning: string): Promise<void> {
   await sql.query('DELETE FROM failed_try WHERE starts_with(subject, $1)', [beginning]);
 }

@@ -3,7 +3,7 @@ import type { GiftTerms } from '@pavilion/contract/rewards/gift-terms';
 const PPM_PER_PERCENT = 10_000;
 const DAY_MS = 86_400_000;
 
-/** What a gift of an amount stands under, and until when it waits to be taken. */
+/** Conditions of a gift of an amount, and until when it can be claimed. */
 export function giftLock(terms: GiftTerms, amount: bigint, now: Date) {
   const { timesHundredths, largestBet, weights, days, claimDays } = terms;
   return {

@@ -17,16 +17,16 @@ export interface GuardedSubject {
 export type Judgement = 'right' | 'wrong' | 'spent';
 
 export interface GuardedTry<R extends Judgement> {
-  /** All of them must have a place free. */
+  /** Each must have a free place. */
   subjects: readonly GuardedSubject[];
   now: Date;
-  /** Judges the try; what it throws counts nothing. */
+  /** Checks the try; if it throws, nothing is counted. */
   judge(): Promise<R>;
   /** Called by the failure that locks a subject. */
   onLock?(subject: string): void;
 }
 
-/** A place left by a process that died is free again after this. Judging takes less than a second. */
+/** A place left by a process that died is free again after this. A check takes less than a second. */
 const PENDING_SECONDS = 60;
 /** Tries beyond the places left wait this long for those under way. */
 const PATIENCE_MS = 8_000;
@@ -34,10 +34,10 @@ const FIRST_PAUSE_MS = 15;
 const LONGEST_PAUSE_MS = 240;
 
 /**
- * Judges a try under limits of failures. A place is taken in the database before it is judged, so of many at once no more are judged
+ * Checks a try under limits of failures. A place is reserved in the database before the check, so parallel tries are not checked more often
  * than failures are left, in all processes together; only a wrong one is counted, a right one gives its place back. Tries that find all
- * places taken by others under way wait for them; those that find the subject locked answer `locked` and are not judged.
- * Refuses `system.busy` after eight seconds of waiting. No connection is held while judging or waiting.
+ * places reserved by others wait for them; those that find the subject locked answer `locked` without a check.
+ * Refuses `system.busy` after eight seconds of waiting. No connection is held during the check or the wait.
  */
 export async function judgeTry<R extends Judgement>(db: Db, guarded: GuardedTry<R>): Promise<R | 'locked'> {
   const { subjects, now, judge, onLock } = guarded;

@@ -50,7 +50,7 @@ const ordinary = ORDINARY.map(lettersOf);
 /** Letters of a name without the ordinary words in it. */
 const tellingLetters = (text: string): string => ordinary.reduce((letters, word) => letters.replaceAll(word, ' '), lettersOf(text));
 
-/** Whether a word stands in a name, as a word or inside of one, however its letters are written. */
+/** Whether a name contains a word, on its own or inside another, in any spelling of its letters. */
 function holds(name: string, word: string): boolean {
   if (findWords(name, [word]).length > 0) return true;
   const letters = lettersOf(word);
@@ -69,6 +69,6 @@ const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 /** More marks on a letter than a language writes cover the lines around it. */
 const STACKED = /\p{M}{5}|\p{Script=Inherited}{3}/u;
 
-/** Whether a name can stand beside a line: it shows something, on one line, and covers nothing else. */
+/** Whether a name can be shown next to a message: visible, on one line, covering nothing else. */
 export const isReadableName = (name: string): boolean =>
   SHOWS.test(name) && !BREAKS.test(name) && !STACKED.test(name.normalize('NFC')) && !hasLink(name);

@@ -21,7 +21,7 @@ export interface Mask {
   email(email: string): string;
 }
 
-/** What every list and page of the desk shows, whoever reads. */
+/** Masking that every list and page of the desk applies for every reader. */
 export const MASKED: Mask = { isFull: false, text: maskedText, date: maskedDate, mobile: maskedMobile, email: maskedEmail };
 
 const same = (text: string): string => text;

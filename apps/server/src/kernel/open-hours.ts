@@ -2,7 +2,7 @@ import type { OpenHours } from '@pavilion/contract/base/open-hours';
 import { DateTime } from 'luxon';
 
 interface ZonedMoment {
-  /** IANA name of the zone the hours are told in. */
+  /** IANA name of the zone of the hours. */
   timeZone: string;
   now: Date;
 }

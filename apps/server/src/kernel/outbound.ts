@@ -8,7 +8,7 @@ import { ipOf, isOutside, isPublicIp } from './outside-address.ts';
 export interface OutboundRules {
   /** This machine and private networks may be called: a demonstration, or `OUTBOUND_PRIVATE=allow`. */
   allowPrivate: boolean;
-  /** Addresses of the product's own programs and of the environment: whoever starts the product vouches for them. */
+  /** Addresses of the product's own programs and from the environment: trusted, as they come from the operator of the installation. */
   trusted?: readonly (string | null | undefined)[];
   /** How names are resolved; the system's way unless given. */
   lookup?: LookupFunction;
@@ -23,11 +23,11 @@ export interface OutboundInit {
   redirect?: 'error' | 'manual';
 }
 
-/** The one way the server calls an address that somebody typed. */
+/** The only way the server calls an address from user input. */
 export interface Outbound {
   /** As `fetch` answers and fails. Refuses addresses inside, also those a name resolves to at this very moment, and follows no redirect. */
   fetch(url: string | URL, init?: OutboundInit): Promise<Response>;
-  /** Whether an address may be saved. A name that cannot be resolved now may: it is judged again when it is called. */
+  /** Whether an address may be saved. A name that cannot be resolved now may be: it is checked again at every call. */
   mayReach(url: string): Promise<boolean>;
 }
 
@@ -92,7 +92,7 @@ function resolvesInside(guarded: LookupFunction, hostname: string): Promise<bool
 
 const failed = (cause: unknown): TypeError => new TypeError('fetch failed', { cause });
 
-/** A connection of its own for each call, to an address that `lookup` gave: between judging a name and calling it nothing is resolved again. */
+/** A connection of its own for each call, to an address that `lookup` gave: nothing is resolved again between the check of a name and the call. */
 async function call(
   url: URL,
   { method = 'GET', headers = {}, body = null, signal = null, redirect = 'error' }: OutboundInit,

@@ -2,10 +2,10 @@ import ipaddr from 'ipaddr.js';
 
 /** Public addresses that stand for something inside: the host agent of one cloud. */
 const INSIDE = new Set(['168.63.129.16']);
-/** Names that are never of the public internet, and what stands below them (RFC 2606, 6761, 6762, 8375; `internal` since 2024). */
+/** Names outside of the public internet, with all names below them (RFC 2606, 6761, 6762, 8375; `internal` since 2024). */
 const INSIDE_NAMES = ['localhost', 'local', 'internal', 'intranet', 'lan', 'home.arpa', 'localdomain', 'corp', 'home'];
 
-/** Whether an IP address is one of the public internet: not this machine, its network, its cloud, nor one that stands for such. */
+/** Whether an IP address is public: not of this machine, its network or its cloud, nor one that maps to such an address. */
 export function isPublicIp(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);
@@ -22,7 +22,7 @@ export function ipOf({ hostname }: Pick<URL, 'hostname'>): string | null {
   return ipaddr.isValid(bare) ? bare : null;
 }
 
-/** Whether a web address can be one of the public internet by its spelling. What a name resolves to is judged when it is called. */
+/** Whether a web address can be one of the public internet by its spelling. What a name resolves to is checked at the call. */
 export function isOutside(url: URL): boolean {
   const ip = ipOf(url);
   if (ip !== null) return isPublicIp(ip);

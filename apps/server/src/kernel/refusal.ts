@@ -5,7 +5,7 @@ export interface RefusalDetail {
   field?: string;
   /** Numbers and names put into the message. */
   params?: Record<string, string | number>;
-  /** Goes into `value` of the answer beside `fields`. */
+  /** Goes into `value` of the answer, next to `fields`. */
   value?: Record<string, unknown>;
   /** What the refusal says of an attack, where its code does not. */
   speaksOf?: SecurityEventKind;

@@ -33,7 +33,7 @@ export interface RuleStore {
   change(tx: Sql, version: RuleVersion): Promise<unknown>;
 }
 
-/** How the owner of a table with the columns of a `RuleVersion` begins its statements: whose SQL names which table is checked where it stands. */
+/** First parts of the statements, given by the module that owns the table: table ownership is checked by the file an SQL text is in. */
 interface RuleTable {
   /** `FROM <table>`. */
   from: string;
@@ -80,7 +80,7 @@ export async function readRule(
   return { live: rows.find(({ state }) => state === 'live') ?? null, draft: rows.find(({ state }) => state !== 'live') ?? null };
 }
 
-/** Whoever changes the rules of a brand waits for whoever does already. */
+/** Serializes changes of a brand's rules. */
 async function lockBrand(tx: Sql, store: RuleStore, brandId: string): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtext($1), hashtext($2))', [store.name, brandId]);
 }

@@ -1,12 +1,12 @@
 import { maybeOne, type Sql } from './db.ts';
 
-/** A kept secret, or null. */
+/** A stored secret, or null. */
 export async function readSecret(sql: Sql, name: string): Promise<string | null> {
   const row = await maybeOne<{ value: string }>(sql, 'SELECT value FROM secret WHERE name = $1', [name]);
   return row?.value ?? null;
 }
 
-/** Keeps a secret under a name nobody has used: false when there is one already, which stands. Secrets are never changed in place. */
+/** Stores a secret under a new name; false if the name is in use, which leaves it unchanged. Secrets are never changed in place. */
 export async function keepSecret(sql: Sql, name: string, value: string, now = new Date()): Promise<boolean> {
   const { rowCount } = await sql.query('INSERT INTO secret (name, value, created_at) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING', [
     name,
@@ -16,7 +16,7 @@ export async function keepSecret(sql: Sql, name: string, value: string, now = ne
   return rowCount === 1;
 }
 
-/** The secret of this name, made by whoever needs it first: of several processes the first one's stands. */
+/** The secret of this name, made on first use. If several processes make it, the first one's is used by all. */
 export async function ensureSecret(sql: Sql, name: string, make: () => string | Promise<string>): Promise<string> {
   const known = await readSecret(sql, name);
   if (known !== null) return known;

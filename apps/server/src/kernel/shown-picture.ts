@@ -5,7 +5,7 @@ import { limitConcurrency } from './concurrency-limit.ts';
 import { refuseOtherTypes } from './picture-types.ts';
 import { refuse } from './refusal.ts';
 
-// Pictures that operators give and everybody sees: made anew in one shape, kept and served under the hash of what they are.
+// Public pictures uploaded by operators: re-encoded in one shape, stored and served under the hash of their content.
 
 const MAX_PIXELS = 50_000_000;
 const MIN_SIDE = 300;
@@ -21,7 +21,7 @@ export interface PictureShape {
   position?: 'centre' | 'top';
 }
 
-/** A picture made anew out of its pixels, cut to a shape. Refuses `documents.picture.missing`, `.type`, `.too.small`, `.unreadable`. */
+/** A picture re-encoded from its pixels, cropped to a shape. Refuses `documents.picture.missing`, `.type`, `.too.small`, `.unreadable`. */
 export async function cutPicture(given: Buffer, { width, height, position = 'centre' }: PictureShape): Promise<Buffer> {
   if (given.length === 0) throw refuse('documents.picture.missing');
   await refuseOtherTypes(given);
@@ -42,10 +42,10 @@ export async function cutPicture(given: Buffer, { width, height, position = 'cen
   });
 }
 
-/** What a picture is kept under. */
+/** Storage key of a picture. */
 export const hashOfPicture = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 32);
 
-/** Address of a kept picture; '' for none. */
+/** Address of a stored picture; '' for none. */
 export const pictureAt =
   (path: string) =>
   (hash: string | null): string =>

@@ -5,11 +5,11 @@ import type { Sql } from './db.ts';
 
 /*
  * Who waits for news is woken by PostgreSQL's notifications: they are sent by the commit that wrote the news, to every process. They carry
- * ids and nothing else; whoever is woken reads again (ADR 56).
+ * ids and nothing else; a woken listener reads again (ADR 56).
  */
 
 const RETRY_MS = 500;
-/** So many keys it is known of when they were last told: far more than are told while somebody reads. */
+/** For how many keys the time of the last signal is remembered: far more than arrive during one read. */
 const MAX_KEPT = 20_000;
 /** What follows it in a key says more to who hears it and decides nothing about who does. */
 const DETAIL = '|';
@@ -36,11 +36,11 @@ export interface Holder {
 export interface Signals {
   /** The moment now. What was read after it and is watched since it needs no second reading. */
   mark(): Promise<number>;
-  /** Listens from now on, or since a moment; what is told while its owner reads is not lost. */
+  /** Listens from now on, or since a moment: signals that arrive during a read are not lost. */
   watch(keys: readonly string[], since?: number, holders?: readonly Holder[]): Promise<Watch>;
-  /** Whether one of the keys was told since a moment, or may have been. */
+  /** Whether one of the keys was or may have been signalled since a moment. */
   isNews(keys: readonly string[], since: number): boolean;
-  /** When a key was last heard by this process, ms; 0: never, or too long ago to be known. For what is kept nowhere else. */
+  /** When a key was last heard by this process, ms; 0: never, or too long ago to be known. For facts that are stored nowhere else. */
   heardAt(key: string): number;
   /** Lets everybody go who waits, for good. */
   release(): void;
@@ -61,7 +61,7 @@ export function createSignals({ db, log }: { db: pg.Pool; log: Logger }, channel
   const held = new Map<string, Set<Waiter>>();
   const told = new Map<string, { moment: number; at: number }>();
   let moment = 0;
-  /** What was told up to then is not known any more. */
+  /** Signals up to then are forgotten. */
   let forgotten = 0;
   let isOver = false;
   let client: pg.Client | null = null;
@@ -75,7 +75,7 @@ export function createSignals({ db, log }: { db: pg.Pool; log: Logger }, channel
   const hear = (words: string): void => {
     const key = words.split(DETAIL, 1)[0] ?? '';
     moment += 1;
-    // Keys told last stand last.
+    // The key signalled last is last.
     told.delete(key);
     told.set(key, { moment, at: Date.now() });
     for (const [oldest, last] of told) {
@@ -111,7 +111,7 @@ export function createSignals({ db, log }: { db: pg.Pool; log: Logger }, channel
     await fresh.query(`LISTEN ${channel}`);
     client = fresh;
     if (isOver) await fresh.end();
-    // Whatever was told while nobody listened.
+    // Signals missed while the connection was down.
     else wakeAll();
   };
 
@@ -186,7 +186,7 @@ async function nextOf(mine: Waiter, ms: number, isOver: () => boolean): Promise<
   if (!mine.isNew && !mine.isSentAway && !isOver() && ms > 0) {
     giveUpTurn();
     await new Promise<void>((resolve) => {
-      // Timers count whole milliseconds of another clock than Date.now(), by which callers judge: they can come one early.
+      // Timers count whole milliseconds of another clock than Date.now(), which callers use: they can fire one early.
       const timer = setTimeout(resolve, ms + 1);
       mine.wake = () => {
         clearTimeout(timer);

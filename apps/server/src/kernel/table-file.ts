@@ -2,7 +2,7 @@ import { textFromUnits } from '@pavilion/contract/base/money';
 import { csvText } from '@pavilion/ui/csv';
 import writeXlsxFile from 'write-excel-file/node';
 
-/** What stands in a column of a file: a number of main units, a count, a share, a day, a moment or words. */
+/** Content of a column: a number of main units, a count, a share, a day, a moment or words. */
 export type CellKind = 'money' | 'count' | 'share' | 'day' | 'moment' | 'words';
 
 /** A cell before it is written: amounts in ledger units, shares in millionths, days as `yyyy-MM-dd`. */

@@ -28,14 +28,14 @@ type Status = WireValue<typeof systemStatus>;
 export type ThemedStatus = Status & { info: Status['info'] & { brand: Status['info']['brand'] & { theme: Theme } } };
 
 export interface InitialDataSource {
-  /** The same for every visitor of a brand in a language; kept for two seconds. */
+  /** The same for every visitor of a brand in a language; cached for two seconds. */
   shared(brand: BrandInfo, language: LanguageTag): Promise<SharedInitialData>;
   /** Of this visitor. */
   status(brand: BrandInfo, language: LanguageTag, request: FastifyRequest): Promise<ThemedStatus>;
 }
 
 const KEPT_MS = 2000;
-/** More categories than a first screen shows are fetched when it stands. */
+/** Categories beyond the first screen are fetched after it is shown. */
 const LANES_LAID_IN = 4;
 /** Home shows all games of a house that has no more, and six of a category of a larger one. */
 const SMALL_HOUSE = 12;

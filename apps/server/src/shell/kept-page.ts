@@ -11,7 +11,7 @@ export const pageMark = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12);
 
 /**
- * Stands before the scripts of a page that may be kept: one that came out of the cache may name a script of a release that is gone. It is
+ * Goes before the scripts of a cacheable page: a page from the cache may name a script of an earlier release that no longer exists. It is
  * then fetched from the server, once, since that page did not come out of the cache.
  */
 export const KEPT_PAGE_SCRIPT = `addEventListener('error',function(e,n){

@@ -4,7 +4,7 @@ import { escapeHtml } from './page.ts';
 export interface LcpFacts {
   brandName: string;
   artBase: string;
-  /** Demonstration: the strip's place is kept. */
+  /** Demonstration: room is left for the strip. */
   demo: boolean;
   /** Of home, the lead first; none on other pages. */
   banners: readonly Banner[];
@@ -13,7 +13,7 @@ export interface LcpFacts {
 const SLOTS = ['lead', 'second', 'third'] as const;
 
 /**
- * What stands in the page before any script: the header and the pictures of home, in the very classes the portal's own
+ * Markup in the page before any script: the header and the pictures of home, in the same classes as the portal's own
  * parts wear (`frame.css`, `hero-banners.css`), so that nothing moves when those take over.
  */
 export function lcpMarkup({ brandName, artBase, demo, banners }: LcpFacts): string {

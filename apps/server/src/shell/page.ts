@@ -16,7 +16,7 @@ export interface PageFacts {
   css: readonly string[];
   /** The brand's faces. Off, the portal switches them on when the page is usable; until then letters of the same measure stand in. */
   faces: Faces;
-  /** Modules the entry asks for only when it runs: fetched beside it. */
+  /** Modules the entry imports only when it runs: fetched in parallel with it. */
   scripts: readonly string[];
   /** Sheets whose text is in the page: named, so that no module asks for them again. */
   inlined: readonly string[];
@@ -130,7 +130,7 @@ const PHONE_SERVICE: ServiceHosts = {
 const TAG_SCRIPT = 'https://www.googletagmanager.com';
 const TAG_REPORTS = [TAG_SCRIPT, 'https://*.google-analytics.com', 'https://*.analytics.google.com'];
 
-/** Inline scripts and styles by hash, none other; frames only of the studio; nobody frames us but the desk, where it asks to. */
+/** Inline scripts and styles by hash, none other; frames only of the studio; only the desk may frame the page, and only on request. */
 export function contentPolicy({
   scripts,
   css,

@@ -8,7 +8,7 @@ export interface Preview {
   fonts: Partial<Theme['fonts']>;
 }
 
-/** `?preview=theme` lets the desk, and nobody else, frame the page and give it the values of a theme. `text` and `display` name faces. */
+/** `?preview=theme` lets the desk alone frame the page and set the values of a theme. `text` and `display` name faces. */
 export function previewOf(query: unknown, consoleUrl: string): Preview | null {
   const { preview, text, display } = query as Readonly<Record<string, unknown>>;
   if (preview !== 'theme' || !URL.canParse(consoleUrl)) return null;

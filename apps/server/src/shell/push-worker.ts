@@ -1,7 +1,7 @@
 export const PUSH_WORKER_PATH = '/push-worker.js';
 
 /**
- * The service worker of browsers that may be told: it shows what was pushed and opens its place. It answers no request and keeps nothing. A place
+ * The service worker for pushes: it shows the message and opens its page. It answers no request and caches nothing. A page
  * is a path of this origin; anything else opens the first page.
  */
 export const PUSH_WORKER_SCRIPT = `addEventListener('push', (event) => {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const YEAR_MS = 31_536_000_000;
 
-/** The console draws with its own files alone, frames the brands' portals, stands in no frame, and sends forms nowhere. */
+/** The console loads only its own files, may frame the brands' portals, cannot be framed, and submits no forms elsewhere. */
 const policyOf = (frames: readonly string[]): string =>
   [
     `default-src 'none'`,

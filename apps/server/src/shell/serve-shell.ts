@@ -39,7 +39,7 @@ export interface ShellOptions {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** An address names its content, so it is kept for ever; a drawing opened by itself runs nothing and asks for nothing. */
+/** An address contains the hash of its content, so it is cached for ever; an SVG opened on its own runs and loads nothing. */
 const PICTURE_HEADERS = {
   'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable`,
   'Access-Control-Allow-Origin': '*',
@@ -166,7 +166,7 @@ async function brandOf({ gate }: ShellOptions, { request, reply }: Exchange): Pr
 const isOwnHost = ({ info }: ThemedStatus, { hostname }: FastifyRequest): boolean =>
   info.domainRoute.some(({ domain }) => domain === hostname.toLowerCase());
 
-/** The brand's addresses besides this one, by the port this one was asked at. */
+/** The brand's other addresses, with the port of this request. */
 function mirrorsOf({ info }: ThemedStatus, { protocol, host, hostname }: FastifyRequest): string[] {
   const port = host.slice(hostname.length);
   return info.domainRoute.filter(({ domain }) => domain !== hostname.toLowerCase()).map(({ domain }) => `${protocol}://${domain}${port}`);
@@ -255,7 +255,7 @@ async function sendPage(options: ShellOptions, build: BuildManifest, exchange: P
     .send(await compressed(html, exchange));
 }
 
-/** Addresses of customer service are sealed for each page anew. */
+/** Addresses of customer service are sealed again for each page. */
 const markedInfo = ({ customerService, ...info }: Pick<ThemedStatus['info'], 'customerService'>) => ({
   ...info,
   services: customerService.map(({ path: _path, ...one }) => one),
@@ -333,7 +333,7 @@ async function sendFavicon(options: ShellOptions, exchange: PageExchange): Promi
   return exchange.reply.header('Cache-Control', 'private, max-age=3600').redirect(`${artBase}/icon-192.png`);
 }
 
-/** What search engines may read: the house, not the members' pages, the games or the calls. A demonstration is read by nobody. */
+/** What search engines may read: the house, not the members' pages, the games or the calls. A demonstration is not indexed. */
 const robotsOf = (demo: boolean): string => {
   const closed = demo
     ? ['/']

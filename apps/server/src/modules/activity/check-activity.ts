@@ -6,7 +6,7 @@ export const ACTIVITY_CHECKS: readonly (readonly [name: string, sql: string])[] 
   ['what members came to at a month is the days before it', `SELECT offender FROM activity_standing_differences()`],
 ];
 
-/** Counts anew everything that was counted, and what could not be: the same rows where they were right. Readers see the old ones until it ends. */
+/** Recounts all activity, also what could not be counted: correct rows stay the same. Readers see the old rows until it ends. */
 export const rebuildActivity = (db: Db): Promise<void> =>
   transaction(db, async (tx) => {
     await tx.query('SET LOCAL statement_timeout = 0');

@@ -10,7 +10,7 @@ const PAUSE_MS = 20;
 export type CloseOutcome = 'closed' | 'behind' | 'held';
 
 /**
- * Closes the brand's activity before `through`, which is not after `now`: the barrier of the ledger first, then whatever was stamped earlier is counted,
+ * Closes the brand's activity before `through`, which is not after `now`: the barrier of the ledger first, then everything stamped earlier is counted,
  * here or by the follower. `behind`: not within a second, ask again. `held`: an operation of the period is set aside and must be looked at first.
  * What is corrected afterwards counts in the slice in which that happens.
  */

@@ -24,7 +24,7 @@ export interface RacePlace {
   score: bigint;
 }
 
-/** A multiple is counted of single bets that were placed and settled within the period, as they stand. */
+/** A multiple is counted of single bets that were placed and settled within the period, in their present state. */
 const SCORES = {
   turnover: `SELECT a.member_id, sum(a.turnover)::bigint AS score FROM activity_play a WHERE ${whereDays('a')} GROUP BY a.member_id`,
   highestMultiple: `SELECT w.member_id, s.score FROM (SELECT DISTINCT a.member_id FROM activity_play a WHERE ${whereDays('a')}) w

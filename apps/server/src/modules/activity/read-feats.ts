@@ -1,8 +1,8 @@
 import { many, one, prepared, type Sql } from '../../kernel/db.ts';
 
 /*
- * What sums cannot answer: single bets of a member. They are those that were placed and settled within the period and stand as settled now, so that a bet
- * taken back later is none. Read from the bets by member and time of placing; free play is left out by whoever asks.
+ * What sums cannot answer: single bets of a member. They were placed and settled within the period and are still settled now, so that a bet
+ * taken back later is none. Read from the bets by member and time of placing; the caller leaves out free play.
  */
 
 export interface FeatQuery {

@@ -75,7 +75,7 @@ export interface SinglePlay extends PathPlay {
 
 /**
  * Settled bets one by one, summed by how they ended and which of the single bet amounts (rising, ledger units) their stakes reach. A changed bet is taken
- * out of where it stood and counted where it stands now.
+ * out of its old path and counted under the new one.
  */
 export async function readSinglePlay(
   sql: Sql,

@@ -31,7 +31,7 @@ export interface BranchMoney {
 }
 
 /**
- * Who of the members always stood where they stand: the rows of their team are of nobody else. Of the others only rows under paths through the agent
+ * Members who were never moved: all rows of their team are theirs. Of the others only rows under paths through the agent
  * count.
  */
 const ASKED = `here AS MATERIALIZED (SELECT id FROM path WHERE brand_id = $1 AND agents @> ARRAY[$2::text]),

@@ -10,7 +10,7 @@ export interface GameSumQuery extends GameQuery {
   game?: string | undefined;
   /** An agent: everybody who stood below, and the agent's own. */
   pathOf?: string | undefined;
-  /** `game` needs `vendor` beside it: codes are the vendor's. */
+  /** `game` needs `vendor`: codes are the vendor's. */
   by?: readonly GameDivision[];
 }
 

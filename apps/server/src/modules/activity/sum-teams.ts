@@ -20,7 +20,7 @@ export interface TeamSum {
   turnover: bigint;
 }
 
-/** Whoever stands there today is asked for; what is summed is what was played under them at the time. */
+/** Asked of today's members; sums what was played under them at the time. */
 function asked({ of }: TeamsQuery): [ids: string, value: unknown] {
   if ('memberIds' in of) return ['SELECT unnest($4::text[]) AS id', of.memberIds];
   const below = of.isDirect ? `m.agent_path[cardinality(m.agent_path)] = $4 AND m.agent_path <> '{}'` : 'm.agent_path @> ARRAY[$4::text]';

@@ -7,7 +7,7 @@ import type { AgentDeps } from './types.ts';
 
 const GATHER_MS = 500;
 
-/** Notes the first deposit of each member, and tells the agent right above: once, whatever is given again. */
+/** Notes the first deposit of each member, and notifies the upline: once, also if operations are delivered again. */
 export const createDepositConsumer = ({
   clock,
   hint,

@@ -1,6 +1,6 @@
 import { type DataSection, rowsSection } from '../../kernel/data-section.ts';
 
-/** Invitations made, rebates had, applications sent. Whoever came by an invitation is their own to name. */
+/** Invitations made, rebates had, applications sent. Members who joined by an invitation are in their own copies. */
 export const agentSections: readonly DataSection[] = [
   rowsSection(
     'invitations',

@@ -19,7 +19,7 @@ const ppm = (percent: number): bigint => unitsFromNumber(percent) ?? 0n;
 
 export const ruleFrom = ({ rebates, rebateStep, ...rest }: AgentSetting): AgentRule => ({
   ...rest,
-  // In the order in which kinds of games stand everywhere: the database keeps none.
+  // In the usual order of kinds of games: the database has no order.
   rebates: new Map(GAME_TYPES.flatMap((gameType) => (gameType in rebates ? [[gameType.toLowerCase(), ppm(rebates[gameType] ?? 0)]] : []))),
   rebateStep: ppm(rebateStep),
 });

@@ -1,7 +1,7 @@
 import type { Sql } from '../../kernel/db.ts';
 
 /**
- * Held to the end of the transaction. Who joins a brand's tree, shared: the path they get stays true until they stand in it. Who moves a branch,
+ * Held to the end of the transaction. Who joins a brand's tree, shared: their path stays valid until it is written. Who moves a branch,
  * alone.
  */
 export const lockTree = (tx: Sql, brandId: string, how: 'joins' | 'moves') =>

@@ -98,7 +98,7 @@ export async function applyWithin(tx: Sql, op: BetOp, clock: Clock): Promise<OpA
 }
 
 /**
- * Applies operations of different members in the caller's transaction as one batch, each judged for itself: a refusal is an answer and leaves the others
+ * Applies operations of different members in the caller's transaction as one batch, each on its own: a refusal is an answer and leaves the others
  * as they are. Answers in the order asked.
  */
 export async function applyAllWithin(tx: Sql, ops: readonly BetOp[], clock: Clock): Promise<OpAnswer[]> {

@@ -20,7 +20,7 @@ export interface BetPortOptions {
   patienceMs?: number;
   /** Form of `bet_apply` for every batch; by its size unless given. */
   form?: BetForm;
-  /** Told after each commit that applied something: consumers of operations may be woken. */
+  /** Called after each commit that applied something, to wake consumers of operations. */
   onApplied?: () => void;
 }
 
@@ -79,7 +79,7 @@ export function createBetPort(db: Db, options: BetPortOptions): BetPort {
     });
   }
 
-  /** One commit with many beats many with few: beside one under way, another begins only if it pays or waited. */
+  /** One large commit is cheaper than many small ones: while one is under way, another begins only if it is large enough or has waited long enough. */
   function mayBegin(): boolean {
     const { first } = queue;
     if (!first || underWay >= lanes) return false;

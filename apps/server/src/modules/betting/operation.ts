@@ -27,7 +27,7 @@ export interface BetOp {
   turnover?: bigint;
   /** A refusal known beforehand (session ended, maintenance, region); stops new bets and raises only. */
   precheck?: string | null;
-  /** Version of the content (`content_version`) `precheck` was judged on; grown since, the answer is `content.changed`. */
+  /** Version of the content (`content_version`) that `precheck` is based on; if it has grown since, the answer is `content.changed`. */
   version?: bigint;
   /** Login the stake comes from: it must live, and its start counts for the session limit. Asked for bets and raises only. */
   sessionId?: string;
@@ -37,7 +37,7 @@ export interface BetOp {
   sessionStartedAt?: Date | null;
 }
 
-/** Every refusal `apply` answers with, besides the prechecks given to it. */
+/** Every refusal of `apply` other than the prechecks given to it. */
 export const OP_REFUSALS = [
   'member.unknown',
   'member.not.active',

@@ -33,7 +33,7 @@ export interface StoredTransaction {
   balance: bigint;
 }
 
-/** What stands under a vendor's transaction id, or null. */
+/** The operation under a vendor's transaction id, or null. */
 export async function findTransaction(sql: Sql, vendor: string, id: string): Promise<StoredTransaction | null> {
   return maybeOne<StoredTransaction>(
     sql,
@@ -55,6 +55,6 @@ export const countOpenBets = (sql: Sql, before: Date) =>
     [before],
   );
 
-/** Whether a settlement takes its steps or is worked up by whoever asked for it, in whichever process. */
+/** Whether a settlement is still being applied, or its end still being processed by its owner, in any process. */
 export const isSettling = async (sql: Sql): Promise<boolean> =>
   (await one<{ busy: boolean }>(sql, `SELECT EXISTS (SELECT FROM settlement WHERE state IN ('sealed', 'applied')) AS busy`)).busy;

@@ -1,7 +1,7 @@
 import { newId } from '@pavilion/contract/base/id';
 import { many, type Sql } from '../../kernel/db.ts';
 
-/** How a bet stands at a vendor that keeps wallets of its own; amounts in ledger units. */
+/** State of a bet at a vendor of transfer mode; amounts in ledger units. */
 export interface BetReport {
   /** The vendor's, the same for every change. */
   id: string;
@@ -22,7 +22,7 @@ export interface BetReport {
 }
 
 export interface ReportAnswer {
-  /** `known`: this revision or a later one stands already. */
+  /** `known`: this revision or a later one is already recorded. */
   status: 'booked' | 'known' | 'member.unknown' | 'currency.mismatch';
   /** What `clearing.vendor` put into the wallet first, because more was staked than we know to be in it. */
   shortfall: bigint;

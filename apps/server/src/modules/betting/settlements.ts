@@ -13,7 +13,7 @@ import { stageOperations } from './stage-operations.ts';
 export interface SettlementSource {
   /** Names the settlement for ever (`lottery:<issue>`). What was sealed under it once is not read again. */
   id: string;
-  /** The operations, in any order; one member's are applied in the order given. Opened anew when staging begins anew. */
+  /** The operations, in any order; one member's are applied in the order given. Opened again when staging starts again. */
   operations(): AsyncIterable<BetOp> | Iterable<BetOp>;
   /** Done when all are applied or refused, before what was staged is deleted: work that can wait leaves it the processors too (`isSettling`). */
   afterwards?(report: SettlementReport): Promise<void>;
@@ -32,7 +32,7 @@ export interface SettlementReport {
 
 export interface Settlements {
   /**
-   * Applies all operations of the source, each as `BetPort.apply` would, in short transactions beside single bets. Stages them first; from
+   * Applies all operations of the source, each as `BetPort.apply` would, in short transactions between single bets. Stages them first; from
    * then on the settlement is finished whatever happens to this process: by another call with the same id, or by the tick. Resolves when
    * all are applied or refused. Throws when the database stays away, and bugs; call again.
    */
@@ -50,7 +50,7 @@ export interface SettlementsOptions {
   db: Db;
   clock: Clock;
   log: Logger;
-  /** Told after each step that applied something. */
+  /** Called after each step that applied something. */
   onApplied?: (() => void) | undefined;
   /** How long a step is tried again while the database is away, in milliseconds (30,000). */
   patienceMs?: number;
@@ -101,9 +101,9 @@ export function createSettlements({ db, clock, log, onApplied, patienceMs = 30_0
   const placeOf = (number: bigint): Promise<{ member: string; place: bigint }> =>
     one(pool, 'SELECT next_member AS member, next_place AS place FROM settlement WHERE number = $1', [number]);
 
-  /** A step that breaks is tried with fewer operations; one that breaks alone is passed over and kept. */
+  /** A step that breaks is tried with fewer operations; an operation that fails on its own is skipped and stored. */
   async function stepOrPass(work: Work): Promise<boolean> {
-    // Where a lone operation stands: only from there it is passed over, whatever other processes do meanwhile.
+    // Position of a single failing operation: it is skipped only from there, whatever other processes do meanwhile.
     const at = work.pace.size === 1 ? await retrying(() => placeOf(work.number)) : null;
     try {
       return await retrying(() => step(work));

@@ -18,7 +18,7 @@ const STAGE = `SELECT settlement_stage($1, $2, $3, ${Array.from({ length: 20 }, 
 
 /**
  * Writes the operations under the settlement's id and seals it; a sealed one is left as it is. Answers its number.
- * What a process staged before it died is deleted and staged anew. When two stage one settlement at once, the one that began last
+ * What a process staged before it died is deleted and staged again. If two processes stage one settlement at once, the one that began last
  * seals and the other throws.
  */
 export async function stageOperations({ id, operations, clock, query }: StagingInput): Promise<bigint> {

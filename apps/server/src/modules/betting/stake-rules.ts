@@ -3,8 +3,8 @@ import type { BetPort } from './bet-port.ts';
 import type { BetOp, OpAnswer } from './operation.ts';
 
 /**
- * The rules for a new stake, for every vendor protocol and for products of our own. What memory knows is judged here, together with the
- * version of the content it was read from; login, member, exclusion, limits, brand and balance are judged by the statement that books the
+ * The rules for a new stake, for every vendor protocol and for products of our own. What is known in memory is checked here, with the
+ * version of the content it was read from; login, member, exclusion, limits, brand and balance are checked by the statement that books the
  * stake (`bet_refusal`, migration 0082), which also says when that version has grown since. So no question precedes a bet (docs/adr/0018).
  */
 export interface StakeRulesOptions {
@@ -43,14 +43,14 @@ export interface StakeOffer {
   module: string;
   /** Whether the product offers it now, as last read, and the version of the content that says so. */
   recent(): Promise<{ version: bigint; isOffered: boolean }>;
-  /** Reads it anew. */
+  /** Reads it again. */
   refresh(): Promise<void>;
 }
 
 /** A bet or a raise; what the rules find out is added here. */
 export type NewStake = Omit<BetOp, 'kind' | 'precheck' | 'version' | 'sessionId' | 'sessionStartedAt'> & { kind: 'bet' | 'raise' };
 
-/** Refusals that need no database, in the order they are judged. */
+/** Refusals that need no database, in the order they are checked. */
 export const PRECHECK_REFUSALS = ['token.expired', 'system.maintenance', 'region.restricted', 'game.off'] as const;
 export type PrecheckRefusal = (typeof PRECHECK_REFUSALS)[number];
 
@@ -76,7 +76,7 @@ const MAX_TRIES = 3;
 
 export interface StakeRules {
   /**
-   * Judges and books a new stake. Answers as `BetPort.apply`, with `PRECHECK_REFUSALS` beside its refusals. `via`: books it elsewhere than the
+   * Checks and books a new stake. Answers as `BetPort.apply`, with `PRECHECK_REFUSALS` in addition. `via`: books it elsewhere than the
    * port does, in a transaction of the product's own (`applyWithin`).
    */
   place(stake: NewStake, origin: StakeOrigin, offer: StakeOffer, via?: Pick<BetPort, 'apply'>): Promise<OpAnswer>;

@@ -1,4 +1,4 @@
-/** Ids of a brand's rows, and the names its words are kept under in `content_text`. */
+/** Ids of a brand's rows, and the keys of its words in `content_text`. */
 export function entitiesOf(code: string) {
   const announcementId = (key: string): string => `${code}-${key}`;
   const resourceId = (position: number): string => `res_${code}_${position}`;

@@ -13,18 +13,18 @@ const firebaseSetting = z.object({
   authDomain: z.string(),
   projectId: z.string(),
   appId: z.string(),
-  /** A stand-in for tests: the SDK connects to it, and its unsigned tokens are believed in DEMO only. */
+  /** A stand-in for tests: the SDK connects to it, and its unsigned tokens are accepted in DEMO only. */
   emulatorUrl: z._default(z.nullable(z.string()), null),
 });
 
-/** OpenID Connect providers in the order of their buttons; client secrets stand in `social_secret`. */
+/** OpenID Connect providers in the order of their buttons; client secrets are in `social_secret`. */
 export const socialSetting = z.array(
   z.object({
     code: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,19}$/)),
     name: z.string(),
     issuer: z.url(),
     clientId: z.string(),
-    /** Off: members keep their links, and nobody signs in by it. */
+    /** Off: members keep their links but cannot sign in by it. */
     enabled: z._default(z.boolean(), true),
     /** Of the button, as a `data:` address; '': none. */
     picture: z._default(z.string(), ''),

@@ -8,7 +8,7 @@ const PLACE = ['x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'd
 const FRAME = ['xmlns', 'viewBox', 'preserveAspectRatio', 'version'];
 const UNITS = ['gradientUnits', 'gradientTransform', 'spreadMethod', 'fx', 'fy', 'clipPathUnits', 'maskUnits', 'maskContentUnits'];
 
-/** A picture of points that stands in the drawing itself. */
+/** A bitmap embedded in the drawing. */
 const INLINE_PICTURE = /^data:image\/(?:png|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
 const OPTIONS: sanitizeHtml.IOptions = {
@@ -53,6 +53,6 @@ export function cleanSvg(source: string): string | null {
   return clean.includes(`xmlns="${NAMESPACE}"`) ? clean : clean.replace('<svg', `<svg xmlns="${NAMESPACE}"`);
 }
 
-/** Pictures of points that stand in a clean drawing. */
+/** Bitmaps embedded in a clean drawing. */
 export const picturesInSvg = (clean: string): Buffer[] =>
   [...clean.matchAll(/data:image\/(?:png|webp);base64,([A-Za-z0-9+/]+={0,2})/g)].map(([, data = '']) => Buffer.from(data, 'base64'));

@@ -66,7 +66,7 @@ export const BRAND_FILE_RULES: ControlRules = {
   code: 'free',
   name: 'free',
   currency: 'terms',
-  // Of a currency no brand has counted in; its own change is judged with `currency`.
+  // Of a currency no brand has counted in; its own change is checked with `currency`.
   'currencyTerms.**': 'terms',
   timeZone: 'terms',
   defaultLanguage: 'free',
@@ -120,7 +120,7 @@ export const BRAND_FILE_RULES: ControlRules = {
   'settings.agents.rebateStep': 'free',
   'settings.agents.maskNames': 'terms',
   'settings.access.documentsBeforeWithdrawal': 'guard',
-  // Addresses and licences, how long records stay, who vouches for members: whatever no line above names.
+  // Addresses, licences, retention, identity providers: everything that no line above names.
   'settings.**': 'terms',
 };
 

@@ -67,7 +67,7 @@ export interface PictureOrder {
 }
 
 /**
- * The files of a picture in every size of its use, made anew out of its pixels. Refuses `documents.picture.missing`, `.type`, `.unreadable`,
+ * The files of a picture in every size of its use, re-encoded from its pixels. Refuses `documents.picture.missing`, `.type`, `.unreadable`,
  * `desk.brand.picture.pixels`, and `desk.brand.picture.small` with the size that is needed.
  */
 export async function makePictures(given: Buffer, order: PictureOrder): Promise<Picture[]> {
@@ -131,7 +131,7 @@ async function cuts(given: Buffer, use: Exclude<BrandPictureUse, 'logo'>, { name
   return made;
 }
 
-/** A mark of points stands in a drawing, because that is what every place of the mark shows. */
+/** A bitmap mark is embedded in a drawing, because every place of the mark shows a drawing. */
 async function logo(given: Buffer, { background }: PictureOrder): Promise<Picture[]> {
   const points = await read(given, 'logo');
   const whole = (side: number) => points().resize({ width: side, height: side, fit: 'contain', background: CLEAR });
@@ -147,7 +147,7 @@ async function drawnLogo(given: Buffer, { background }: PictureOrder): Promise<P
   const shape = { fit: 'contain' as const, background: CLEAR };
   const draw = async (side: number): Promise<Buffer> => {
     const { width, height } = await sharp(body).metadata();
-    // Drawn as fine as it is shown, whatever size the drawing says it has.
+    // Rendered at the shown size, not at the size the drawing declares.
     const density = Math.min(2400, Math.max(1, (72 * side) / Math.max(width, height, 1)));
     return sharp(body, { density, limitInputPixels: MAX_PIXELS })
       .timeout({ seconds: DECODE_SECONDS })

@@ -6,7 +6,7 @@ export async function isSeeded(sql: Sql, name: string, digest: string): Promise<
   return mark?.hash === digest;
 }
 
-/** Whether a seed of this name was ever carried in, whatever its data. */
+/** Whether a seed of this name was ever applied, with any data. */
 export async function wasSeeded(sql: Sql, name: string): Promise<boolean> {
   return (await maybeOne(sql, 'SELECT FROM seed_mark WHERE name = $1', [name])) !== null;
 }

@@ -12,7 +12,7 @@ export interface FeedbackInput {
   requestId?: string;
 }
 
-/** Stores a question for the operators; answers its number. Sent again under the same key it is the one that stands. */
+/** Stores a question for the operators; answers its number. Sent again under the same key it answers the existing one. */
 export async function sendFeedback(db: Db, input: FeedbackInput, context: RequestContext): Promise<{ feedbackId: string }> {
   const questionType = input.questionType.toUpperCase();
   if (!(QUESTION_TYPES as readonly string[]).includes(questionType)) throw refuse('feedback.type', { field: 'questionType' });

@@ -104,7 +104,7 @@ export async function provisionProviders(
   await writeSignInProviders(sql, brandId, moved ?? providers);
 }
 
-/** Services of others that a brand uses, of those that stand in its settings. */
+/** Third-party services in a brand's settings. */
 export interface BrandServices {
   imageCDNs: string[];
   launchGameCDNs: string[];

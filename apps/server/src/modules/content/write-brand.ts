@@ -81,7 +81,7 @@ async function writeModules(tx: Tx, id: string, modules: BrandFile['modules']): 
   );
 }
 
-/** What stands in the table for a pattern a folder does not spell out. */
+/** The table's value for a pattern that the folder does not give. */
 export const patternOf = (patternId: number): string => (patternId === 0 ? '*' : (fieldPatterns[patternId] ?? '*'));
 
 /** A field the folder does not name is off. */

@@ -110,7 +110,7 @@ async function accept(deps: ContractDeps, answering: AnswerContext): Promise<voi
   await tell(deps, tx, { contract, event: contractAnswered, to: ['agent', 'upline'], by: 'agent' });
 }
 
-/** Nobody signs while excluded, on a break or locked. */
+/** A member who is excluded, on a break or locked cannot sign. */
 async function refuseUnfit({ tx, context: { session, now } }: AnswerContext): Promise<void> {
   const { memberId } = session;
   if (await isExcluded(tx, memberId, now)) throw refuse('member.excluded');
@@ -123,7 +123,7 @@ async function refuseUnfit({ tx, context: { session, now } }: AnswerContext): Pr
 async function refuseAbove({ tx, contract, context: { brand } }: AnswerContext, waiting: VersionRow): Promise<void> {
   const { kind, type, upline_id: uplineId } = contract;
   const policy = await policyOf(tx, brand, { kind, type });
-  // What the brand no longer offers, or offers otherwise by now, is offered anew.
+  // If the brand no longer offers these terms, a new offer is needed.
   if (!policy || policy.period !== waiting.period || payerOf(policy, uplineId) !== waiting.payer) throw refuse('contract.changed');
   const own = uplineId === null ? policy.highest : (await findOwnTerms(tx, { agentId: uplineId, kind, type }))?.terms;
   const problem = own ? tooHigh(own, readTerms(waiting.terms)) : { tier: 0, most: 0n };

@@ -62,7 +62,7 @@ async function pathOf(tx: Tx, { upline_id }: ContractRow): Promise<string[]> {
 
 const byRule = { side: 'system', id: null } as const;
 
-/** Contracts that somebody offered, signed or waiting, whose terms stand above `terms`. */
+/** Contracts offered by a member, signed or waiting, whose terms exceed `terms`. */
 export async function findAbove(
   sql: Sql,
   uplineId: string,
@@ -82,7 +82,7 @@ export async function findAbove(
 
 interface UplineContract {
   contract: ContractRow;
-  /** False: only what waits for an answer stands above. */
+  /** False: only terms that wait for an answer exceed them. */
   isSigned: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface Move {
   uplineId: string | null;
 }
 
-/** A signed contract within a branch whose terms stand above those of who would be above the branch. */
+/** A signed contract within a branch whose terms exceed those of the new upline. */
 export interface TermsAbove {
   contractId: string;
   agentId: string;
@@ -23,7 +23,7 @@ export interface TermsAbove {
 }
 
 /**
- * Contracts within a branch that would stand above the new upline's, or, at the top, above the house's highest. The own contract of who is moved is none of
+ * Contracts within a branch that would exceed the new upline's, or, at the top, the house's maximum. The moved member's own contract is none of
  * them: it ends. Takes the lock of the brand's contracts, after which no answer makes another.
  */
 export async function findTermsAbove(tx: Tx, { brandId, memberId, uplineId }: Move): Promise<TermsAbove[]> {

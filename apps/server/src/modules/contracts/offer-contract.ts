@@ -45,7 +45,7 @@ export interface OfferAnswer {
 /** The longest an offer stays open. */
 const MAX_OPEN_DAYS = 90;
 
-/** Offers a contract, or newer terms of one, in the caller's transaction. The same `requestId` of the same offerer answers what stands. */
+/** Offers a contract, or newer terms of one, in the caller's transaction. The same `requestId` of the same offerer answers as before. */
 export async function offerIn(deps: Pick<Deps, 'hint'>, tx: Tx, offered: ContractOffer, offerer: Offerer): Promise<OfferAnswer> {
   const { brand, now, actor } = offerer;
   const by = actor.id ?? '';
@@ -77,7 +77,7 @@ interface Offeree {
   isTop: boolean;
 }
 
-/** Somebody right below the offerer. Whoever is not answers as one who does not exist. */
+/** A direct downline of the offerer. Anybody else is answered as if they did not exist. */
 async function findTo(tx: Tx, { customerId }: ContractOffer, { uplineId, brand }: Offerer): Promise<Offeree> {
   const to = await maybeOne<Offeree>(
     tx,

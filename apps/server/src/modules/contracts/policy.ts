@@ -38,7 +38,7 @@ export async function policyOf(
   return policy?.isOn ? policy : null;
 }
 
-/** Who pays what is offered by such an upline. The house pays whom nobody stands above, whatever the policy says of the others. */
+/** Who pays what is offered by such an upline. The house pays top agents, independent of the policy for the others. */
 export const payerOf = ({ payer }: Policy, uplineId: string | null): Payer => (uplineId === null ? 'house' : payer);
 
 export const isKindOn = ({ modules }: BrandInfo, kind: ContractKind): boolean => modules[contractModules[kind]] === true;

@@ -23,7 +23,7 @@ const WHOLE = 1_000_000n;
 
 /**
  * What terms would have paid over the last whole period (of the hourly and real-time salaries: the last whole day), as if they alone were paid beneath the
- * agent's own. Hours are judged by the members active on the day; what settles exactly is module settlements.
+ * agent's own. Hours are evaluated with the members active on the day; module settlements computes exactly.
  */
 export async function previewContract(
   { db, activeTurnover }: ContractDeps & PreviewDeps,

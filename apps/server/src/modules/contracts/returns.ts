@@ -7,7 +7,7 @@ import { policiesOf } from './policy.ts';
 import type { Policy } from './standard-policy.ts';
 import { readTerms } from './terms.ts';
 
-/** Of a contract that is in force whatever the policy says now. */
+/** Of a contract in force, independent of the present policy. */
 export interface SignedTerms {
   type: ContractType;
   terms: ContractTerms;

@@ -2,7 +2,7 @@ import type { ContractState } from '@pavilion/contract/contracts/terms';
 import type { ContractRow } from './tables.ts';
 
 /**
- * How a contract stands, finer than its state: `renewing` is signed with newer terms that wait, `ending.agent` and `ending.upline` say which side asked
+ * Status of a contract, finer than its state: `renewing` is signed with newer terms that wait, `ending.agent` and `ending.upline` say which side asked
  * to end it.
  */
 export const standings = [
@@ -30,7 +30,7 @@ type Moves = Partial<Record<Act, Partial<Record<Side, ContractStatus>>>>;
 const end = { operator: 'ended', system: 'ended' } as const;
 const askEnd = { agent: 'ending.agent', upline: 'ending.upline' } as const;
 
-/** What is not here is refused. `system` withdraws what waits when it came to stand above the upline's own. */
+/** What is not here is refused. `system` withdraws waiting terms that exceed the upline's own by now. */
 const table: Readonly<Record<ContractStatus, Moves>> = {
   offered: {
     offer: { upline: 'offered' },
@@ -66,7 +66,7 @@ export function standingOf({ state, end_asked_by }: Pick<ContractRow, 'state' | 
   return state === 'active' && isWaiting ? 'renewing' : state;
 }
 
-/** The columns a standing is kept in. */
+/** The columns that hold a status. */
 export function columnsOf(standing: ContractStatus): { state: ContractState; endAskedBy: 'agent' | 'upline' | null } {
   if (standing === 'renewing') return { state: 'active', endAskedBy: null };
   if (standing === 'ending.agent') return { state: 'ending', endAskedBy: 'agent' };

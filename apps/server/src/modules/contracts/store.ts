@@ -19,7 +19,7 @@ const LIVE = `state IN ('offered', 'active', 'ending')`;
 export const findLive = (sql: Sql, { agentId, kind, type }: { agentId: string; kind: ContractKind; type: ContractType }) =>
   maybeOne<ContractRow>(sql, `SELECT * FROM contract WHERE agent_id = $1 AND kind = $2 AND type = $3 AND ${LIVE}`, [agentId, kind, type]);
 
-/** The newest of a kind and TYPE, whatever became of it. */
+/** The newest of a kind and TYPE, in any state. */
 export const findLast = (sql: Sql, { agentId, kind, type }: { agentId: string; kind: ContractKind; type: ContractType }) =>
   maybeOne<ContractRow>(
     sql,
@@ -34,7 +34,7 @@ export const liveOf = (sql: Sql, agentId: string): Promise<ContractRow[]> =>
 export const liveUnder = (sql: Sql, uplineId: string, kind: ContractKind): Promise<ContractRow[]> =>
   many<ContractRow>(sql, `SELECT * FROM contract WHERE upline_id = $1 AND kind = $2 AND ${LIVE} ORDER BY id`, [uplineId, kind]);
 
-/** Whether another contract of the kind takes the TYPE: a CONS stands beside none. */
+/** Whether another contract of the kind takes the TYPE: a CONS excludes all others. */
 export async function isTaken(
   sql: Sql,
   { agentId, kind, type }: { agentId: string; kind: ContractKind; type: ContractType },

@@ -3,7 +3,7 @@ import type { ContractKind, ContractPeriod, ContractState, ContractType } from '
 export type EndReason = 'agreed' | 'lower.terms' | 'moved' | 'closed' | 'excluded' | 'operator';
 export type Payer = 'house' | 'upline';
 
-/** A row as it stands in the database. */
+/** A row of the table. */
 export interface ContractRow {
   id: string;
   brand_id: string;

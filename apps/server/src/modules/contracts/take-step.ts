@@ -75,7 +75,7 @@ interface ContractNotice {
   letter?: Date;
 }
 
-/** Tells the sides of a contract, on the caller's commit. The side that did it hears it as its own: no news to it, but its other screens ask anew. */
+/** Sends hints to the sides of a contract, on the caller's commit. The acting side gets it too, marked as its own: its other screens refetch. */
 export async function tell({ hint }: Pick<Deps, 'hint'>, tx: Tx, { contract, event, to, by, letter }: ContractNotice): Promise<void> {
   const { id, brand_id: brandId, kind, type } = contract;
   for (const side of to) {

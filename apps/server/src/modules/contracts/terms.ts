@@ -35,7 +35,7 @@ export function tiersOf(terms: ContractTerms): Tier[] {
 export const rateTypeOf = (terms: ContractTerms): 'P' | 'A' =>
   terms.kind === 'daily' || terms.kind === 'hourly' ? (terms.tiers[0]?.rateType ?? 'P') : 'P';
 
-/** Index of the last tier whose thresholds are all met; -1: none. Figures stand in the order of `tiersOf`. */
+/** Index of the last tier whose thresholds are all met; -1: none. Figures are in the order of `tiersOf`. */
 export const tierReached = (tiers: readonly Tier[], figures: readonly bigint[]): number =>
   tiers.findLastIndex(({ thresholds }) => thresholds.every((threshold, place) => (figures[place] ?? 0n) >= threshold));
 
@@ -71,7 +71,7 @@ export interface TooHigh {
 }
 
 /**
- * Whether terms stand above `own` anywhere; null: nowhere. Rates are rising step functions, so that it is enough to ask at the thresholds of the offered
+ * Where terms exceed `own`; null: nowhere. Rates are rising step functions, so that it is enough to ask at the thresholds of the offered
  * tiers. A dividend also may not leave out costs that lessen the own, nor carry losses for fewer periods.
  */
 export function tooHigh(own: ContractTerms, offered: ContractTerms): TooHigh | null {

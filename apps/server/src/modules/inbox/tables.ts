@@ -3,7 +3,7 @@ import type { LetterTopic } from '@pavilion/contract/inbox/calls';
 /** What stands in a letter of the product, by name: text and whole numbers as they are, sums and moments to be written as the reader does. */
 export type LetterParam = string | number | { money: string } | { moment: string };
 
-/** A row as it stands in the database. */
+/** A row of the table. */
 export interface LetterRow {
   id: bigint;
   brand_id: string;

@@ -48,7 +48,7 @@ export const TRANSACTION_TYPES = {
   /** Hold → clearing; not on the main account. */
   'withdrawal.paid': 6220,
   'deposit.returned': 6221,
-  /** What a way to pay in or out costs, beside the movement it is taken of. */
+  /** Fee of a deposit or withdrawal, booked in addition to the movement itself. */
   'deposit.fee': 6222,
   'withdrawal.fee': 6223,
   /** Of a payout that came back. */
@@ -57,7 +57,7 @@ export const TRANSACTION_TYPES = {
   chargeback: 6225,
   /** Won: the provider gives it again. */
   'chargeback.reversed': 6125,
-  /** Of what came in after a chargeback; not part of a win or deposit, beside it. */
+  /** Of what came in after a chargeback; booked next to a win or deposit, not as part of it. */
   'owed.repaid': 6231,
   /** A credited deposit goes back to its payer: main → hold, then hold → clearing (not on the main account), or back. */
   refund: 6226,
@@ -103,7 +103,7 @@ export const TRANSACTION_TYPES = {
   'lottery.bet.refunded': 4120,
   'lottery.bet': 4200,
   'lottery.win.taken.back': 4220,
-  /** The whole of a chase, until its phases are staked; and what leaves the hold again, to be staked or kept. */
+  /** The stakes of a whole chase until its phases are placed; and what leaves the hold, to be staked or returned. */
   'lottery.held': 4201,
   'lottery.held.returned': 4121,
   'pvp.win': 5100,

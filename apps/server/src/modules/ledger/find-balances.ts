@@ -71,7 +71,7 @@ export const findArrivalsOfOwing = (sql: Sql, range: OperationRange, without: re
 export const isAnybodyOwing = async (sql: Sql): Promise<boolean> =>
   (await maybeOne(sql, `SELECT FROM ledger_account WHERE kind = 'member.owed' AND balance < 0 LIMIT 1`)) !== null;
 
-/** Balance of one account, in ledger units; 0 for one never used. House accounts: what is rolled up plus what came since. */
+/** Balance of one account, in ledger units; 0 for one never used. House accounts: the rolled-up balance plus the movements since. */
 export async function findBalance(sql: Sql, account: AccountRef): Promise<bigint> {
   const row = await maybeOne<{ id: bigint; balance: bigint; rolled: bigint }>(
     sql,

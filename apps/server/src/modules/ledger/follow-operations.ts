@@ -7,7 +7,7 @@ import { type Db, many, one, type Sql, transaction } from '../../kernel/db.ts';
 const BATCH = 20_000;
 /** Money on screen shall follow a bet within a tenth of a second; operations of one interval are given together. */
 const GATHER_MS = 40;
-/** What was applied by processes that died before they told anybody is found by looking. */
+/** Operations of processes that died before they woke the consumers are found by polling. */
 const LOOK_MS = 5_000;
 /** Consumers that can wait look so often whether a settlement goes on, and wait no longer than this for it. */
 const YIELD_MS = 250;
@@ -44,7 +44,7 @@ interface OperationBatch {
 
 /**
  * Gives every consumer what was applied, each on a mark of its own that moves in the transaction of its work: exactly once, whichever process
- * follows, several beside each other too. Sleeps until it is woken or five seconds have passed.
+ * follows, several in parallel. Sleeps until it is woken or five seconds have passed.
  */
 export function followOperations(options: Options): Followers {
   const followers = options.consumers.map((consumer) => new Follower(options, consumer));
@@ -134,7 +134,7 @@ class Follower {
     }
   }
 
-  /** Activity of 100,000 tickets costs as much as their settlement: followed beside it, it made the settlement last twice as long. */
+  /** Activity of 100,000 tickets costs as much as their settlement: followed at the same time, it doubled the time of the settlement. */
   async #yields(): Promise<boolean> {
     if (!this.#consumer.canWait || !this.#isSettling) return false;
     if (!(await this.#isSettling())) {

@@ -48,7 +48,7 @@ const MAX_LINES = 20;
 
 /**
  * Posts one journal in the caller's transaction, or in one of its own when `sql` is the pool.
- * Refuses `balance.not.enough`, and `transaction.conflict` when the key stands with another body.
+ * Refuses `balance.not.enough`, and `transaction.conflict` if the key exists with another body.
  */
 export async function post(sql: Sql, journal: Journal, now: Date): Promise<PostAnswer> {
   const [answer] = await postAll(sql, [journal], now);

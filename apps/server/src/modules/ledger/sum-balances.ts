@@ -5,19 +5,19 @@ import { closedBefore } from './keep.ts';
 export interface KindBalance {
   currency: string;
   kind: AccountKind;
-  /** The vendor or payment provider of accounts that are kept by one; else empty. */
+  /** The vendor or payment provider of accounts that belong to one; else empty. */
   part: string;
   /** Accounts that hold anything. */
   accounts: number;
   balance: bigint;
 }
 
-/** Both sides of a movement `o`. Balances of members are kept at once and stand beside theirs; the others are null and are rolled up later. */
+/** Both sides of a movement `o`. Balances of members are written with the movement; the others are null and are rolled up later. */
 const SIDES = `LATERAL (VALUES (o.payer, -o.amount, o.payer_balance), (o.receiver, o.amount, o.receiver_balance)) s (account, amount, balance)`;
 
 /**
  * What a brand's accounts hold together, by currency, kind and part, in ledger units: now, or right before `at`. Of an earlier moment the first to ask
- * reads the movements since, of which there may be many; where the books are closed through it the answer is kept.
+ * reads the movements since, of which there may be many; for a closed period the answer is stored.
  */
 export async function sumBalances(sql: Sql, { brandId, at }: { brandId: string; at?: Date | undefined }): Promise<KindBalance[]> {
   if (!at) return readBalances(sql, { brandId });

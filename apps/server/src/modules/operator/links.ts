@@ -26,7 +26,7 @@ export interface NewLink {
   role: string;
   brandIds: readonly string[] | null;
   operatorId?: string;
-  /** Null: made beside the product. */
+  /** Null: made by the command line. */
   invitedBy: string | null;
   /** Opens nothing before a second operator confirmed it. */
   held?: boolean;
@@ -35,7 +35,7 @@ export interface NewLink {
 
 type LinkParts = Pick<DeskParts, 'seal' | 'consoleUrl'>;
 
-/** Makes a welcome link; its token stands in the address behind `#`, which browsers keep to themselves, and here only as a hash. */
+/** Makes a welcome link; its token is in the fragment of the address, which browsers do not send, and stored only as a hash. */
 export async function makeLink({ seal, consoleUrl }: LinkParts, sql: Sql, link: NewLink) {
   const id = newId('lnk', link.now.getTime());
   const token = newToken();
@@ -63,7 +63,7 @@ export async function makeLink({ seal, consoleUrl }: LinkParts, sql: Sql, link: 
   return { id, link: `${consoleUrl}/welcome#${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** A link for an owner, made by who has the machine while nobody could confirm it: the first one, or one more after the last was lost. */
+/** A link for an owner, made on the machine while no operator could confirm it: the first one, or another after the last was lost. */
 export async function makeOwnerLink(
   parts: LinkParts & Pick<DeskParts, 'db'>,
   { email, now }: { email: string; now: Date },
@@ -197,7 +197,7 @@ export async function revokeLink({ db }: DeskParts, id: string, context: Operato
 }
 
 /**
- * Password and app are gone at once; the link sets both. Whoever resets an operator who decides could log in as them: of those the link opens nothing
+ * Password and app are gone at once; the link sets both. The operator who resets another one could log in as them: for those who decide the link opens nothing
  * before a second operator confirmed it.
  */
 export async function resetOperator(parts: DeskParts, body: InnerBody<typeof operatorReset>, context: OperatorContext) {

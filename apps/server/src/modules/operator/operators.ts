@@ -53,7 +53,7 @@ export async function namesOf(sql: Sql, ids: readonly string[]): Promise<Map<str
 }
 
 /** An operator with permissions and brands, as the console shows them. */
-/** The theme's colour of actions, references followed; null where it stands for no plain colour. */
+/** The theme's colour of actions, references followed; null if it is no plain colour. */
 function colourOf(theme: Record<string, unknown>): string | null {
   const { tokens, palette } = theme as { tokens?: Record<string, string>; palette?: Record<string, string> };
   const value = tokens?.['action'];
@@ -160,7 +160,7 @@ export function refuseUnknownBrands(brandIds: readonly string[] | null, context:
 
 /**
  * One change of operators at a time, so that two owners cannot lock each other out at once. Refuses `desk.self.forbidden`, and
- * `desk.owner.last` when nobody would be left who may change operators.
+ * `desk.owner.last` if no operator who may change operators would be left.
  */
 export async function changeOther<T>(
   { db }: DeskParts,
@@ -259,7 +259,7 @@ export async function changeOperator(parts: DeskParts, body: InnerBody<typeof op
         if (await repeatedProposal(tx, context)) return { ...(await findView(tx, operatorId, now)), state: 'proposed' as const };
         if (await repeatedAct(tx, context)) return { ...(await findView(tx, operatorId, now)), state: 'done' as const };
         if (await givesMore(tx, { role: before.role, brandIds: before.brand_ids }, { role, brandIds })) {
-          // Whoever gets more does not decide about it.
+          // An operator who gets more rights does not decide about it.
           const made = { kind: changeKind, brandIds: ofBoth(before.brand_ids, brandIds), subject, payload: { role, brandIds }, reason };
           await propose(tx, { ...made, authors: [operatorId], ...requestOf(context) }, actor);
           return { ...(await findView(tx, operatorId, now)), state: 'proposed' as const };

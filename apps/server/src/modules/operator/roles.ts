@@ -162,7 +162,7 @@ export async function saveRole({ db }: DeskParts, body: InnerBody<typeof roleSav
   const { name, reason, version } = body;
   const actor = operatorActor(context);
   const permissions = [...new Set(body.permissions)].toSorted();
-  // Nobody gives what they do not have, and what owners alone hold is given to nobody.
+  // An operator cannot grant what they do not have, and rights of owners cannot be granted.
   const beyond = permissions.filter((one) => !context.session.permissions.includes(one) || OWNERS_ONLY.includes(one));
   if (beyond.length > 0) throw refuse('desk.role.beyond', { field: 'permissions' });
   return transaction(db, async (tx) => {
@@ -223,7 +223,7 @@ export async function dropRole({ db }: DeskParts, { roleId, reason }: InnerBody<
   await transaction(db, async (tx) => {
     await lockOperators(tx);
     const brandIds = await refuseBeyondScope(tx, roleId, context);
-    // Whoever is invited with the role meanwhile holds it FOR SHARE: they are waited for, and then counted.
+    // A concurrent invitation with the role holds it FOR SHARE: this waits for it and then counts it.
     await tx.query('SELECT FROM operator_role WHERE id = $1 FOR UPDATE', [roleId]);
     const role = await maybeOne<{ name: string; holders: number }>(
       tx,

@@ -15,7 +15,7 @@ import { readStatus } from './status.ts';
 import { viewMember } from './view-member.ts';
 import { acceptLink, lookAtLink } from './welcome.ts';
 
-/** Signing in, own access, operators, how the system stands, and members as several modules know them. */
+/** Signing in, own access, operators, the state of the system, and members as several modules know them. */
 export function registerOperatorRoutes(serve: DeskServe, parts: DeskParts): void {
   serve(desk.deskSignIn, ({ body }, context) => signIn(parts, body, context));
   serve(desk.deskSecondFactor, ({ body }, context) => takeSecondFactor(parts, body, context));

@@ -73,7 +73,7 @@ export async function renewDeskSession(sql: Sql, sessionId: string, now: Date): 
   );
 }
 
-/** Opens a session, elevated, because the second factor was given just now. The token is returned once and kept only as a hash. */
+/** Opens a session, elevated, because the second factor was given just now. The token is returned once and stored only as a hash. */
 export async function openDeskSession(tx: Sql, operatorId: string, { now, ip, userAgent }: DeskContext) {
   const token = newToken();
   const { expires_at: expiresAt } = await one<{ expires_at: Date }>(

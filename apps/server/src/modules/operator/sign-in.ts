@@ -36,7 +36,7 @@ interface OperatorRow {
 }
 
 /**
- * E-mail and password. No more tries are judged at once than failures are left; an unknown or locked operator costs the same work and
+ * E-mail and password. No more tries are checked at once than failures are left; an unknown or locked operator costs the same work and
  * gets the same answer as a wrong password. Answers a ticket that the second factor needs.
  */
 export async function signIn(parts: DeskParts, body: InnerBody<typeof deskSignIn>, { ip, now }: DeskContext) {
@@ -80,7 +80,7 @@ export async function signIn(parts: DeskParts, body: InnerBody<typeof deskSignIn
   return { ticket, expiresInSeconds: TICKET_SECONDS };
 }
 
-/** The second factor. A ticket is good for one session; wrong codes are counted per operator, whatever the ticket. */
+/** The second factor. A ticket is good for one session; wrong codes are counted per operator, over all tickets. */
 export async function takeSecondFactor(parts: DeskParts, body: InnerBody<typeof deskSecondFactor>, context: DeskContext) {
   const { db } = parts;
   const { now, ip } = context;

@@ -27,7 +27,7 @@ const migration = migrationNames(path.resolve(import.meta.dirname, '../../../dat
 
 const HOUR_MS = 3_600_000;
 
-/** How the system stands at this moment; every figure is counted now. */
+/** The present state of the system; every figure is counted now. */
 export async function readStatus({ db, demo }: DeskParts, { session, now }: OperatorContext): Promise<Status> {
   const begun = performance.now();
   const database = await readDatabase(db);

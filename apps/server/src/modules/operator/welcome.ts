@@ -55,7 +55,7 @@ export async function lookAtLink(parts: DeskParts, { token }: InnerBody<typeof d
 }
 
 /**
- * Uses a link up: of two at once one wins. The code proves that the app is set up; its step counts as used. Opens a session and
+ * Uses a link up, exactly once. The code proves that the app is set up; its step counts as used. Opens a session and
  * answers the recovery codes, which are shown nowhere else.
  */
 export async function acceptLink(parts: DeskParts, body: InnerBody<typeof deskAccept>, context: DeskContext) {

@@ -20,7 +20,7 @@ interface GuardRow {
   monthLimit: bigint | null;
 }
 
-/** `lockMember` that answers what a deposit or withdrawal is judged by. */
+/** `lockMember` that answers the facts a deposit or withdrawal is checked with. */
 async function lockGuard(tx: Sql, memberId: string, now: Date): Promise<GuardRow> {
   return one<GuardRow>(
     tx,
@@ -97,7 +97,7 @@ interface VendorGuardRow {
 }
 
 /**
- * Checks money on its way to a vendor that keeps wallets, under the member's lock: play there is told only once it is over, so all that is at vendors may be
+ * Checks money on its way to a vendor that keeps wallets, under the member's lock: play there is reported only once it is over, so all money at vendors may be
  * lost. `exposed`: what is there or on its way already. Refuses with `field: 'amount'` where it is the amount.
  */
 export async function guardVendorTransfer(

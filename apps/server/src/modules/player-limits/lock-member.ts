@@ -1,7 +1,7 @@
 import type { Sql } from '../../kernel/db.ts';
 
 /**
- * Locks the member's guard until the transaction ends: the first lock of whatever moves the member's money or must not happen twice
+ * Locks the member's guard until the transaction ends: the first lock of everything that moves the member's money or must not happen twice
  * at once for a member. Lock order everywhere: guard, then the member's other rows, then the head of the audit trail. `ledger_post`,
  * `bet_apply` and `guardDeposit` take the same lock. Throws for an unknown member.
  */

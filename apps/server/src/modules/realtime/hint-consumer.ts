@@ -1,7 +1,7 @@
 import { balanceChanged } from '@pavilion/contract/wallet/events';
 import type { OperationConsumer } from '../../deps.ts';
 
-/** Tells members' screens that a bet, a win or a cancel changed their balance: one hint a member and batch. Postings of the ledger are told by who posts. */
+/** Sends members' screens a hint that a bet, a win or a cancel changed their balance: one per member and batch. The poster of a ledger posting sends its own. */
 export const hintConsumer: OperationConsumer = {
   name: 'hints',
   work: (tx, range) =>

@@ -12,7 +12,7 @@ export interface CommittedHint {
 }
 
 export interface HintFeed {
-  /** Id of the newest hint told, at first of the newest there was. */
+  /** Id of the newest hint delivered; at the start, of the newest in the table. */
   newest(): bigint;
   close(): Promise<void>;
 }

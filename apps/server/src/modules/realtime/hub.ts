@@ -18,12 +18,12 @@ export interface Subscriber {
 
 export interface Hub {
   add(subscriber: Subscriber): () => void;
-  /** What a returning screen missed since the hint it names; null when that is too much or too long ago: it starts anew. */
+  /** What a returning screen missed since the hint it names; null if that is too much or too long ago: it starts from scratch. */
   missed(who: { brandId: string; memberId: string }, lastId: bigint): Promise<Frame[] | null>;
   size(): number;
-  /** Hints told whose name this version does not list: another one runs on the same database. A client asks for everything again at each. */
+  /** Count of delivered hints whose name this version does not list, because another version runs on the same database. Clients refetch everything at each. */
   unknown(): number;
-  /** Id of the newest hint told: where a screen that opens now begins. */
+  /** Id of the newest hint delivered: where a new socket begins. */
   newest(): string;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ const MAX_MISSED = 200;
 /** Hints committed after later ones are looked for among those written this much earlier. */
 const OVERLAP_SECONDS = 10;
 
-/** Servers may answer from what they read up to a second ago: whoever asks again because of these shall get the new. */
+/** Servers may answer from caches up to a second old; a client that refetches after one of these must get the new value. */
 const SETTLES: ReadonlySet<string> = new Set([contentChanged.name, systemChanged.name]);
 const SETTLE_MS = 1_200;
 
@@ -55,7 +55,7 @@ export async function createHub({ db, log }: { db: pg.Pool; log: Logger }): Prom
     for (const one of byMember.get(memberId ?? '') ?? []) if (named === undefined || named === one.sessionId) one.end();
   };
 
-  /** Of several at once, the last is told: it stands for the others. */
+  /** Of several at once only the last is delivered; it covers the others. */
   const tellSettled = (hint: CommittedHint): void => {
     const key = `${hint.brandId} ${hint.event}`;
     clearTimeout(settling.get(key));

@@ -1,7 +1,7 @@
 import type { Tick } from '../../deps.ts';
 import type { Db } from '../../kernel/db.ts';
 
-/** A screen away for longer than this loads everything anew. */
+/** A screen disconnected for longer than this reloads everything. */
 const KEPT_MINUTES = 30;
 
 export const createHintPruning = (db: Db): Tick => ({

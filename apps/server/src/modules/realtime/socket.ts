@@ -87,7 +87,7 @@ async function welcome(
     else socket.send(JSON.stringify(one));
   };
   let early: Frame[] | null = [];
-  /** Told by catching up; this process may hear of them only now. */
+  /** Already delivered by catching up; this process may read them only now. */
   const known = new Set<string>();
   const mine: Open = {
     socket,
@@ -121,7 +121,7 @@ async function welcome(
     known.add(one.id);
     wire(one);
   }
-  // A screen that starts anew asks for everything: what it was told while it waited is in the answers.
+  // A screen that starts from scratch fetches everything, so hints that arrived while it waited are in the answers.
   if (missed) for (const one of waited) mine.send(one);
   const latest = missed?.at(-1)?.id ?? begin;
   wire(frame(missed ? 'ready' : 'resync', BigInt(latest) > BigInt(begin) ? latest : begin));
@@ -140,7 +140,7 @@ function addOpen(opened: OpenSockets, mine: Open): () => void {
   };
 }
 
-/** Who did not answer the last ping is gone; whose session ended is told so. */
+/** Closes sockets that did not answer the last ping, and those whose session ended, with the reason. */
 async function keepAlive({ findLiving }: SocketOptions, opened: OpenSockets): Promise<void> {
   const all = [...opened.values()].flatMap((own) => [...own]);
   for (const one of all) {
@@ -150,7 +150,7 @@ async function keepAlive({ findLiving }: SocketOptions, opened: OpenSockets): Pr
   }
   for (let from = 0; from < all.length; from += MAX_ASKED) {
     const some = all.slice(from, from + MAX_ASKED);
-    // Where the database is away nobody is thrown out for it.
+    // While the database is away no socket is closed for it.
     const living = await findLiving(some.map(({ sessionId }) => sessionId)).catch(() => null);
     if (living) for (const one of some) if (!living.has(one.sessionId)) one.end();
   }

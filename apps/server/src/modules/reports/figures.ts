@@ -71,7 +71,7 @@ export const playedOf = ({ bets, cancelled, settled, placed, paid, stake, payout
   turnover,
 });
 
-/** Sums of money by fact as figures; transfers between members are nobody's gain and stand in none. */
+/** Sums of money by fact as figures; transfers between members are in none: no side gains. */
 export function movedOf(sums: readonly { fact: MoneyFact; amount: bigint; times: number }[]): MoneyFigures {
   const amount = (fact: MoneyFact): bigint => sums.reduce((total, one) => (one.fact === fact ? total + one.amount : total), 0n);
   const times = (fact: MoneyFact): number => sums.reduce((total, one) => (one.fact === fact ? total + one.times : total), 0);
@@ -89,7 +89,7 @@ export function movedOf(sums: readonly { fact: MoneyFact; amount: bigint; times:
   };
 }
 
-/** What was kept of the stakes, in millionths; null without stakes. */
+/** Hold in millionths of the stakes; null without stakes. */
 export const holdPpm = ({ stake, payout }: { stake: bigint; payout: bigint }): number | null =>
   stake > 0n ? Number(((stake - payout) * BigInt(PPM)) / stake) : null;
 

@@ -14,13 +14,13 @@ export interface HourRow {
   active: bigint;
 }
 
-/** Hours of its day that have begun, by the clock on the wall: hours stand by its numbers, also on a day that leaves one out or repeats it. */
+/** Hours of its day that have begun, by the clock on the wall: hours are its numbers, also on a day that leaves one out or repeats it. */
 export const hoursBegun = (now: DateTime): number => now.hour + 1;
 
 /** Hours of its day that are over, by the clock on the wall, with the part of the running one. */
 export const hoursPassed = (now: DateTime): number => now.hour + (now.minute * 60 + now.second) / 3600;
 
-/** `count` hours of the day that begins at `start`, those without a row with zeros. An hour that a clock repeats stands once, with both. */
+/** `count` hours of the day that begins at `start`, those without a row with zeros. An hour that a clock repeats is listed once, with both. */
 export function hoursOf(rows: readonly HourRow[], start: DateTime, count: number) {
   const [first, end] = [start.toMillis(), start.plus({ days: 1 }).startOf('day').toMillis()];
   const ofDay = rows.filter(({ hour }) => hour.getTime() >= first && hour.getTime() < end);

@@ -9,7 +9,7 @@ import type { GameMaths, ReportParts } from './deps.ts';
 import { holdPpm, PPM } from './figures.ts';
 import { expectedHold, hoursBegun, hoursOf, hoursPassed, type HourRow } from './home-rules.ts';
 
-/** Today against yesterday by the readers of the reports, and what the games kept. */
+/** Today against yesterday by the readers of the reports, and the hold of the games. */
 export async function readToday(
   { db, access, gamesOf }: ReportParts,
   { brandId }: InnerQuery<typeof homeToday>,

@@ -4,7 +4,7 @@ import { nextStart, yearsLater } from '../../kernel/days.ts';
 
 const DAY_MS = 86_400_000;
 
-/** An exclusion without an end is one that nobody lives to see. */
+/** An exclusion without an end ends beyond any lifetime. */
 export const FOR_GOOD = new Date('9999-12-31T00:00:00Z');
 
 const FOR_GOOD_FROM = new Date('9000-01-01T00:00:00Z');

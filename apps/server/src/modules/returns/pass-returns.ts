@@ -5,13 +5,13 @@ import { newlyPast, ppmDown, ppmUp, type ReturnRow } from './sheet.ts';
 
 const percentText = (ppm: bigint): string => (Number(ppm) / 10_000).toFixed(4).replace(/\.?0+$/, '');
 
-/** As it stands in a message: product, what it gives back and what it keeps, in percent. */
+/** Parameters of the message: product, what it gives back and what it keeps, in percent. */
 export const pastText = ({ code, sum, edge }: ReturnRow): string =>
   `${code.toUpperCase()}: ${percentText(ppmUp(sum))} % / ${edge ? percentText(ppmDown(edge)) : '?'} %`;
 
 /**
  * Does a change of a brand's rules and answers the products that would give back more than they keep, and did less or not at all before. Nothing is known before of a
- * brand that the change makes. Changes of a brand are judged one after the other, each with those before it: the lock is taken once the change is written, so that whoever
+ * brand that the change makes. Changes of a brand are checked one after the other, each with those before it: the lock is taken once the change is written, so that a transaction that
  * holds it waits for nothing of ours.
  */
 export async function judgeReturns<T>(

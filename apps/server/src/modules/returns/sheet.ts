@@ -30,7 +30,7 @@ type ReturnOf<Kind extends GivenBack['of']> = Extract<GivenBack, { of: Kind }>;
 const only = <Kind extends GivenBack['of']>(given: readonly GivenBack[], kind: Kind): ReturnOf<Kind>[] =>
   given.filter((one): one is ReturnOf<Kind> => one.of === kind);
 
-/** Shares of what is kept, those that others are taken off from last. */
+/** Shares of the hold; those that are computed after deduction of others come last. */
 function ofKept(product: KeptProduct, given: readonly ReturnOf<'kept'>[], known: readonly ReturnShare[]): ReturnShare[] {
   const { edge } = product;
   if (edge === null) return [];

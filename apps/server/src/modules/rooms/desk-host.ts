@@ -84,7 +84,7 @@ export async function setOpen(parts: DeskParts, body: InnerBody<typeof wire.desk
   });
 }
 
-/** Writes as the presenter; which operator it was stands in the row and is told at the desk alone. */
+/** Writes as the presenter; the row has the operator, who is shown at the desk only. */
 export async function say(parts: DeskParts, body: InnerBody<typeof wire.deskRoomSay>, context: OperatorContext) {
   const { operatorId } = context.session;
   return transaction(parts.db, async (tx) => {

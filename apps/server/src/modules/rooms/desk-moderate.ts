@@ -32,7 +32,7 @@ async function findLine(tx: Tx, room: RoomRow, number: number): Promise<Line> {
   return line;
 }
 
-/** Leaves a place without words; who waits is told. False: it was removed before. */
+/** Removes the text and wakes waiting readers. False: it was removed before. */
 async function removeLine(tx: Tx, room: RoomRow, line: Line, now: Date): Promise<boolean> {
   if (line.removed_at !== null) return false;
   const { revision } = await one<{ revision: number }>(

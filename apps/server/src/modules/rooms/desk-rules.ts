@@ -36,7 +36,7 @@ export async function listWords({ db }: DeskParts, query: InnerQuery<typeof wire
   return { list };
 }
 
-/** A word in a language the brand offers, or for all. One that is there already is told as it is. */
+/** A word in a language the brand offers, or for all. An existing one is answered unchanged. */
 export async function addWord({ db, access }: DeskParts, body: InnerBody<typeof wire.deskRoomWordAdd>, context: OperatorContext) {
   const brand = await access.brandInScope(body.brandId, context);
   const tag = body.language === '' ? null : tagOfCode(body.language);

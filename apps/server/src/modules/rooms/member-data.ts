@@ -2,7 +2,7 @@ import { many, type Sql } from '../../kernel/db.ts';
 import { type DataSection, rowsSection } from '../../kernel/data-section.ts';
 import { ofRoom, tell } from './signals.ts';
 
-/** What the member wrote in rooms, also what was removed, what they reported, and what they were kept from. */
+/** What the member wrote in rooms, also what was removed, what they reported, and their restrictions. */
 export const roomSections: readonly DataSection[] = [
   rowsSection(
     'rooms',
@@ -21,9 +21,9 @@ export const roomSections: readonly DataSection[] = [
   ),
 ];
 
-/** A closed account's lines stand without a name; whom they hid and where they were is forgotten. */
+/** A closed account's lines lose the name; whom they hid and where they were is deleted. */
 export async function forgetRooms(tx: Sql, memberId: string): Promise<void> {
-  // Whoever reads a room is told what changed since the revision they know: the name goes from their screens at once. Rooms in one order, as every other lock of several.
+  // Readers of a room get the changes since their revision, so the name disappears from their screens at once. Rooms are locked in one order.
   const rooms = await many<{ id: string; revision: number }>(
     tx,
     `UPDATE room SET revision = revision + 1 WHERE presenter_id IN (

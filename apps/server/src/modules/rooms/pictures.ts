@@ -25,7 +25,7 @@ export const servePictures = (app: FastifyInstance, { db }: { db: Db }): void =>
     return found?.body ?? null;
   });
 
-/** Small versions as data addresses, by hash: the desk stands on another origin than the pictures. */
+/** Small versions as data addresses, by hash: the desk has another origin than the pictures. */
 export async function smallPictures(sql: Sql, hashes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await many<{ hash: string; small: Buffer }>(sql, 'SELECT hash, small FROM presenter_picture WHERE hash = ANY ($1)', [
     hashes,

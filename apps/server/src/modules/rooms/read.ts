@@ -54,7 +54,7 @@ const hiddenBy = async (sql: Sql, memberId: string | null): Promise<ReadonlySet<
 const shown = (lines: readonly LineRow[], hidden: ReadonlySet<string>, reader: Reader): RoomLine[] =>
   lines.filter(({ member_id: id }) => id === null || !hidden.has(id)).map((row) => lineView(row, reader));
 
-/** The room as the reader sees it. With `seen` it is told when there is something new, or after 15 seconds. */
+/** The room as the reader sees it. With `seen` it answers as soon as there is something new, or after 15 seconds. */
 export async function readState(parts: ReadParts, query: InnerQuery<typeof wire.roomState>, context: RequestContext) {
   const reader = readerOf(context);
   const ask = { query, reader, context };

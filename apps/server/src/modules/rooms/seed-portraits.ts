@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Presenters of the demonstration, cut from paper like the rest of its art: nobody who lives. */
+/** Presenters of the demonstration, cut from paper like the rest of its art: no real people. */
 export interface Portrait {
   ground: readonly [light: string, dark: string];
   skin: string;

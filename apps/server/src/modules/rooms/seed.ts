@@ -18,7 +18,7 @@ interface DemoPresenter {
   name: string;
   portrait: Portrait;
   hours: OpenHours;
-  /** Code of the game they sit beside; none where the brand does not offer it. */
+  /** Code of the game they present; none if the brand does not offer it. */
   game: string;
   talk: readonly Talk[];
 }

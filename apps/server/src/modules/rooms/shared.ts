@@ -13,11 +13,11 @@ import { findRoom, type RoomRow } from './tables.ts';
  */
 
 export interface RoomReader {
-  /** The room as it stands now; null: not of this brand. */
+  /** The present room; null: not of this brand. */
   room(presenterId: string, brandId: string): Promise<RoomRow | null>;
   news(room: RoomRow, since: number | null): Promise<RoomNews>;
   rules(brandId: string): Promise<RoomRules>;
-  /** What is kept of a member, as it stands now. */
+  /** The present restrictions of a member. */
   facts(room: RoomRow, memberId: string, now: Date): Promise<Facts>;
 }
 

@@ -4,7 +4,7 @@ import { many, one, type Sql } from '../../kernel/db.ts';
 import { findStopped } from '../player-limits/public.ts';
 import type { RoomRow } from './tables.ts';
 
-/** Who reads: a member, or somebody who cannot write whoever they are. */
+/** A reader: a member, or a visitor who cannot write. */
 export interface Reader {
   brandId: string;
   memberId: string | null;
@@ -32,7 +32,7 @@ interface RoomRights {
 
 type RestrictedUntil = Record<'block' | 'mute', Date | null>;
 
-/** Until when they are kept from reading and from writing, in this room or in all. */
+/** Until when they may not read and not write, in this room or in all. */
 export async function keptUntil(sql: Sql, memberId: string, presenterId: string | null, now: Date): Promise<RestrictedUntil> {
   return one<RestrictedUntil>(
     sql,
@@ -53,7 +53,7 @@ const NOBODY = { slowUntil: null, muted: false, blocked: false, until: null, cau
 
 type Stop = 'excluded' | 'cool.off';
 
-/** What is kept of a member that decides what they may do in a room, or in all. */
+/** Stored facts of a member that decide what they may do in a room, or in all. */
 export interface Facts extends RestrictedUntil {
   /** Of the block, else of the mute, that ends last. */
   cause: RoomReportReason | null;

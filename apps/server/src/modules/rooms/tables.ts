@@ -43,6 +43,6 @@ export const ROOM = `SELECT p.id, p.brand_id, p.name, p.picture, p.hours, p.node
 export const findRoom = (sql: Sql, presenterId: string, brandIds: readonly string[]): Promise<RoomRow | null> =>
   maybeOne<RoomRow>(sql, `${ROOM} WHERE p.id = $1 AND p.brand_id = ANY ($2)`, [presenterId, brandIds]);
 
-/** The same, and nobody else writes into it until the commit. */
+/** The same, locked against other writers until the commit. */
 export const lockRoom = (tx: Sql, presenterId: string, brandIds: readonly string[]): Promise<RoomRow | null> =>
   maybeOne<RoomRow>(tx, `${ROOM} WHERE p.id = $1 AND p.brand_id = ANY ($2) FOR UPDATE OF r`, [presenterId, brandIds]);

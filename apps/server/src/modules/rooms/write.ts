@@ -79,7 +79,7 @@ export async function acceptRules({ db }: RoomParts, body: InnerBody<typeof wire
   });
 }
 
-/** Writes a line. What is judged, and slow mode with it, is judged under the lock of the room: of two at once one waits for the other. */
+/** Writes a line. All checks, slow mode too, run under the lock of the room. */
 export async function send(parts: RoomParts, body: InnerBody<typeof wire.roomSend>, context: RequestContext) {
   const writer = writerOf(context);
   const { now } = context;
@@ -126,7 +126,7 @@ async function refuseSoon(tx: Sql, { memberId }: Writer, room: RoomRow, now: Dat
   if (left > 0) throw refuse('rooms.slow', { params: { seconds: Math.ceil(left / 1000) } });
 }
 
-/** The line as it is kept. Refuses what is too long, leads elsewhere, or holds a word the brand does not have in its rooms. */
+/** The line as it is stored. Refuses what is too long, leads elsewhere, or holds a word the brand does not have in its rooms. */
 async function judge(tx: Sql, brandId: string, text: string): Promise<string> {
   const { onWord, mostText } = await rulesOf(tx, brandId);
   if ([...text].length > mostText) throw refuse('rooms.too.long', { field: 'text', params: { most: mostText } });
@@ -162,7 +162,7 @@ export async function markRead({ db }: RoomParts, body: InnerBody<typeof wire.ro
   if (rowCount === 0) throw refuse('not.found');
 }
 
-/** One report of a line by each member; who repeats it is told that it was taken. */
+/** One report of a line by each member; a repeat is answered as a success. */
 export async function report({ db }: RoomParts, body: InnerBody<typeof wire.roomReport>, context: RequestContext): Promise<void> {
   const writer = writerOf(context);
   await transaction(db, async (tx) => {

@@ -12,7 +12,7 @@ export interface SecretSeal {
   hash(memberId: string, code: string): Buffer;
 }
 
-/** The key is made once, by whoever needs it first, and shared by all processes. */
+/** The key is made on first use and shared by all processes. */
 export function createSecretSeal(sql: Sql): () => Promise<SecretSeal> {
   let made: Promise<SecretSeal> | null = null;
   return () => {

@@ -12,7 +12,7 @@ export interface SecondFactorParts extends Pick<Deps, 'record'> {
 
 export type CodeResult = 'right' | 'wrong' | 'locked';
 
-/** Judges a code under the limit of its kind. A code used before is wrong to whoever sends it, but no guess. */
+/** Checks a code under the limit of its kind. A code used before is wrong, but not counted as a guess. */
 export async function judgeSecondFactor(
   { db, record }: SecondFactorParts,
   who: { memberId: string; kind: 'totp' | 'recovery'; judge(): Promise<Judgement> },
@@ -63,7 +63,7 @@ export async function startTotp(
   return rowCount === 1 ? { secret: secretText(secret), otpauthUri: otpauthUri(secret, who) } : null;
 }
 
-/** Judges a code. The step is taken by one statement, so that of the same code sent many times one is right. */
+/** Checks a code. One statement takes the step, so that a code sent many times at once is right only once. */
 export function checkTotp(
   parts: SecondFactorParts,
   who: { memberId: string; code: string; enrolling?: boolean },

@@ -23,7 +23,7 @@ export async function findBlockers(
 }
 
 /**
- * Closes the account under the lock every bet and every payment takes first: what came before is seen, what comes after is refused.
+ * Closes the account under the lock every bet and every payment takes first: earlier ones are seen, later ones are refused.
  * Removes the identity; ledger, bets, limits, exclusion and person stay for as many years as the brand keeps records.
  */
 export async function closeAccount(parts: SecurityParts, confirmation: string, context: SessionContext): Promise<void> {
@@ -63,7 +63,7 @@ export async function closeAccount(parts: SecurityParts, confirmation: string, c
 
 const MAX_PURGED = 200;
 
-/** What was kept of closed accounts goes when the brand's years are over; the next run takes up what is left. */
+/** Deletes the records of closed accounts after the brand's years of retention; the next run continues with the rest. */
 export async function purgeClosed(sql: Sql, now: Date): Promise<void> {
   await sql.query('SELECT purge_closed($1, $2)', [now, MAX_PURGED]);
 }

@@ -131,7 +131,7 @@ export async function fetchExport({ db }: SecurityParts, exportId: string, { ses
   throw refuse(row.ready_at ? 'export.gone' : 'export.not.ready');
 }
 
-/** What nobody fetched in time is wiped. */
+/** Deletes exports that were not fetched in time. */
 export async function pruneExports(sql: Sql, now: Date): Promise<void> {
   await sql.query('UPDATE data_export SET document = NULL WHERE document IS NOT NULL AND expires_at < $1', [now]);
   await sql.query(`DELETE FROM data_export WHERE asked_at < $1::timestamptz - interval '90 days'`, [now]);

@@ -55,7 +55,7 @@ export async function sendStepUpCode(
   );
 }
 
-/** Judges what was given; a right one marks the session as stepped up. */
+/** Checks the confirmation; a right one marks the session as stepped up. */
 export async function stepUp(
   parts: SecurityParts,
   body: InnerBody<typeof wire.stepUp>,

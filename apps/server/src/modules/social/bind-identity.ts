@@ -106,7 +106,7 @@ export async function unbind(parts: SocialParts, { provider }: InnerBody<typeof 
     parts.verification.contactsOf(parts.db, memberId),
     parts.content.brandSnapshot(brand.id),
   ]);
-  // One that is off or gone lets nobody in.
+  // A provider that is off or removed lets no one in.
   const isWay = (code: string): boolean => code === provider || settings.access.social.some((one) => one.code === code && one.enabled);
   await transaction(parts.db, async (tx) => {
     // Two removals at once wait for each other: the second sees what is left.

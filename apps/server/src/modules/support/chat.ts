@@ -29,7 +29,7 @@ const TYPING_APART_MS = 500;
 const PACE = { points: 20, seconds: 20 };
 const MOST_PICTURES = 20;
 
-/** What the chatter sees. With `seen` it is told when there is something new, or after 15 seconds. */
+/** What the chatter sees. With `seen` it answers as soon as there is something new, or after 15 seconds. */
 export async function readState(parts: SupportParts, query: InnerQuery<typeof wire.chatState>, context: RequestContext) {
   const { db, signals } = parts;
   const chatter = chatterOf(context);

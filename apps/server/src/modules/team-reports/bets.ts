@@ -123,7 +123,7 @@ export async function looksOf(
   return looks;
 }
 
-/** Single bets of everybody who stands below now, placed while they did, newest first. */
+/** Single bets of everybody below now, placed while they were below, newest first. */
 export async function readBets(
   deps: TeamReportsDeps,
   query: InnerQuery<typeof teamBets>,

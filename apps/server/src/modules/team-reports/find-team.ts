@@ -12,7 +12,7 @@ export interface TeamMember {
 
 const FIELDS = 'm.id, m.username, m.customer_type, m.agent_path';
 
-/** The member, where they are the agent or stand below; null for everybody else, of other brands too. */
+/** The member, if they are the agent or below; null for everybody else, also of other brands. */
 export const findInTeam = (sql: Sql, { brandId, agentId, memberId }: { brandId: string; agentId: string; memberId: string }) =>
   maybeOne<TeamMember>(
     sql,
@@ -20,7 +20,7 @@ export const findInTeam = (sql: Sql, { brandId, agentId, memberId }: { brandId: 
     [brandId, agentId, memberId],
   );
 
-/** By the full user name, in any case, where the agent reads it in full: what a mask hides is not told by whether a search finds it. */
+/** By the full user name, in any case, where the agent reads it in full: what a mask hides must not be revealed by a search. */
 export async function findInTeamByName(
   sql: Sql,
   { brandId, agentId, name, nameOf }: { brandId: string; agentId: string; name: string; nameOf: NameFor },
@@ -48,11 +48,11 @@ export interface DirectMember extends TeamMember {
   has_direct: boolean;
 }
 
-/** The last agent of a path is whom one stands right below: as the index of members has it. */
+/** The last agent of a path is the upline, as in the index of members. */
 const RIGHT_BELOW = (alias: string, agent: string): string =>
   `${alias}.agent_path[cardinality(${alias}.agent_path)] = ${agent} AND ${alias}.agent_path <> '{}'`;
 
-/** Who stands right below, newest first. */
+/** Direct downlines, newest first. */
 export const findDirect = (
   sql: Sql,
   { member, limit, offset }: { member: TeamMember; limit: number; offset: number },
@@ -99,7 +99,7 @@ const COUNTS = `count(*) FILTER (WHERE t.id <> $1 AND ${IS_AGENT})::int AS agent
 /** As in the list of a team; `$2` is that long before now. */
 const IS_ONLINE = `o.active_at > $2 AND o.expires_at > $2::timestamptz + make_interval(secs => ${ONLINE_SECONDS})`;
 
-/** A team now: how many stand below the agent, who of them is there, and what all have, the agent too, as in every sum of a team. Of a large team it reads a row a member: cached by the caller. */
+/** A team now: how many are below the agent, who of them is active, and what all have, the agent too, as in every sum of a team. Of a large team it reads a row a member: cached by the caller. */
 export async function countTeam(sql: Sql, { agentId, now }: { agentId: string; now: Date }): Promise<TeamCounts> {
   const since = new Date(now.getTime() - ONLINE_SECONDS * 1000);
   const ids = await findAllBelow(sql, agentId, MAX_ONE_BY_ONE);

@@ -20,7 +20,7 @@ import type { TeamReportsDeps } from './deps.ts';
 import { countNew, countTeam, MAX_ONE_BY_ONE, type TeamCounts } from './find-team.ts';
 import { dayOf, wholeDays } from './range.ts';
 
-/** Counting a team reads a row a member, so it is kept so long; figures of play and money are as old as the activity's consumer is behind. */
+/** Cache time: counting a team reads a row per member. Figures of play and money are as old as the lag of the activity's consumer. */
 const AGE_MS = 60_000;
 const MAX_KEPT = 2_000;
 const isLarge = ({ agents, members }: Pick<TeamCounts, 'agents' | 'members'>): boolean => agents + members > MAX_ONE_BY_ONE;
@@ -136,7 +136,7 @@ const daysIn = ({ from, to }: Range, timeZone: string): Days => ({
 
 type Value = InnerValue<typeof teamOverview>;
 
-/** The team in figures over whole days of the brand, beside the days before. */
+/** The team in figures over whole days of the brand, with the days before. */
 export async function readOverview(
   deps: TeamReportsDeps,
   query: InnerQuery<typeof teamOverview>,

@@ -6,12 +6,12 @@ import type { Vendor } from './catalogue.ts';
 import type { Wallet } from './wallet.ts';
 
 /**
- * One vendor protocol: verifies, translates, renders, nothing else. Rules for stakes stand in `betting/stake-rules.ts`, money moves
+ * One vendor protocol: verifies, translates, renders, nothing else. Rules for stakes are in `betting/stake-rules.ts`, money moves
  * behind `Wallet`. An adapter is a folder of `adapters/` and a line of `adapters/registry.ts`; a vendor names it in `vendor.adapter`.
  */
 export interface VendorAdapter {
   code: string;
-  /** Names of the keys that must be there before a vendor is served. `public` stands in `vendor.public_key`, others in `vendor_secret`. */
+  /** Names of the keys that must be there before a vendor is served. `public` is in `vendor.public_key`, others in `vendor_secret`. */
   keys: readonly string[];
   /** Throws, with no key in its words, where keys or settings of a vendor cannot be used. */
   check(row: Pick<Vendor, 'keys' | 'settings'>): void;
@@ -21,7 +21,7 @@ export interface VendorAdapter {
   isAuthentic(request: CallbackRequest, vendor: Vendor): boolean;
   /** What an authentic call says, for `answer` and `failure`. Throws SyntaxError. */
   read(request: CallbackRequest): unknown;
-  /** What a call is told that was not served. `input`: what `read` gave, undefined before. */
+  /** Answer to a call that was not served. `input`: the result of `read`, undefined before it. */
   failure(why: CallbackFailure, input: unknown): CallbackReply;
   /** Whether an answer leaves the vendor not knowing what became of its call, so that it asks again. Protocols without callbacks leave it out. */
   isUnknown?(reply: CallbackReply): boolean;
@@ -29,7 +29,7 @@ export interface VendorAdapter {
   launch(link: VendorLink, ask: LaunchAsk): Promise<string>;
   /** What the vendor offers today. Throws `VendorUnavailable`. */
   listGames(link: VendorLink): Promise<ListedGame[]>;
-  /** How a round stands at the vendor; null where the protocol has no such question. Throws `VendorUnavailable`. */
+  /** State of a round at the vendor; null if the protocol has no such call. Throws `VendorUnavailable`. */
   findRound(link: VendorLink, round: string, look: RoundLook): Promise<RoundAtVendor | null>;
   /** Wallets the vendor keeps of its own; absent where it asks ours for each bet. */
   transfers?: TransferWallet;
@@ -146,7 +146,7 @@ export interface TransferWallet {
   endSessions(link: VendorLink, player: string): Promise<void>;
   /** Settled bets and their later changes behind a mark of the vendor's, oldest first; '' is the beginning. */
   settledBets(link: VendorLink, after: string): Promise<{ bets: ReportedBet[]; next: string; hasMore: boolean }>;
-  /** What stands in the vendor's books of each player behind one, by its name. */
+  /** Balances in the vendor's books, a page of players after a name. */
   statement(link: VendorLink, after: string): Promise<{ players: VendorStatement[]; next: string; hasMore: boolean }>;
 }
 

@@ -180,7 +180,7 @@ async function readNamed(sql: Sql, byNode: ReadonlyMap<number, Game>): Promise<O
   return { named, vendorsNamed };
 }
 
-/** Of games that stand on pages of the portal: those a brand takes bets on now, each as `brand/vendor/code`. */
+/** Games on pages of the portal that a brand takes bets on now, each as `brand/vendor/code`. */
 export type HouseOffers = (sql: Sql) => Promise<ReadonlySet<string>>;
 
 /** Reads vendors, games and every brand's choice of them. Games of the house are shown where they are offered. */

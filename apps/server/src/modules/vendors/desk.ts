@@ -81,7 +81,7 @@ async function listGamesOfDesk({ db, access, catalogue, forgetCatalogue }: Games
   };
 }
 
-/** What a brand's draft may offer: all there is, whoever shows it. */
+/** What a brand's draft may offer: every vendor and game. */
 async function listCatalogue({ catalogue, forgetCatalogue }: GamesDeskParts, { language }: OperatorContext) {
   forgetCatalogue();
   const { vendors, byNode } = await catalogue();

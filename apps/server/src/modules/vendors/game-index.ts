@@ -26,7 +26,7 @@ export interface GameIndex {
   lanes(language: LanguageTag, moved: MovedVendors): readonly VendorLane[];
 }
 
-/** Answers kept for filters asked lately. */
+/** Cached answers of recent filters. */
 const MAX_KEPT = 500;
 
 const indexes = new WeakMap<readonly ShownGame[], GameIndex>();

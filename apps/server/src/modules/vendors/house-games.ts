@@ -4,7 +4,7 @@ import { isSeeded, listMoney, markSeeded } from '../content/public.ts';
 import { OWN_PAGES } from './catalogue.ts';
 import { type GameFacts, writeGames } from './seed-catalogue.ts';
 
-/** A vendor that is the house itself: its games stand on a page of the portal. */
+/** The vendor of our own games, which are pages of the portal. */
 export interface HouseVendor {
   code: string;
   name: string;

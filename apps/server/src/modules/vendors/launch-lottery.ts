@@ -15,7 +15,7 @@ export interface LotteryQuery {
   language?: string;
 }
 
-/** Vendors whose games a prize mode names, the first before the others. In the menu of the traditional ones the quick draws stand too. */
+/** Vendors whose games a prize mode names, the first before the others. The menu of the traditional ones has the quick draws too. */
 const OF_MODE: Readonly<Record<PrizeMode, readonly string[]>> = {
   LOTT: ['TCG_LOTTO_VN', 'LOTT', 'ELOTT'],
   ZY: ['TCG_LOTTO_VN', 'LOTT'],
@@ -26,7 +26,7 @@ const OF_MODE: Readonly<Record<PrizeMode, readonly string[]>> = {
 const OF_AREA: Readonly<Record<string, readonly string[]>> = { VN: ['TCG_LOTTO_VN', 'LOTT', 'ELOTT'], SEA: ['TCG_SEA'] };
 type LotteryView = 'board' | 'results' | 'lobby';
 
-/** Where a view of the family stands here: the board shows bets, orders and trends of its game, a page of their own its results; a lobby lists games. */
+/** Page of each view of the family: the board shows bets, orders and trends of its game, a page of their own its results; a lobby lists games. */
 const VIEWS: Readonly<Record<string, LotteryView>> = {
   BETTING: 'board',
   DRAW_HISTORY: 'results',

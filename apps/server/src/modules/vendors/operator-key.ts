@@ -10,7 +10,7 @@ export interface OperatorKey {
   publicKeyPem: string;
 }
 
-/** Our RSA key pair towards vendors, made at the first need; of several processes the first one's stands. */
+/** Our RSA key pair towards vendors, made on first use. If several processes make it, the first one's is used by all. */
 export async function loadOperatorKey(db: Db): Promise<OperatorKey> {
   const privateKey = createPrivateKey(await ensureSecret(db, SECRET_NAME, makeKey));
   return { privateKey, publicKeyPem: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString() };

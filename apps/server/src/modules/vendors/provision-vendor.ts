@@ -16,9 +16,9 @@ export interface VendorProvision {
   baseUrl: string;
   /** What its calls are verified and ours are signed with, by the adapter's names: `{ public: <SPKI PEM> }`. */
   keys: Readonly<Record<string, string>>;
-  /** What else the adapter must know; as it stands, or nothing, unless given. */
+  /** Further settings of the adapter; absent: unchanged, or none for a new vendor. */
   settings?: Readonly<Record<string, unknown>>;
-  /** What it knows us as; as it stands, or `pavilion`, unless given. */
+  /** Our name at the vendor; absent: unchanged, or `pavilion` for a new vendor. */
   operatorId?: string;
   /** Shown to members until an operator changes it; the code unless given. */
   name?: string;
@@ -52,7 +52,7 @@ const UPSERT = `
     WHERE (vendor.base_url, vendor.public_key, vendor.settings, vendor.operator_id)
       IS DISTINCT FROM (excluded.base_url, excluded.public_key, coalesce($6::jsonb, vendor.settings), coalesce($7, vendor.operator_id))`;
 
-/** A vendor has one mode for ever: which one, its protocol says, or its settings where the protocol knows both. */
+/** A vendor's mode never changes: it follows from the protocol, or from the settings if the protocol has both. */
 const walletModeOf = ({ transfers, callbacks }: VendorAdapter, settings: Readonly<Record<string, unknown>>): Vendor['walletMode'] =>
   transfers && (callbacks.length === 0 || settings['walletMode'] === 'transfer') ? 'transfer' : 'seamless';
 
@@ -95,7 +95,7 @@ interface Offer {
   brandId: string;
   vendor: string;
   isOn: boolean;
-  /** Another code whose games of the same names are no longer shown, so that a game stands once. Only when the brand takes the vendor up. */
+  /** Another code whose games of the same names are no longer shown, so that a game is listed once. Only when the brand takes the vendor up. */
   inPlaceOf?: string;
   note?: VendorProvision['note'];
   /** Does the change and refuses what the brand's rules would give back of the games beyond what they keep. */

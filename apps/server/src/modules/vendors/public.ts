@@ -57,7 +57,7 @@ export {
 } from './brand-games.ts';
 export { SIGNATURE_HEADER } from './adapters/operator-wallet/signature.ts';
 
-/** How a game is called and where its picture stands. */
+/** A game's name and the address of its picture. */
 export interface GameFace {
   name: string;
   iconUrl: string;

@@ -9,9 +9,9 @@ export const hotGames = (games: readonly ShownGame[]): ShownGame[] =>
 /** How games are shown to one reader of one brand. */
 export interface GameLook {
   language: LanguageTag;
-  /** Where the pictures of the catalogue's games stand. */
+  /** Base address of the pictures of the catalogue's games. */
   imageBase: string;
-  /** Where the brand's own pictures stand. */
+  /** Base address of the brand's own pictures. */
   artBase: string;
   moved: MovedVendors;
 }
@@ -64,7 +64,7 @@ export interface MovedVendors {
   cockfightVendors: readonly string[];
 }
 
-/** The lane a vendor's games of a type stand in: SPORTS cards of the configured vendors move. */
+/** The lane of a vendor's games of a type: SPORTS cards of the configured vendors move. */
 export function laneOf(gameType: string, vendor: string, moved: MovedVendors): string {
   if (gameType !== 'SPORTS') return gameType;
   if (moved.esportsVendors.includes(vendor)) return 'ESPORTS';

@@ -63,7 +63,7 @@ export async function writeGames(sql: Sql, vendor: string, games: readonly GameF
 
 /**
  * Games the vendor no longer lists are withdrawn; ones new to us are offered by every brand that has the vendor, but those that return more than any game of the kind
- * that the brand offers: what its rules give back was judged against those (ADR 74). These are switched on by the brand. The first games of a kind are offered.
+ * that the brand offers: its rules were checked against the returns of those (ADR 74). These are switched on by the brand. The first games of a kind are offered.
  */
 export async function followList(sql: Sql, vendor: string, games: readonly GameFacts[]): Promise<void> {
   await writeGames(sql, vendor, games);
@@ -78,7 +78,7 @@ export async function followList(sql: Sql, vendor: string, games: readonly GameF
 const MAX_RETURN = `SELECT max(o.rtp_ppm) FROM brand_game x JOIN game o ON o.node_id = x.node_id JOIN brand_vendor y ON y.brand_id = x.brand_id AND y.vendor = o.vendor
   WHERE x.brand_id = bv.brand_id AND x.enabled AND o.game_type = g.game_type`;
 
-/** Games of a vendor that a brand which has it knows nothing of are offered there, at the end of the list. `areJudged`: the sheet of returns is read by whoever asks. */
+/** Offers games of a vendor that are new to a brand which has the vendor, at the end of the list. `areJudged`: the caller checks the sheet of returns. */
 export async function offerNewGames(sql: Sql, vendor: string, { areJudged }: { areJudged: boolean }): Promise<void> {
   await sql.query(
     `

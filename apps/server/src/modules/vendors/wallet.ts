@@ -26,7 +26,7 @@ export interface WalletWorld {
   logins: LoginSessions;
 }
 
-/** A launched game and who plays it: what a vendor's token stands for. */
+/** A launched game and who plays it: identified by a vendor's token. */
 export interface Play {
   session: GameSession;
   game: Game;
@@ -53,7 +53,7 @@ const GAMES_MODULE = 'GAMELO3';
 
 /** Members' money as vendors may touch it, the same for every protocol. */
 export interface Wallet {
-  /** The launch a token stands for, if it is this vendor's and what the call claims. */
+  /** The launch of a token, if it is this vendor's and matches the call. */
   findPlay(vendor: Vendor, token: string, claim?: PlayClaim): Promise<Play | 'session.unknown' | 'game.unknown'>;
   /** A launch of this member at the vendor; null: never launched, and no wallet call is valid. */
   findLaunch(vendor: Vendor, memberId: string): Promise<GameSession | null>;
@@ -64,7 +64,7 @@ export interface Wallet {
   balance(session: GameSession): Promise<bigint>;
   /** A new stake, behind the rules for all of them. */
   bet(play: Play, op: PlayOp): Promise<OpAnswer>;
-  /** Pays, takes back or promotes: valid as long as the token once was given, whatever became of login and member. */
+  /** Pays, takes back or promotes: valid for every token that was ever issued, also after logout or with a locked member. */
   settle(play: Play, kind: 'win' | 'cancel' | 'promo', op: PlayOp): Promise<OpAnswer>;
   /** Ledger units that moved under a transaction id of the vendor; null where it is unknown. */
   amountOf(vendor: Vendor, transactionId: string): Promise<bigint | null>;

@@ -10,7 +10,7 @@ export interface Win {
   settledAt: Date;
 }
 
-/** The best of each hour by index, then the best of those: 25 short reads whatever the number of bets. */
+/** The best of each hour by index, then the best of those: 25 short reads for any number of bets. */
 const TOP_WINS = `
   SELECT m.username AS "memberName", w.vendor, w.game, w.payout, w.currency, w.settled_at AS "settledAt"
   FROM generate_series(date_trunc('hour', ($2::timestamptz - interval '24 hours') AT TIME ZONE 'UTC'),

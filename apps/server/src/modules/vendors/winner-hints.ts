@@ -5,7 +5,7 @@ import { findTopWins } from './winner-board.ts';
 
 /** As long as the board shown. */
 const BOARD = 20;
-/** A brand's screens are told at most so often: each asks for the board when it is. */
+/** Shortest time between two hints to a brand's screens: each hint makes every screen fetch the board. */
 const REST_MS = 3_000;
 /** How long the least win of a board may be taken from memory: until then older wins only leave it, and a hint too many does no harm. */
 const KEPT_MS = 10_000;
@@ -22,7 +22,7 @@ interface Board {
   isDue: boolean;
 }
 
-/** Tells a brand's screens that a win has come onto its winner board. What comes while they rest is told with the next operations. */
+/** Sends a hint to a brand's screens when a win enters its winner board. Wins during the pause are announced with the next operations. */
 export function createWinnerHints({ hint, clock }: Pick<Deps, 'hint' | 'clock'>): OperationConsumer {
   const boards = new Map<string, Board>();
   return {

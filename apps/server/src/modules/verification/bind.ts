@@ -37,9 +37,9 @@ export interface BindOrder {
 }
 
 /**
- * Binds a contact whose code came back. The session alone is not enough, for it may be stolen, and whoever holds a contact can set a new
+ * Binds a contact whose code came back. The session alone is not enough, for it may be stolen, and the holder of a contact can set a new
  * password: a first contact needs a fresh step-up of the member, another one in its place a code of the old one or, with such a step-up, the
- * payment password: alone it does not count, since a thief of the session may have set it. The old one is told.
+ * payment password: alone it does not count, since a thief of the session may have set it. The old contact is notified.
  */
 export async function bindByCode(parts: BindParts, order: BindOrder, context: SessionContext): Promise<void> {
   const { db, verification } = parts;

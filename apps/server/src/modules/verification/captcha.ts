@@ -104,7 +104,7 @@ interface ChallengeAnswer {
   isRight(answer: number): boolean;
 }
 
-/** The challenge is gone with its first answer, whatever that was. */
+/** The challenge is used up by its first answer, right or wrong. */
 async function answerChallenge(
   parts: CaptchaParts,
   { kind, captchaId, isRight }: ChallengeAnswer,

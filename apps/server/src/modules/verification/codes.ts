@@ -29,7 +29,7 @@ const KEY = 'verification.code';
 const contactText = ({ brandId, contact }: Pick<CodeScope, 'brandId' | 'contact'>): string => `${brandId}:${contact.kind}:${contact.value}`;
 
 /**
- * Counts, keeps and sends a code in one transaction, so that of many at once one is sent and the others are too soon. A code nobody
+ * Counts, stores and sends a code in one transaction, so that of many at once one is sent and the others are refused as too soon. A code not
  * gets takes the same way: its message is written and taken back.
  */
 export async function sendCode(parts: CodeParts, order: CodeOrder, context: RequestContext): Promise<{ expiredMinutes: number }> {
@@ -115,7 +115,7 @@ async function count(tx: Sql, { key, seconds }: { key: string; seconds: number }
   return { taken: row.taken, resetsAt: row.resets_at };
 }
 
-/** The try is counted before it is judged, and a right code is gone with its use: of many at once five are judged and one passes. */
+/** The try is counted before the check, and a right code is deleted by its use: of many at once five are checked and one passes. */
 export async function checkCode(
   { db, record }: CodeParts,
   presented: { purpose: CodePurpose; contact: Contact; code: string; field?: string },

@@ -55,7 +55,7 @@ export async function unbindContact(tx: Sql, memberId: string, kind: Contact['ki
   return row?.value ?? null;
 }
 
-/** The account a contact is verified for; identity keeps it and stands above this module. */
+/** The account a contact is verified for; it belongs to identity, a module above this one. */
 export interface ContactAccount {
   /** Two contacts verified at once for one account wait for each other. */
   lock(tx: Sql, memberId: string): Promise<void>;

@@ -13,13 +13,13 @@ export interface Puzzle {
 
 const SCALE = 2;
 const EDGE = 8;
-/** The hole is never so near the beginning that leaving the piece where it stands could be right. */
+/** The hole is never so near the beginning that the unmoved piece could be right. */
 const MIN_WAY = 92;
 
 /** A square with a knob above, one at the right and a notch at the left; it is turned at random. */
 const SHAPE = 'M0 10H15a8.2 8.2 0 1 1 16 0H46V25a8.2 8.2 0 1 1 0 16V56H0V41a8.2 8.2 0 1 0 0-16Z';
 
-/** A landscape nobody drew before, with a piece cut out of it. */
+/** A generated landscape with a piece cut out of it. */
 export async function drawPuzzle(): Promise<Puzzle> {
   const answer = randomInt(MIN_WAY, SLIDER_WIDTH - SLIDER_PIECE - EDGE + 1);
   const pieceTop = randomInt(EDGE, SLIDER_HEIGHT - SLIDER_PIECE - EDGE + 1);

@@ -1,7 +1,7 @@
 import type { Tick } from '../../deps.ts';
 import type { Db } from '../../kernel/db.ts';
 
-/** Throws away what has run out; nobody may use it any more. Counters in use are left alone rather than waited for. */
+/** Deletes what has expired. Locked counters are skipped. */
 export const pruneVerification = (db: Db): Tick => ({
   name: 'verification.prune',
   cron: '* * * * *',

@@ -30,7 +30,7 @@ export interface VerificationOptions {
 }
 
 export interface VerificationModule extends Verification {
-  /** `checkPaymentPassword` and `tellChange` belong to modules that stand above this one. */
+  /** `checkPaymentPassword` and `tellChange` belong to modules above this one. */
   registerRoutes(serve: Serve, above: { checkPaymentPassword: PaymentPasswordCheck; tellChange: TellChange }): void;
   ticks: readonly Tick[];
 }

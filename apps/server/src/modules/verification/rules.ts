@@ -22,7 +22,7 @@ const MIN_BITS = 16;
 const MAX_BITS = 22;
 export const workBits = (recent: number): number => Math.min(MAX_BITS, MIN_BITS + Math.floor(Math.max(0, recent - 3) / 4));
 
-/** Pixels the piece may lie beside its hole. */
+/** Tolerance of the piece's position, in pixels. */
 const SLIDER_TOLERANCE = 5;
 const MIN_TRACK_MS = 120;
 const MIN_TRACK_POINTS = 4;

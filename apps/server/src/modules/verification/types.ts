@@ -17,7 +17,7 @@ export interface CodeOrder {
   purpose: CodePurpose;
   contact: Contact;
   memberId?: string | null;
-  /** False: counted, delayed and answered like a sent one, but nothing is sent (nobody has this contact). */
+  /** False: counted, delayed and answered like a sent one, but nothing is sent: no account has this contact. */
   deliver?: boolean;
   /** Under which a number the brand does not text is told; default `mobileNum`. */
   field?: string;
@@ -32,7 +32,7 @@ export interface Verification {
    */
   sendCode(order: CodeOrder, context: RequestContext): Promise<{ expiredMinutes: number }>;
   /**
-   * Uses a code up. Counts the try before it is judged, atomically: five, then `sms.code.used.up`. Throws `sms.code.wrong`,
+   * Uses a code up. Counts the try before the check, atomically: five, then `sms.code.used.up`. Throws `sms.code.wrong`,
    * `sms.code.expired`, `sms.code.used.up`, all under the field given (default `verificationCode`).
    */
   checkCode(presented: { purpose: CodePurpose; contact: Contact; code: string; field?: string }, context: RequestContext): Promise<void>;

@@ -144,7 +144,7 @@ async function noteBrands(
 
 /**
  * Sums by currency of the newest bets that fit, in ledger units; `isMore` where there may be older ones. They tell of a member, or of a
- * brand, as much as the page beside them: that they were read is written down likewise.
+ * brand, as much as the page: reading them is audited likewise.
  */
 export async function sumBets(parts: BetsDeskParts, query: Filter, context: OperatorContext): Promise<InnerValue<typeof betsSums>> {
   const { db } = parts;

@@ -47,7 +47,7 @@ export interface WalletDeps {
   db: Db;
   clock: Clock;
   messageFor(code: string, language: LanguageTag): string;
-  /** Game code → name in the reader's language and picture; codes nobody knows are absent. */
+  /** Game code → name in the reader's language and picture; unknown codes are absent. */
   gameLooks(vendor: string, games: readonly string[], to: LookReader): Promise<ReadonlyMap<string, GameLook>>;
   /** A channel's name in the reader's language; '' where it has no words any more. */
   channelName(brand: BrandInfo, channelCode: string, language: LanguageTag): Promise<string>;
@@ -173,7 +173,7 @@ async function causesOf(deps: WalletDeps, rows: readonly StatementRow[], { brand
     const grant = grantOf(row);
     const period = periods.get(lineOf(row) ?? '');
     return {
-      // The name a channel had then stands where it has no words any more.
+      // A channel without words is shown by the name it had then.
       remark:
         (channels.get(memo?.['channelCode'] ?? '') || memo?.['channel']) ??
         memo?.['bank'] ??

@@ -78,7 +78,7 @@ export async function listApplications(
   };
 }
 
-/** Once. A member becomes an agent where they stand; a visitor gets an invitation of the house for one agent. */
+/** Once. A member becomes an agent at their place in the tree; a visitor gets an invitation of the house for one agent. */
 export async function decideApplication(
   deps: DeskParts,
   { id, approve, answer = '', reason }: InnerBody<typeof agentApplicationDecide>,

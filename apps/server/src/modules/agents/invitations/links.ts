@@ -95,7 +95,7 @@ export async function closeLink({ db }: Pick<AgentDeps, 'db'>, code: string, con
   await db.query('UPDATE affiliate_code SET is_closed = true WHERE brand_id = $1 AND code = $2', [context.brand.id, own]);
 }
 
-/** Who came by an invitation, the newest first. Whoever was moved away since is out of sight. */
+/** Members who joined by an invitation, newest first, without those who were moved away since. */
 export async function listRegistered(
   { db, ruleOf }: Pick<AgentDeps, 'db' | 'ruleOf'>,
   query: InnerQuery<typeof registeredAffiliates>,

@@ -74,7 +74,7 @@ export async function changeRatesBelow(
   return ratesBelow(deps, { customerId }, context);
 }
 
-/** The caller's own changes and those of whoever stands right below. */
+/** Changes of the caller and of their direct downlines. */
 export async function listRateChanges(
   { db, ruleOf }: AgentDeps,
   query: InnerQuery<typeof rebateChanges>,

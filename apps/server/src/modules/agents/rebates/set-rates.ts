@@ -13,7 +13,7 @@ export interface Setting extends RateOwner {
 
 /**
  * Sets rebates from the next business day on; products that are not named stay. Refuses `rebate.too.high` beyond what the giver has, or what the brand gives
- * no rebate in, and `rebate.below.downline` under what those below were given. What is sent as it stands is no change, even where it no longer fits.
+ * no rebate in, and `rebate.below.downline` under what those below were given. An unchanged value is no change, even if it is out of bounds by now.
  */
 export async function setRates(tx: Tx, setting: Setting): Promise<{ product: string; rate: bigint; before: bigint }[]> {
   const { brand, rule, memberId, uplineId, now, by } = setting;

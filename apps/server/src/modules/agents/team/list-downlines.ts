@@ -120,7 +120,7 @@ const RIGHT_ABOVE = 'm.agent_path[cardinality(m.agent_path)]';
 const where = ({ isDirect, rule: { maskNames } }: DownlineQuery): string => {
   const below = isDirect ? `${RIGHT_ABOVE} = $1 AND m.agent_path <> '{}'` : 'm.agent_path @> ARRAY[$1::text]';
   const isSeen = maskNames === 'none' ? 'true' : maskNames === 'all' ? 'false' : `${RIGHT_ABOVE} = $2`;
-  // What a mask hides is not told by whether a search finds it.
+  // A search must not reveal what a mask hides.
   const found = `lower(m.username) LIKE $4::text AND CASE WHEN ${isSeen} THEN lower(m.username) ELSE lower(${maskSql('m.username')}) END LIKE $3::text`;
   return `${below} AND $2::text IS NOT NULL AND m.status <> 'closed' AND ($3::text IS NULL OR (${found}))
     AND ($5::timestamptz IS NULL OR m.created_at >= $5) AND ($6::timestamptz IS NULL OR m.created_at < $6)
@@ -194,7 +194,7 @@ interface Balance {
   members: number;
 }
 
-/** Of a team of more the sum is kept for a minute: it reads a row a member. */
+/** For larger teams the sum is cached for a minute: it reads a row per member. */
 const FEW = 2_000;
 const cachedBalance = ttlCache<Balance>({ ageMs: 60_000, maxEntries: 2_000, isWorthCaching: ({ members }) => members > FEW });
 

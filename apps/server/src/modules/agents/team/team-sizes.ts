@@ -7,7 +7,7 @@ export interface TeamSize {
 
 export const AGENT_TYPES = '(1, 2, 41, 42)';
 
-/** Everybody below each of these, from the counts of the agents of their branches; who has nobody is not in it. */
+/** Number of members below each of these, from the counts of the agents of their branches; zeros are left out. */
 export async function readTeamSizes(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, TeamSize>> {
   const rows = await many<TeamSize & { id: string }>(
     sql,

@@ -11,7 +11,7 @@ export interface LossyProxy {
   close(): Promise<void>;
 }
 
-/** Stands between a pool and PostgreSQL's socket `upstream`, and loses answers when told to. */
+/** A proxy between a pool and PostgreSQL's socket `upstream` that drops answers on request. */
 export async function startLossyProxy(upstream: string): Promise<LossyProxy> {
   const host = mkdtempSync(path.join(tmpdir(), 'pavilion-proxy-'));
   const sockets = new Set<net.Socket>();
@@ -33,7 +33,7 @@ export async function startLossyProxy(upstream: string): Promise<LossyProxy> {
       up.write(data);
     });
     up.on('data', (data) => {
-      // 'C' opens CommandComplete: the work is done and committed, and nobody shall hear of it.
+      // 'C' opens CommandComplete: the work is committed, and the answer is dropped.
       if (isInUse && toLose > 0 && data.includes('SELECT ')) {
         toLose -= 1;
         client.destroy();

@@ -94,7 +94,7 @@ export const gamesControl = ({ content }: ContentDeskDeps): Control<z.output<typ
   changed: content.invalidate,
 });
 
-/** Registration asks them of everybody, whatever a brand's table says. */
+/** Registration always asks for them, whatever a brand's table has. */
 export const LOCKED: ReadonlySet<string> = new Set(['username', 'password', 'birthday']);
 
 export type RegistrationTerms = Record<string, Omit<z.output<typeof registrationRuleTerms>, 'field'>>;

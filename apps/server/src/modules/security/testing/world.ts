@@ -12,7 +12,7 @@ export const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Geck
 
 export interface SecurityWorld extends TestPlatform {
   brandId: string;
-  /** A member with a password (unless told otherwise), and a browser in which they are logged in. */
+  /** A member, by default with a password, and a browser in which they are logged in. */
   newMember(options?: { password?: boolean }): Promise<{ id: string; name: string; browser: Browser }>;
   /** Another login of the same member. */
   logInAgain(memberId: string, options?: { device?: string }): Promise<{ browser: Browser; sessionId: string }>;

@@ -83,7 +83,7 @@ export async function contractWorld(): Promise<ContractWorld> {
   };
 }
 
-/** Ten main units on a round of its own, unless told. */
+/** By default ten main units on a round of its own. */
 export const stakeOf = ({ memberId, token }: ContractPlayer, over: Partial<Stake> = {}): Stake => ({
   memberId,
   token,

@@ -11,7 +11,7 @@ performance.now = () => elapsed() + ahead;
 /** Longer than the product holds a login (0.7 s) or the catalogue (1 s) in memory without asking again. */
 const HELD_MS = 2_000;
 
-/** Lets what is held in memory for a moment run out: that is measured by the clock nobody can set, which goes ahead here. */
+/** Lets short-lived caches expire: they use the monotonic clock, which is moved forward here. */
 export function outliveHeld(): void {
   ahead += HELD_MS;
 }

@@ -75,7 +75,7 @@ export async function openGame(
   };
 }
 
-/** A bet of this player, on a round of its own unless told. */
+/** A bet of this player, by default on a round of its own. */
 export function betOf(player: Player, over: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     user: player.memberId,

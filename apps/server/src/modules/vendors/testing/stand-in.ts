@@ -96,7 +96,7 @@ export interface StandIn {
   cancel(stake: Stake, move: Move & { of?: string }): Promise<WalletReply>;
   /** Pays what a free stake won. */
   payFree(stake: Stake, move: Move & { amount: bigint }): Promise<WalletReply>;
-  /** Signed text that is no request, as it stands. */
+  /** Signed text that is no request, sent unchanged. */
   sendText(text: string): Promise<WalletReply>;
   close(): Promise<void>;
 }

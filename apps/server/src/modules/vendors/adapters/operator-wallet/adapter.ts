@@ -18,7 +18,7 @@ import {
   winBody,
 } from './wire.ts';
 
-/** Every answer is HTTP 200: the status stands in the body. */
+/** Every answer is HTTP 200: the status is in the body. */
 const reply = (answer: WalletAnswer) => ({ status: 200, body: renderAnswer(answer) });
 
 function define<S extends z.ZodMiniType>(path: string, schema: S, call: WalletCall<z.output<S>>): VendorCallback {

@@ -4,7 +4,7 @@ export const SIGNATURE_HEADER = 'x-operator-signature';
 
 export const signBody = (body: Buffer, key: KeyObject): string => sign('RSA-SHA256', body, key).toString('base64');
 
-/** Over the bytes as they came: a body written anew would fail. */
+/** Over the received bytes: a body serialized again would fail. */
 export function isSigned(body: Buffer, signature: string | undefined, key: KeyObject): boolean {
   if (!signature || signature.length > 2048) return false;
   try {

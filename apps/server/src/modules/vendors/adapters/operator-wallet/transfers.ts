@@ -3,7 +3,7 @@ import { type ReportedBet, type TransferOutcome, type TransferWallet, type Vendo
 import { call } from './vendor-calls.ts';
 import { amount, atRiskField, label, riskUnitsOf, unitsOf, vendorUnitsOf } from './wire.ts';
 
-/** Longer than a person waits for a list: nobody does. */
+/** Longer than for calls a person waits for: lists are read by jobs. */
 const PAGE_WITHIN_MS = 15_000;
 /** A page is booked in one transaction that holds its members' guards: two lines a bet, 200 lines at most. */
 const MAX_BETS = 100;

@@ -90,7 +90,7 @@ export const listedOf = (game: z.output<typeof wireGame>): ListedGame => ({
 
 const roundDetails = z.looseObject({ round: z.string(), state: z.string() });
 
-/** How a round stands at the vendor. */
+/** State of a round at the vendor. */
 export async function askRound(link: VendorLink, round: string, look?: RoundLook): Promise<RoundAtVendor> {
   const body = { round, ...(look ? { lang: look.language, meta: { color_scheme: look.colorScheme } } : {}) };
   const { state, url } = await call(link, { path: '/operator/game/round', body, answer: roundDetails });

@@ -20,7 +20,7 @@ interface PlayRequest {
 
 const PLAY_REFUSALS = { 'session.unknown': 'RS_ERROR_INVALID_TOKEN', 'game.unknown': 'RS_ERROR_INVALID_GAME' } as const;
 
-/** The launch a token stands for, if it is this vendor's, this user's and this game's; else the status to answer with. */
+/** The launch of a token, if vendor, user and game match; else the status to answer with. */
 async function findPlay(
   { wallet, vendor }: CallScope,
   asked: PlayRequest,

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 const PER_LEDGER_UNIT = 10n;
 const MOST = 9_223_372_036_854_775_807n;
 
-/** Integers stay exact beyond 2^53; anything else stays what JSON makes of it. Throws SyntaxError, also for a name that stands twice. */
+/** Integers stay exact beyond 2^53; anything else is as JSON parses it. Throws SyntaxError, also for duplicate names. */
 export function parseWire(text: string): unknown {
   return parseStrictJson(text, (_key, value, context) =>
     typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '')

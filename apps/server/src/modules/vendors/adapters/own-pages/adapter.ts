@@ -5,7 +5,7 @@ import { OWN_PAGES } from '../../catalogue.ts';
 /** A path of the portal. */
 const settings = z.object({ page: z.string().check(z.regex(/^\/[A-Za-z]+$/)) });
 
-/** Games of the house that stand on pages of the portal itself, lotteries. Nobody is called, and nobody calls: their bets are booked by their own module. */
+/** Own games on pages of the portal: lotteries. There are no vendor calls in either direction; their module books their bets. */
 export const ownPages: VendorAdapter = {
   code: OWN_PAGES,
   keys: [],
@@ -20,7 +20,7 @@ export const ownPages: VendorAdapter = {
   reconcile: async () => new Map(),
 };
 
-/** Address of the page a game stands on. */
+/** Address of a game's page. */
 export const pageOf = (of: Readonly<Record<string, unknown>>, asked: Omit<Address, 'page'>): string =>
   addressOf({ ...asked, page: z.parse(settings, of).page });
 

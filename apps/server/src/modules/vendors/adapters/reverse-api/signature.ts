@@ -12,7 +12,7 @@ export function canonicalJson(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
 }
 
-/** A query as its canonical JSON, which is what a GET signs. Null where a name stands twice: readers disagree on which of the two counts. */
+/** A query as its canonical JSON, which is what a GET signs. Null for duplicate names: parsers disagree on which of the two counts. */
 export function canonicalQuery(query: string): string | null {
   const pairs = [...new URLSearchParams(query)];
   const members = Object.fromEntries(pairs);

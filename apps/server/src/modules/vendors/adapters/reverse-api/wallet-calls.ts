@@ -9,7 +9,7 @@ export interface CallScope {
   vendor: Vendor;
 }
 
-/** The launch a session id stands for, or the answer that there is none. */
+/** The launch of a session id, or the answer that there is none. */
 async function findPlay({ wallet, vendor }: CallScope, sessionId: string): Promise<Play | { refusal: CallbackReply }> {
   const found = await wallet.findPlay(vendor, sessionId);
   if (typeof found !== 'string') return found;
@@ -61,7 +61,7 @@ export async function refund(at: CallScope, asked: RefundBody): Promise<Callback
   const play = await findPlay(at, asked.sessionID);
   if ('refusal' in play) return play.refusal;
   const { txID: transactionId, origTxID: referenceId, roundID } = asked;
-  // Nothing moved under a free bet or a lost round, whatever the refund says of it.
+  // A free bet or a lost round moved no money, so a refund of it moves none.
   const known = await at.wallet.amountOf(at.vendor, referenceId);
   if (known !== null && known !== 0n && known !== asked.amount) return renderError(ERRORS.refundAmount);
   const answer = await at.wallet.settle(play, 'cancel', {

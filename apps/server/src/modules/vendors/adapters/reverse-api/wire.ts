@@ -51,7 +51,7 @@ export interface WireError {
   status: 400 | 401 | 404 | 500;
   message: string;
   code?: ErrorCode;
-  /** The game shows a button that loads it anew. */
+  /** The game shows a button that reloads it. */
   action?: 'refresh';
 }
 

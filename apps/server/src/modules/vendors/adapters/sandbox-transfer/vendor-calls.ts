@@ -37,7 +37,7 @@ function ask<S extends z.ZodMiniType>(
   });
 }
 
-/** A vendor's name of something, as the database can keep it: what it cannot would stop the import without the desk being told why. */
+/** A vendor's name of something, as the database can keep it: other text would stop the import without a reason at the desk. */
 const named = z.string().check(z.minLength(1), z.maxLength(128), z.refine(isKeepable));
 const MAX_REVISIONS = 2 ** 31 - 1;
 
@@ -67,7 +67,7 @@ const statement = z.object({
   payouts: units,
 });
 
-/** Longer than a person waits for a list: nobody does. */
+/** Longer than for calls a person waits for: lists are read by jobs. */
 const PAGE_WITHIN_MS = 15_000;
 const pathOf = (player: string): string => `/v1/players/${encodeURIComponent(player)}`;
 
@@ -101,7 +101,7 @@ export const transfers: TransferWallet = {
     }),
 };
 
-/** A session for a wallet that stands already: the first transfer, or the launch, opens it. */
+/** A session for an existing wallet: the first transfer or the launch opens the wallet. */
 export async function launch(link: VendorLink, { player, gameCode, language, lobbyUrl }: LaunchAsk): Promise<string> {
   const { url } = await ask(link, {
     method: 'POST',

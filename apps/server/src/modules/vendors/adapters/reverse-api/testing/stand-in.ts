@@ -30,7 +30,7 @@ export async function openStandIn(): Promise<StandIn> {
       return isKnown && isSigned(canonicalQuery(search) ?? '', signature, keys.outbound) ? [listed] : null;
     }
     const body = JSON.parse(raw.toString()) as Record<string, unknown> & { user?: { id: string } };
-    // The vendor signs and checks the canonical form, whatever was sent.
+    // The vendor signs and checks the canonical form of what was sent.
     if (!isSigned(canonicalJson(body), signature, keys.outbound) || body['cID'] !== CLIENT) return null;
     launches.push({ memberId: body.user?.id, token: body['sessionID'] as string | undefined, game: String(body['gameID']) });
     return { gameURL: `https://launcher.example/?gsID=${launches.length}`, gsID: String(launches.length) };
