@@ -29,8 +29,8 @@ const KEY = 'verification.code';
 const contactText = ({ brandId, contact }: Pick<CodeScope, 'brandId' | 'contact'>): string => `${brandId}:${contact.kind}:${contact.value}`;
 
 /**
- * Counts, stores and sends a code in one transaction, so that of many at once one is sent and the others are refused as too soon. A code not
- * gets takes the same way: its message is written and taken back.
+ * Counts, stores and sends a code in one transaction, so that of many at once one is sent and the others are refused as too soon. A code that is not
+ * sent takes the same path: its message is written and taken back.
  */
 export async function sendCode(parts: CodeParts, order: CodeOrder, context: RequestContext): Promise<{ expiredMinutes: number }> {
   const { db, messaging } = parts;
