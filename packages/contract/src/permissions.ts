@@ -70,6 +70,13 @@ export type DeskPermission = keyof typeof rolesByPermission;
 
 export const deskPermissions = Object.keys(rolesByPermission) as [DeskPermission, ...DeskPermission[]];
 
+type AreaOf<Permission> = Permission extends `${infer Area}.${string}` ? Area : never;
+/** The part of a permission before its first dot. */
+export type PermissionArea = AreaOf<DeskPermission>;
+
+/** Permissions by area, in their order. */
+export const permissionAreas = [...Map.groupBy(deskPermissions, (permission) => permission.split('.')[0] as PermissionArea)];
+
 export const mayRole = (role: DeskRole, permission: DeskPermission): boolean =>
   role === 'owner' || (rolesByPermission as RolesByPermission)[permission]?.includes(role) === true;
 

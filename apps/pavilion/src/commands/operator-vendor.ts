@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import { userInfo } from 'node:os';
 import { systemClock } from '../../../server/src/kernel/clock.ts';
 import { type Db, many } from '../../../server/src/kernel/db.ts';
@@ -23,7 +24,7 @@ export const VENDOR_HELP = `  vendor list                            vendors, th
   vendor <CODE> statement                compares its books of each member's wallet with ours; ends with 1 where they differ`;
 
 const noteFor =
-  (action: string, code: string, brandId: string | null = null) =>
+  (action: Act, code: string, brandId: string | null = null) =>
   (tx: Parameters<typeof writeAuditEntry>[0]) =>
     writeAuditEntry(
       tx,

@@ -1,4 +1,4 @@
-import { deskPermissions } from '@pavilion/contract/permissions';
+import { permissionAreas } from '@pavilion/contract/permissions';
 import type { DeskPermission } from '@pavilion/contract/permissions';
 import { roleSave } from '@pavilion/contract/operator/desk-roles';
 import { fieldError } from '@pavilion/contract/base/client';
@@ -10,11 +10,9 @@ import { ActDialog } from '../../parts/act-dialog.tsx';
 import { useControlAct } from '../../parts/proposed-notice.tsx';
 import { useOperator } from '../session/operator.tsx';
 import styles from './operators.module.css';
-import { usePermissionWords } from './role-words.tsx';
+import { useAreaWords, usePermissionWords } from './role-words.tsx';
 import type { OwnRole } from './roles-page.tsx';
 
-/** Permissions by domain, the part before the dot. */
-const DOMAINS = [...Map.groupBy(deskPermissions, (permission) => permission.split('.')[0] ?? '')];
 /** Owners alone change operators. */
 const OWNERS_ONLY: readonly DeskPermission[] = ['operators.write'];
 
@@ -23,7 +21,7 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose():
   const { t } = useLingui();
   const { may } = useOperator();
   const words = usePermissionWords();
-  const domains = useDomainWords();
+  const areas = useAreaWords();
   const [name, setName] = useState(role?.name ?? '');
   const [permissions, setPermissions] = useState<readonly DeskPermission[]>(role?.permissions ?? []);
   const act = useControlAct(roleSave, { said: t`Saved`, onDone: onClose });
@@ -56,9 +54,9 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose():
         onChange={(event) => setName(event.target.value)}
       />
       <div className={styles.domains}>
-        {DOMAINS.map(([domain, ones]) => (
-          <fieldset key={domain} className={styles.domain}>
-            <legend>{domains(domain)}</legend>
+        {permissionAreas.map(([area, ones]) => (
+          <fieldset key={area} className={styles.domain}>
+            <legend>{areas[area]}</legend>
             {ones.map((permission) => (
               <Checkbox
                 key={permission}
@@ -74,31 +72,4 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose():
       </div>
     </ActDialog>
   );
-}
-
-/** What a domain of permissions is called. */
-function useDomainWords(): (domain: string) => string {
-  const { t } = useLingui();
-  const words: Readonly<Record<string, string>> = {
-    members: t`Members`,
-    money: t`Money`,
-    documents: t`Documents`,
-    exclusions: t`Exclusions`,
-    outbox: t`Messages`,
-    withdrawals: t`Withdrawals`,
-    payments: t`Payments`,
-    deposits: t`Deposits`,
-    bets: t`Bets`,
-    feedback: t`Feedback`,
-    support: t`Customer service`,
-    complaints: t`Complaints`,
-    rooms: t`Rooms`,
-    brands: t`Brands`,
-    games: t`Games and vendors`,
-    operators: t`Operators`,
-    audit: t`Audit trail`,
-    status: t`System status`,
-    security: t`Security events`,
-  };
-  return (domain) => words[domain] ?? domain;
 }

@@ -30,7 +30,7 @@ const act = (index: number, operatorId = 'opr_test') =>
   writeAuditEntry(
     world.database.pool,
     { kind: 'operator', id: operatorId, ip: '192.0.2.1', now: world.now() },
-    { action: 'test.act', subjectKind: 'test', subjectId: String(index), detail: { index, words: 'đủ ✓' } },
+    { action: 'currency.add', subjectKind: 'currency', subjectId: String(index), detail: { index, words: 'đủ ✓' } },
   );
 const verify = async () => (await owner.call(desk.auditVerify)).value;
 
@@ -76,7 +76,7 @@ test('an act that was rolled back leaves no gap', async () => {
     await writeAuditEntry(
       tx,
       { kind: 'operator', id: 'opr_test', ip: null, now: world.now() },
-      { action: 'test.gone', subjectKind: 'test', subjectId: 'x' },
+      { action: 'currency.change', subjectKind: 'currency', subjectId: 'x' },
     );
     throw new Error('no');
   }).catch(() => undefined);
@@ -122,14 +122,14 @@ test('the server itself can neither change nor remove an entry, nor choose its p
 test('the trail is read by actor, act and subject', async () => {
   for (let index = 0; index < 7; index += 1) await act(index, 'opr_read');
   const { value } = await owner.call(desk.auditList, undefined, {
-    subjectKind: 'test',
-    action: 'test.act',
+    subjectKind: 'currency',
+    action: 'currency.add',
     actorId: 'opr_read',
     pageSize: '5',
   });
   expect(value.list).toHaveLength(5);
   expect(value.totalCount).toBe(7);
-  expect(value.list[0]).toMatchObject({ action: 'test.act', actorName: 'opr_read', ip: '192.0.2.1' });
+  expect(value.list[0]).toMatchObject({ action: 'currency.add', actorName: 'opr_read', ip: '192.0.2.1' });
   const {
     value: {
       list: [login],
@@ -143,14 +143,15 @@ test('an act of several brands is found with one of them chosen, and tells nobod
     world.database.pool,
     { kind: 'operator', id: 'opr_test', ip: null, now: world.now() },
     {
-      action: 'test.shared',
+      action: 'lottery.offer.narrow',
       subjectKind: 'lottery',
       subjectId: 'lpr_1',
       ofBrands: ['brd_koi', 'brd_other'],
       detail: { game: 'NORTH', issue: '20261124' },
     },
   );
-  const found = async (brandId?: string) => (await owner.call(desk.auditList, undefined, { action: 'test.shared', brandId })).value.list;
+  const found = async (brandId?: string) =>
+    (await owner.call(desk.auditList, undefined, { action: 'lottery.offer.narrow', brandId })).value.list;
   expect(await found('brd_koi')).toMatchObject([{ subjectName: 'NORTH 20261124', detail: { game: 'NORTH', issue: '20261124' } }]);
   expect((await found())[0]?.detail).not.toHaveProperty('ofBrands');
   expect(await found('brd_sol')).toEqual([]);

@@ -1,3 +1,4 @@
+import type { Act, ActSubject } from '@pavilion/contract/acts';
 import { type Page, pageFacts } from '@pavilion/contract/base/paging';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
@@ -89,7 +90,7 @@ const SEEN_MINUTES = 10;
 export async function noteLook(
   sql: Sql,
   context: OperatorContext,
-  look: { action: string; subjectKind: string; subjectId: string; brandId: string; detail?: Readonly<Record<string, unknown>> },
+  look: { action: Act; subjectKind: ActSubject; subjectId: string; brandId: string; detail?: Readonly<Record<string, unknown>> },
 ): Promise<void> {
   const { session, now } = context;
   const seen = await maybeOne(
@@ -104,7 +105,7 @@ export async function noteLook(
 /** Of these subjects, those an entry of the action was written for at that very time. Answers places in `subjects`. */
 export async function findAuditedAt(
   sql: Sql,
-  { action, subjectKind, subjects }: { action: string; subjectKind: string; subjects: readonly { id: string; at: Date | null }[] },
+  { action, subjectKind, subjects }: { action: Act; subjectKind: ActSubject; subjects: readonly { id: string; at: Date | null }[] },
 ): Promise<Set<number>> {
   const rows = await many<{ place: number }>(
     sql,

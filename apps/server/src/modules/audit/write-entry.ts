@@ -1,3 +1,4 @@
+import type { Act, ActSubject } from '@pavilion/contract/acts';
 import type { OperatorContext } from '../../http/desk.ts';
 import type { Sql } from '../../kernel/db.ts';
 
@@ -11,8 +12,8 @@ export interface Actor {
 
 export interface AuditEntry {
   /** What was done, dotted, from the general to the particular: filters ask by its beginning. */
-  action: string;
-  subjectKind: string;
+  action: Act;
+  subjectKind: ActSubject;
   subjectId: string;
   /** Absent or null: of no brand, seen by every operator who reads the trail. */
   brandId?: string | null;

@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import * as wire from '@pavilion/contract/contracts/desk';
 import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
@@ -54,7 +55,7 @@ async function offerByHouse(parts: Parts, body: InnerBody<typeof wire.contractOf
 }
 
 interface ContractAudit {
-  action: string;
+  action: Act;
   contract: { id: string; brandId: string };
   detail: Record<string, string>;
 }

@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import { isDeepStrictEqual } from 'node:util';
 import type { CurrencyTerms } from '@pavilion/contract/currencies/terms';
 import { many, maybeOne, type Sql, type Tx } from '../../kernel/db.ts';
@@ -100,5 +101,5 @@ const valuesOf = ({ decimals, betStep, depositStep, withdrawStep, stakes }: Curr
   stakes,
 ];
 
-const trail = (tx: Tx, { action, code, detail }: { action: string; code: string; detail: Record<string, unknown> }, actor: Actor) =>
+const trail = (tx: Tx, { action, code, detail }: { action: Act; code: string; detail: Record<string, unknown> }, actor: Actor) =>
   writeAuditEntry(tx, actor, { action, subjectKind: 'currency', subjectId: code, brandId: null, detail });

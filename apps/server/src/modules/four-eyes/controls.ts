@@ -1,3 +1,4 @@
+import type { Act, ActSubject } from '@pavilion/contract/acts';
 import type { DeskPermission } from '@pavilion/contract/permissions';
 import type { ProposalKindName } from '@pavilion/contract/four-eyes/desk';
 import * as z from 'zod/mini';
@@ -20,7 +21,7 @@ import { noteAct, repeatedAct } from './repeats.ts';
  */
 interface Settings<T> {
   /** Of its proposals, and the action in the audit trail. */
-  name: ProposalKindName;
+  name: ProposalKindName & Act;
   /** Of the call that changes it; the second operator needs it too. */
   permission: DeskPermission;
   rules: ControlRules;
@@ -46,7 +47,7 @@ export interface Control<T> extends Settings<T> {
 
 /** Settings of a subject that has a version of its own. `read` answers null where there is none yet. */
 export interface VersionedControl<T> extends Settings<T> {
-  subjectKind: string;
+  subjectKind: ActSubject;
   /** Locks the settings until the commit and answers their version. Refuses `not.found`. */
   hold(tx: Tx, subjectId: string): Promise<number>;
   /** Takes the next version of what is held. */
@@ -92,7 +93,7 @@ interface ControlWrite<T> {
   proposal?: { id: string; by: string };
 }
 
-const subjectKindOf = <T>(control: AnyControl<T>): string => ('area' in control ? 'brand' : control.subjectKind);
+const subjectKindOf = <T>(control: AnyControl<T>): ActSubject => ('area' in control ? 'brand' : control.subjectKind);
 
 /** Takes the next version, writes, and says in the trail what changed. Its version is held. */
 async function write<T>(tx: Tx, control: AnyControl<T>, { brandIds, subjectId, next, reason, proposal }: ControlWrite<T>, actor: Actor) {

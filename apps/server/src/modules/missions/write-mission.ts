@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import { newId } from '@pavilion/contract/base/id';
 import { giftOf, missionFault, type MissionTerms } from '@pavilion/contract/missions/terms';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
@@ -57,7 +58,7 @@ async function lock(tx: Tx, { id, revision }: Acting, { scope }: By): Promise<Mi
 }
 
 interface Noted {
-  action: string;
+  action: Act;
   row: Pick<MissionRow, 'id' | 'brand_id' | 'code'>;
   by: By;
   now: Date;

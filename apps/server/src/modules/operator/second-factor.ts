@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import { plainCode } from '@pavilion/languages/compared-text';
 import { maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { judgeTry, type Judgement } from '../../kernel/guarded-tries.ts';
@@ -33,7 +34,7 @@ export async function checkSecondFactor(
     },
   });
   const factor = isOfApp ? 'totp' : 'recovery';
-  const note = (action: string): Promise<void> =>
+  const note = (action: Act): Promise<void> =>
     writeAuditEntry(
       parts.db,
       { kind: 'system', id: 'sign-in', ip, now },

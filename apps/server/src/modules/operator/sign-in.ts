@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import { createHash } from 'node:crypto';
 import type { deskSecondFactor, deskSignIn } from '@pavilion/contract/operator/desk';
 import type { InnerBody } from '@pavilion/contract/base/endpoint';
@@ -59,7 +60,7 @@ export async function signIn(parts: DeskParts, body: InnerBody<typeof deskSignIn
       record({ kind: 'operator.login.locked', ...who });
     },
   });
-  const note = (action: string): Promise<void> =>
+  const note = (action: Act): Promise<void> =>
     writeAuditEntry(
       db,
       { kind: 'system', id: 'sign-in', ip, now },

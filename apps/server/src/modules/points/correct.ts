@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import { newId } from '@pavilion/contract/base/id';
 import { balanceChanged } from '@pavilion/contract/wallet/events';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
@@ -154,7 +155,7 @@ export async function withdrawCorrection(
   });
 }
 
-function note(tx: Tx, { action, row, by, now }: { action: string; row: CorrectionRow; by: By; now: Date }): Promise<void> {
+function note(tx: Tx, { action, row, by, now }: { action: Act; row: CorrectionRow; by: By; now: Date }): Promise<void> {
   const actor: Actor = { kind: 'operator', id: by.operator, ip: by.ip, now };
   return writeAuditEntry(tx, actor, {
     action,

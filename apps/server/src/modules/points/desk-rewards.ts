@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import * as wire from '@pavilion/contract/points/desk';
 import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import { pointArt } from '@pavilion/contract/points/terms';
@@ -143,7 +144,7 @@ async function change(parts: DeskParts, body: InnerBody<typeof wire.pointRewardC
 
 async function noted(
   tx: Tx,
-  { id, action, detail, context }: { id: string; action: string; detail: Record<string, unknown>; context: OperatorContext },
+  { id, action, detail, context }: { id: string; action: Act; detail: Record<string, unknown>; context: OperatorContext },
 ) {
   const row = await one<Counted>(tx, `${SELECT} WHERE r.id = $1`, [id]);
   await writeAuditEntry(tx, operatorActor(context), {

@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import * as wire from '@pavilion/contract/points/desk';
 import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import type { PointTerms } from '@pavilion/contract/points/terms';
@@ -143,7 +144,7 @@ async function withdraw(parts: DeskParts, body: InnerBody<typeof wire.pointTerms
 
 const note = (
   tx: Tx,
-  { row, action, reason, context }: { row: TermsRow; action: string; reason: string; context: OperatorContext },
+  { row, action, reason, context }: { row: TermsRow; action: Act; reason: string; context: OperatorContext },
 ): Promise<void> =>
   writeAuditEntry(tx, operatorActor(context), {
     action,

@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import { pointsOrder } from '@pavilion/contract/points/events';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -76,7 +77,7 @@ export async function readAddress(parts: PointParts, id: string, by: By): Promis
 
 interface Told {
   order: OrderRow;
-  action: string;
+  action: Act;
   by: By;
   now: Date;
 }

@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import * as wire from '@pavilion/contract/ranks/desk';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { codeOfTag } from '@pavilion/contract/base/language';
@@ -70,7 +71,7 @@ interface LadderAct {
   brandId: string;
   version: number;
   reason?: string;
-  action: string;
+  action: Act;
   step(tx: Tx): Promise<RuleVersion>;
 }
 

@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import * as wire from '@pavilion/contract/referral/desk';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
@@ -40,7 +41,7 @@ interface RuleAct {
   brandId: string;
   version: number;
   reason?: string;
-  action: string;
+  action: Act;
   step(tx: Parameters<typeof offerRule>[0]): Promise<RuleVersion>;
 }
 

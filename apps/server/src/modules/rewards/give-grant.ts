@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import { newId } from '@pavilion/contract/base/id';
 import { bonusGiven } from '@pavilion/contract/rewards/events';
 import { balanceChanged } from '@pavilion/contract/wallet/events';
@@ -196,7 +197,7 @@ export async function takeGrantBack(deps: GivingDeps, { id, reason }: { id: stri
 }
 
 interface Noted {
-  action: string;
+  action: Act;
   row: DeskGrantRow;
   by: By;
   now: Date;

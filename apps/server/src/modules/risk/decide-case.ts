@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import { newId } from '@pavilion/contract/base/id';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, type Tx, transaction } from '../../kernel/db.ts';
@@ -17,7 +18,7 @@ async function lockCase(tx: Tx, id: string, { session }: OperatorContext): Promi
 const isLive = ({ state }: CaseRow): boolean => state === 'open' || state === 'review';
 
 interface Noted {
-  action: string;
+  action: Act;
   row: CaseRow;
   detail?: Readonly<Record<string, unknown>>;
 }

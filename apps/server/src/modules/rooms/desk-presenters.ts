@@ -85,7 +85,7 @@ async function refuseForeignGame(
 interface PresenterAudit {
   id: string;
   brandId: string;
-  action: string;
+  action: 'add' | 'change' | 'picture';
   detail: Readonly<Record<string, unknown>>;
 }
 

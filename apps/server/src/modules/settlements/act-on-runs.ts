@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import { maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, writeAuditEntry } from '../audit/public.ts';
@@ -107,7 +108,7 @@ export const freeLine = (deps: ActDeps, { id, reason }: { id: string; reason: st
   });
 
 interface Noted {
-  action: string;
+  action: Act;
   by: By;
   now: Date;
   reason?: string;

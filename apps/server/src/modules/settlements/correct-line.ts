@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import { newId } from '@pavilion/contract/base/id';
 import { balanceChanged } from '@pavilion/contract/wallet/events';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
@@ -122,7 +123,7 @@ const decide = (
     now,
   ]);
 
-const note = (tx: Tx, { action, row, by, now }: { action: string; row: CorrectionRow; by: By; now: Date }): Promise<void> =>
+const note = (tx: Tx, { action, row, by, now }: { action: Act; row: CorrectionRow; by: By; now: Date }): Promise<void> =>
   writeAuditEntry(tx, actorOf(by, now), {
     action,
     subjectKind: 'settlement',

@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import type * as wire from '@pavilion/contract/support/desk-chat';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
 import { newId } from '@pavilion/contract/base/id';
@@ -38,7 +39,7 @@ async function meOf({ access }: DeskParts, { session }: OperatorContext): Promis
 }
 
 interface Noted {
-  action: string;
+  action: Act;
   detail?: Readonly<Record<string, unknown>>;
 }
 

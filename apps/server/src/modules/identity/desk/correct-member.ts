@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import type {
   memberCorrect,
   memberCorrectConfirm,
@@ -221,7 +222,7 @@ async function endAccess({ hint }: IdentityDeskParts, { tx, memberId, context }:
 
 const note = (
   { tx, memberId, brandId, context }: Change,
-  { action, row, reason }: { action: string; row: CorrectionRow; reason: string },
+  { action, row, reason }: { action: Act; row: CorrectionRow; reason: string },
 ): Promise<void> =>
   writeAuditEntry(tx, operatorActor(context), {
     action,

@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import { audience as audienceShape, type sendingPropose } from '@pavilion/contract/inbox/desk';
 import { isPortalPlace } from '@pavilion/contract/portal-places';
@@ -129,5 +130,5 @@ export async function stopSending(deps: InboxDeps, { id, reason }: { id: string;
 const note = (
   tx: Tx,
   { id, brand_id: brandId, counted, purpose }: SendingRow,
-  { action, actor, detail = {} }: { action: string; actor: Actor; detail?: Record<string, unknown> },
+  { action, actor, detail = {} }: { action: Act; actor: Actor; detail?: Record<string, unknown> },
 ) => writeAuditEntry(tx, actor, { action, subjectKind: 'inbox_sending', subjectId: id, brandId, detail: { counted, purpose, ...detail } });

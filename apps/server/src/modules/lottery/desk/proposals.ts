@@ -71,7 +71,11 @@ export async function propose(tx: Tx, asked: Proposing, actor: Actor): Promise<P
   return row;
 }
 
-async function note(tx: Tx, row: ProposalRow, { actor, act, reason }: { actor: Actor; act: string; reason: string }): Promise<void> {
+async function note(
+  tx: Tx,
+  row: ProposalRow,
+  { actor, act, reason }: { actor: Actor; act: 'propose' | 'confirm' | 'withdraw'; reason: string },
+): Promise<void> {
   const { game, issue, ofBrands } = await one<{ game: string; issue: string | null; ofBrands: string[] }>(
     tx,
     `SELECT g.code AS game, i.numero AS issue, ARRAY(SELECT brand_id FROM lottery_offer WHERE game_id = g.id ORDER BY brand_id) AS "ofBrands"

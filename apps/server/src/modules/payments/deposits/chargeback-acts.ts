@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import { newId } from '@pavilion/contract/base/id';
 import { maybeOne, one, type Tx, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
@@ -173,7 +174,7 @@ export async function bookHeldNotice(
 const noteAct = (
   tx: Tx,
   row: ChargebackRow,
-  { action, reason, by, now }: { action: string; reason: string; by: By; now: Date },
+  { action, reason, by, now }: { action: Act; reason: string; by: By; now: Date },
 ): Promise<void> =>
   writeAuditEntry(tx, actorOf(by, now), {
     action,

@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import type { disputePropose } from '@pavilion/contract/payments/desk-disputes';
 import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import { withdrawChanged, withdrawRejected } from '@pavilion/contract/payments/events';
@@ -75,7 +76,8 @@ export async function confirmDispute(deps: DecisionDeps, id: string, by: By): Pr
   const now = deps.clock.now();
   return transaction(deps.db, async (tx) => {
     const { row, dispute } = await lockDispute(tx, id, by);
-    if (dispute.state !== 'proposed') throw refuse('desk.changed.meanwhile');
+    const { ending } = dispute;
+    if (dispute.state !== 'proposed' || ending === null || ending === 'returned') throw refuse('desk.changed.meanwhile');
     if (dispute.proposed_by === by.operator) throw refuse('desk.second.operator');
     const payout = await one<PayoutRow>(tx, 'SELECT * FROM withdrawal_payout WHERE reference = $1 FOR UPDATE', [dispute.reference]);
     const decided = await one<DisputeRow>(
@@ -84,7 +86,7 @@ export async function confirmDispute(deps: DecisionDeps, id: string, by: By): Pr
       [id, by.operator, now],
     );
     await end(deps, { tx, row, dispute: decided, payout, now });
-    await note(tx, { action: `withdrawal.dispute.${decided.ending}`, row, dispute: decided, by, now });
+    await note(tx, { action: `withdrawal.dispute.${ending}`, row, dispute: decided, by, now });
     return decided;
   });
 }
@@ -141,7 +143,7 @@ async function end(deps: DecisionDeps, { tx, row, dispute: { id, ending, rest },
 }
 
 interface Noted {
-  action: string;
+  action: Act;
   row: WithdrawalRow;
   dispute: DisputeRow;
   by: By;

@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import type { depositPropose } from '@pavilion/contract/payments/desk-deposits';
 import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import { newId } from '@pavilion/contract/base/id';
@@ -269,7 +270,7 @@ async function end(
 }
 
 interface Noted {
-  action: string;
+  action: Act;
   deposit: DepositRow;
   row: ResolutionRow;
   by: By;

@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import { newId } from '@pavilion/contract/base/id';
 import { balanceChanged } from '@pavilion/contract/wallet/events';
 import { DEPOSIT } from '@pavilion/contract/payments/states';
@@ -307,7 +308,7 @@ async function settle(
   else await deps.hint(tx, balanceChanged, { brandId: row.brand_id, memberId: row.member_id });
 }
 
-const note = (tx: Tx, row: RefundRow, { action, by, now }: { action: string; by: By; now: Date }): Promise<void> =>
+const note = (tx: Tx, row: RefundRow, { action, by, now }: { action: Act; by: By; now: Date }): Promise<void> =>
   writeAuditEntry(
     tx,
     { kind: 'operator', id: by.operator, ip: by.ip, now },

@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import type * as wire from '@pavilion/contract/payments/desk-chargebacks';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
@@ -123,7 +124,7 @@ const noteLook = (
   db: PaymentsDeskParts['db'],
   row: Pick<ChargebackRow, 'id' | 'brand_id' | 'member_id'>,
   context: OperatorContext,
-  action: string,
+  action: Act,
 ): Promise<void> =>
   writeAuditEntry(db, operatorActor(context), {
     action,

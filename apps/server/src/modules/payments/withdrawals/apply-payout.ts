@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import { withdrawApproved, withdrawRejected } from '@pavilion/contract/payments/events';
 import { WITHDRAWAL } from '@pavilion/contract/payments/states';
 import { maybeOne, one, type Tx } from '../../../kernel/db.ts';
@@ -249,7 +250,7 @@ export const noteTakenBack = (tx: Tx, { reference }: PayoutRow, amount: bigint):
 
 const noteReturn = (
   { tx, provider, row, now }: { tx: Tx; provider: string; row: WithdrawalRow; now: Date },
-  { action, amount }: { action: string; amount: bigint },
+  { action, amount }: { action: Act; amount: bigint },
 ): Promise<void> =>
   writeAuditEntry(
     tx,

@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import { withdrawRejected } from '@pavilion/contract/payments/events';
 import { type Tx, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
@@ -60,7 +61,7 @@ interface Deciding {
 
 /** What was done, for the audit trail, and the row after it. */
 interface Decided {
-  action: string;
+  action: Act;
   decided: LockedWithdrawal;
 }
 

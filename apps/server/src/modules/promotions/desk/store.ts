@@ -1,3 +1,4 @@
+import type { promotionActs } from '@pavilion/contract/promotions/acts';
 import type { PromotionKind, PromotionState, PromotionTerms } from '@pavilion/contract/promotions/terms';
 import type { DeskAccess, OperatorContext } from '../../../http/desk.ts';
 import { maybeOne, one, type Sql, type Tx } from '../../../kernel/db.ts';
@@ -71,10 +72,18 @@ export async function lockInScope(tx: Tx, id: string, { session }: OperatorConte
 export const readVersion = (sql: Sql, id: string, version: number): Promise<VersionRow> =>
   one<VersionRow>(sql, 'SELECT * FROM promotion_version WHERE promotion_id = $1 AND version = $2', [id, version]);
 
+/** An act of `promotionActs` without its beginning. */
+type StepOf<Key> = Key extends `promotion.${infer Step}` ? Step : never;
+type PromotionStep = StepOf<(typeof promotionActs)[number]>;
+
 export function note(
   tx: Tx,
   context: OperatorContext,
-  { action, row, detail }: { action: string; row: Pick<DeskPromotion, 'id' | 'brand_id' | 'code'>; detail?: Record<string, unknown> },
+  {
+    action,
+    row,
+    detail,
+  }: { action: PromotionStep; row: Pick<DeskPromotion, 'id' | 'brand_id' | 'code'>; detail?: Record<string, unknown> },
 ): Promise<void> {
   return writeAuditEntry(tx, operatorActor(context), {
     action: `promotion.${action}`,

@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import * as wire from '@pavilion/contract/support/desk-complaints';
 import { homeComplaints } from '@pavilion/contract/reports/desk-home';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
@@ -78,7 +79,7 @@ async function listComplaints({ db }: DeskParts, query: InnerQuery<typeof wire.c
 }
 
 interface Noted {
-  action: string;
+  action: Act;
   detail?: Readonly<Record<string, unknown>>;
 }
 

@@ -1,0 +1,2 @@
+/** Acts of the audit trail, by their keys. */
+export const currencyActs = ['currency.add', 'currency.change'] as const;

@@ -1,0 +1,22 @@
+/** Acts of the audit trail, by their keys. */
+export const operatorActs = [
+  'member.view',
+  'member.note',
+  'operator.invite',
+  'operator.invite.revoke',
+  'operator.welcome',
+  'operator.change',
+  'operator.lock',
+  'operator.unlock',
+  'operator.reset',
+  'operator.login',
+  'operator.login.failed',
+  'operator.login.locked',
+  'operator.code.failed',
+  'operator.code.locked',
+  'operator.password',
+  'operator.recovery.codes',
+  'operator.role.add',
+  'operator.role.change',
+  'operator.role.drop',
+] as const;

@@ -1,0 +1,20 @@
+/** Acts of the audit trail, by their keys. */
+export const promotionActs = [
+  'promotion.write',
+  'promotion.offer',
+  'promotion.withdraw',
+  'promotion.approve',
+  'promotion.stop',
+  'promotion.go.on',
+  'promotion.end',
+  'promotion.codes.make',
+  'promotion.codes.file',
+  'promotion.tickets.offer',
+  'promotion.tickets.withdraw',
+  'promotion.tickets.give',
+  'promotion.application.give',
+  'promotion.application.refuse',
+  'promotion.application.picture',
+  'promotion.costs.file',
+  'promotion.rain.stop',
+] as const;

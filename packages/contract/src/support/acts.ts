@@ -1,0 +1,22 @@
+/** Acts of the audit trail, by their keys. */
+export const supportActs = [
+  'chat.view',
+  'chat.picture',
+  'chat.claim',
+  'chat.hand.over',
+  'chat.end',
+  'chat.block',
+  'chat.unblock',
+  'chat.canned.add',
+  'chat.canned.remove',
+  'complaint.view',
+  'complaint.picture',
+  'complaint.acknowledge',
+  'complaint.note',
+  'complaint.say',
+  'complaint.propose',
+  'complaint.answer',
+  'complaint.confirm',
+  'complaint.send.back',
+  'support.rules',
+] as const;
