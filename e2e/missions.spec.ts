@@ -18,7 +18,7 @@ test('a mission is played for, claimed and in the balance; days are marked, and 
   await audit('missions');
 
   // Logging in marks the day within a minute, a press at once.
-  const visits = main.getByRole('region', { name: 'Visits of the week' });
+  const visits = main.getByRole('region', { name: 'Weekly visits' });
   const mark = visits.getByRole('button', { name: 'Mark today' });
   if (await mark.isVisible()) await mark.click();
   await expect(visits.getByText('1 of 5 days')).toBeVisible();
