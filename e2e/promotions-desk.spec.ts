@@ -67,12 +67,12 @@ test('a promotion is written by one operator, put in force by another, and its c
     await rainFallsNow();
     const owner = desk(first, operators.owner);
     await owner.open('/promotions?q=hourly-rain');
-    await owner.link('Rain of envelopes').click();
+    await owner.link('Envelope rain').click();
     await expect(first.getByRole('heading', { name: 'Falls now' })).toBeVisible();
     await page.goto('/member?page=rewardCenter');
     await page.getByRole('button', { name: 'To the envelopes' }).click();
     await page.getByRole('button', { name: 'Envelope 3 of 8' }).press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Rain of envelopes' }).getByRole('status')).toContainText('It is yours');
+    await expect(page.getByRole('dialog', { name: 'Envelope rain' }).getByRole('status')).toContainText('It is yours');
     await audit('an envelope of the rain');
     await expect(first.getByRole('list', { name: 'Last taken' }).getByRole('listitem')).not.toHaveCount(0);
     await expect.poll(() => agreedBalance(page)).toBeGreaterThanOrEqual(55_000);

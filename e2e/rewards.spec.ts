@@ -26,7 +26,7 @@ test('a reward is taken and claimed, a bonus chosen with a deposit is played for
   await page.goto('/member?page=depositv2');
   const bonus = main.getByRole('group', { name: 'Bonus' });
   await expect(bonus.getByRole('radio', { name: /^No bonus/ })).toBeChecked();
-  await bonus.getByRole('radio', { name: /^Half again on a deposit/ }).check();
+  await bonus.getByRole('radio', { name: /^50% deposit bonus/ }).check();
   await expect(main.getByText('Largest bet that counts')).toBeVisible();
   await audit('deposit with a bonus');
   const { way, amount, pay, credited } = cashier(page);
@@ -40,19 +40,19 @@ test('a reward is taken and claimed, a bonus chosen with a deposit is played for
 
   await page.setViewportSize(desktop.viewport ?? { width: 1440, height: 900 });
   await page.goto('/member?page=rewardCenter');
-  const card = main.getByRole('article', { name: 'Half again on a deposit' });
+  const card = main.getByRole('article', { name: '50% deposit bonus' });
   await expect(card.getByRole('progressbar', { name: 'Turnover' })).toBeVisible();
   await audit('in progress');
   await card.getByRole('button', { name: 'Give up this bonus' }).click();
   const ask = page.getByRole('dialog', { name: /^Give up / }).or(page.getByRole('alertdialog', { name: /^Give up / }));
   await expect(ask).toContainText('100,000');
   await ask.getByRole('button', { name: 'Give it up' }).click();
-  await expect(main.getByRole('region', { name: 'Closed' }).getByText('Half again on a deposit')).toBeVisible();
+  await expect(main.getByRole('region', { name: 'Closed' }).getByText('50% deposit bonus')).toBeVisible();
   await expect.poll(() => agreedBalance(page)).toBe(balance + 5_000 + 200_000);
 
   // The day's ticket turns the wheel once; what it came to stands still, and nothing else is said of other fields.
   await main.getByRole('button', { name: 'To the wheel' }).click();
-  const wheel = page.getByRole('dialog', { name: 'The evening wheel' });
+  const wheel = page.getByRole('dialog', { name: 'Lucky wheel' });
   await expect(wheel.getByRole('list').getByRole('listitem')).toHaveCount(6);
   await wheel.getByRole('button', { name: 'Turn the wheel' }).click();
   await expect(wheel.getByRole('button', { name: 'Turn it again' })).toBeVisible();
