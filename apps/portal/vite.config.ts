@@ -51,9 +51,8 @@ function reachOf(name: string, roots: readonly string[], getModuleInfo: ModuleIn
   return route;
 }
 
-/** Named by the library's index, which the first route imports, but used by later screens alone. */
-const QUERY_EXTRAS =
-  /[\\/]@tanstack[\\/](?:query-core|react-query)[\\/].*[\\/](?:queriesObserver|useQueries|mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\./;
+const QUERY = /[\\/]@tanstack[\\/](?:query-core|react-query)[\\/]/;
+const QUERY_CONTEXT = /[\\/]react-query[\\/].*[\\/]QueryClientProvider\./;
 
 const SHARED: readonly [name: string, pattern: RegExp][] = [
   ['dialogs', /[\\/]@base-ui[\\/]react[\\/].*dialog/],
@@ -64,13 +63,14 @@ const SHARED: readonly [name: string, pattern: RegExp][] = [
 
 /** The first route is one file, since each request costs a slow network half a second; what only later screens draw stays out of it. */
 function chunkOf(id: string, getModuleInfo: ModuleInfoOf): string | null {
+  // The first route has the library's context alone; all that asks comes after it.
+  if (QUERY.test(id)) return QUERY_CONTEXT.test(id) ? 'first' : 'deferred';
   const first = reachOf('first', ['main.tsx'], getModuleInfo);
   const deferred = reachOf('deferred', DEFERRED, getModuleInfo);
   const icon = ICON.exec(id)?.[1];
   if (icon) return first.icons.has(flat(icon)) ? 'first' : deferred.icons.has(flat(icon)) ? 'deferred' : 'icons';
   // Reached by the shapes of the contract alone, so nothing of the first route asks for it.
   if (/[\\/]contract[\\/]src[\\/]base[\\/](?:money|service-path)\./.test(id)) return 'deferred';
-  if (QUERY_EXTRAS.test(id)) return 'deferred';
   if (first.modules.has(id)) return 'first';
   if (deferred.modules.has(id)) return 'deferred';
   // Later screens share these in many small pieces; in a few larger ones they come in time.

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { QueryClientProvider } from '@tanstack/react-query';
-
+import { QueryClientContext } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
-import { queryClient } from './api/query-client.ts';
+import { currentClient, followClient } from './api/client-context.ts';
 import { PageBoundary } from './shared/system/page-boundary.tsx';
 import { SystemGate } from './features/system/system-gate.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -16,10 +16,11 @@ const CaptchaHost = late(() => import('./deferred-chunk.tsx'), 'CaptchaHost');
 const ReloadOffer = late(() => import('./deferred-chunk.tsx'), 'ReloadOffer');
 
 export function App() {
+  const client = useSyncExternalStore(followClient, currentClient);
   return (
     <I18nProvider i18n={i18n}>
       <PageBoundary>
-        <QueryClientProvider client={queryClient}>
+        <QueryClientContext value={client}>
           <SystemGate>
             <BrowserRouter>
               <Pages />
@@ -29,7 +30,7 @@ export function App() {
             <ReloadOffer />
             <CaptchaHost />
           </Part>
-        </QueryClientProvider>
+        </QueryClientContext>
       </PageBoundary>
     </I18nProvider>
   );

@@ -1,5 +1,6 @@
 // What stands below the first screen comes in one chunk, fetched beside the first: one request instead of eight.
 import { bearTranslators } from '@pavilion/ui/translated-page';
+import { feedFirstScreen } from './api/first-source.ts';
 import { renewPage } from './api/renew-page.ts';
 
 export { HomeRest } from './features/lobby/home-rest.tsx';
@@ -18,4 +19,5 @@ export { PopupHost } from './popup-host.tsx';
 
 // A translator begins once the page is there, so this need not be in the first script.
 bearTranslators(document);
+feedFirstScreen();
 void renewPage();

@@ -1,5 +1,6 @@
 import { ApiError } from '@pavilion/contract/base/client';
 import { QueryClient } from '@tanstack/react-query';
+import { provideClient } from './client-context.ts';
 
 /** A refusal is an answer: only what never arrived, or a busy server, is tried again. */
 const mayHelp = (error: Error): boolean => error instanceof ApiError && (error.isNetwork || error.code === 'system.busy');
@@ -11,3 +12,7 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+// For as long as the page lives: it asks again when the reader or the network is back.
+queryClient.mount();
+provideClient(queryClient);

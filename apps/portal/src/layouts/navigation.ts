@@ -1,7 +1,6 @@
 import type { VendorCard, VendorLane } from '@pavilion/contract/vendors/calls';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { queries } from '../api/queries.ts';
+import { useFirst } from '../api/first-answers.ts';
 import { gameTypePaths, paths, type RoutedGameType } from '../paths.ts';
 
 export interface NavigationEntry {
@@ -16,7 +15,7 @@ export interface NavigationEntry {
 /** Home, the categories that have vendors, promotions: what the brand offers and nothing else. */
 export function useNavigation(): NavigationEntry[] {
   const { t } = useLingui();
-  const { data } = useQuery(queries.lanes());
+  const data = useFirst('lanes');
   const lanes = (data?.data.lanes ?? []).filter((lane) => lane.cards.length > 0 && Object.hasOwn(gameTypePaths, lane.gameType));
   return [
     { key: 'HOME', to: paths.home(), label: t`Home` },
@@ -33,7 +32,7 @@ export function useNavigation(): NavigationEntry[] {
 
 /** Whoever makes games the brand offers, each once. */
 export function useVendors(): VendorCard[] {
-  const { data } = useQuery(queries.lanes());
+  const data = useFirst('lanes');
   const cards = (data?.data.lanes ?? []).flatMap((lane) => lane.cards);
   return [...new Map(cards.map((card) => [card.vassalage, card])).values()];
 }

@@ -12,7 +12,9 @@ export function late<K extends string, M extends Record<K, FunctionComponent<nev
   };
   const fetched = async () => {
     try {
-      return { default: (await load())[name] as unknown as FunctionComponent };
+      // What parts ask with comes after the first screen, and must be there before any of them is drawn.
+      const [part] = await Promise.all([load(), import('../api/query-client.ts')]);
+      return { default: part[name] as unknown as FunctionComponent };
     } catch (error) {
       lost.add(again);
       throw error;

@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-
-import { queries } from '../../api/queries.ts';
+import { useFirst } from '../../api/first-answers.ts';
 import { useSession } from '../../api/session-store.ts';
 import { HeroBanners } from './hero-banners.tsx';
 import styles from './home-page.module.css';
@@ -14,7 +12,7 @@ const HomeRest = late(() => import('../../deferred-chunk.tsx'), 'HomeRest');
 /** The first page: the pictures at once, and under them, a moment later, everything there is to play. */
 export function HomePage() {
   const { t } = useLingui();
-  const { data: words } = useQuery(queries.announcements());
+  const words = useFirst('announcements');
   const { isMember } = useSession();
   const banners = words?.banners.filter(({ groupName }) => groupName === 'w_home') ?? [];
   const hero = banners.length > 0 ? <HeroBanners banners={banners} /> : null;

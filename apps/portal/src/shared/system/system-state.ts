@@ -1,18 +1,19 @@
 import { systemStatus } from '@pavilion/contract/content/system';
 import { useSyncExternalStore } from 'react';
 import { call, systemClosed } from '../../api/call.ts';
-import { queryClient } from '../../api/query-client.ts';
 import { boot } from '../../boot.ts';
 import { type SystemState, systemStateOf, systemStateOfRefusal } from './system-rules.ts';
 
 let state = systemStateOf(boot.status);
 const listeners = new Set<() => void>();
+/** Called when the portal was closed and is open again. */
+export const systemOpened = new Set<() => void>();
 
 function set(next: SystemState): void {
   const opens = state.kind !== 'open' && next.kind === 'open';
   state = next;
   for (const listener of listeners) listener();
-  if (opens) void queryClient.invalidateQueries();
+  if (opens) for (const listener of systemOpened) listener();
 }
 
 systemClosed.add((error) => set(systemStateOfRefusal(error, boot.status.location.ip)));

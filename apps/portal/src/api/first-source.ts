@@ -1,0 +1,18 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { systemOpened } from '../shared/system/system-state.ts';
+import { setFirstSource, showFirst } from './first-answers.ts';
+import { queries } from './queries.ts';
+import { queryClient } from './query-client.ts';
+
+/** Keeps what the first screen shows as fresh as any other answer. Comes after that screen, with the library that asks. */
+export function feedFirstScreen(): void {
+  systemOpened.add(() => void queryClient.invalidateQueries());
+  setFirstSource((kind) => {
+    const show = ({ data }: { data: unknown }): void => {
+      if (data !== undefined) showFirst(kind, data);
+    };
+    return kind === 'lanes'
+      ? new QueryObserver(queryClient, queries.lanes()).subscribe(show)
+      : new QueryObserver(queryClient, queries.announcements()).subscribe(show);
+  });
+}
