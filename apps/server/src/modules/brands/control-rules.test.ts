@@ -141,6 +141,51 @@ test.each([
   expect(loosened(kind, before, after)).toBe(expected);
 });
 
+/** An address of others in each place a folder has one, and the same place without it. */
+const ADDRESSES: readonly [place: string, kind: keyof typeof FILES, at: (address: string) => object][] = [
+  ['a measuring tag', 'brand', (gtagId) => ({ settings: { gtagId } })],
+  ['pictures of the brand', 'brand', (artBase) => ({ settings: { artBase } })],
+  ['pictures of games', 'brand', (gameImageBase) => ({ settings: { gameImageBase } })],
+  ['an organisation that helps', 'brand', (url) => ({ settings: { helpOrganisations: url ? [{ name: 'A', url }] : [] } })],
+  ['customer service', 'brand', (address) => ({ customerService: address ? [{ type: 'MAIL', name: 'A', address }] : [] })],
+  ['customer service twice', 'brand', (address) => ({ customerService: ['', address].map((one) => ({ name: 'A', address: one })) })],
+  ['news', 'brand', (url) => ({ resources: url ? [{ type: 'TG', url, label: { EN: 'A' } }] : [] })],
+  ['an app', 'brand', (url) => ({ settings: { androidUrl: url || null } })],
+  ['a banner', 'announcements', (linkage) => ({ banners: linkage ? [{ key: 'a', linkageType: 'URL', linkage }] : [] })],
+];
+
+test.each(ADDRESSES)('what is loaded or opened from elsewhere comes and moves by two: %s', (_place, kind, at) => {
+  for (const before of ['', 'https://one.example/'])
+    for (const after of ['https://other.example/', '//other.example/']) expect(loosened(kind, at(before), at(after))).toBe(true);
+});
+
+test.each(ADDRESSES.filter(([, , at]) => !('androidUrl' in ((at('') as { settings?: object }).settings ?? {}))))(
+  'what is loaded or opened from elsewhere goes by one: %s',
+  (_place, kind, at) => {
+    expect(loosened(kind, at('https://one.example/'), at(''))).toBe(false);
+  },
+);
+
+test.each([
+  ['a place of pictures in the portal', 'brand', { settings: { artBase: '/art/a' } }, { settings: { artBase: '/art/b' } }],
+  ['a banner of a game', 'announcements', { banners: [] }, { banners: [{ key: 'a', linkageType: 'G', linkage: 'koi-ascending' }] }],
+  ['a banner of a page', 'announcements', { banners: [] }, { banners: [{ key: 'a', linkageType: 'URL', linkage: '/promotions' }] }],
+  [
+    'words of a link',
+    'brand',
+    { resources: [{ type: 'TG', url: 'https://one.example/', label: { EN: 'A' } }] },
+    { resources: [{ type: 'TG', url: 'https://one.example/', label: { EN: 'B' } }] },
+  ],
+  [
+    'another order of customer service',
+    'brand',
+    { customerService: ['a:1', 'b:2'].map((address) => ({ name: address, address })) },
+    { customerService: ['b:2', 'a:1'].map((address) => ({ name: address, address })) },
+  ],
+] as const)('what leads nowhere else is changed by one: %s', (...[, kind, before, after]) => {
+  expect(loosened(kind, before, after)).toBe(false);
+});
+
 test('settings that are not said hold by their defaults: spelling them out changes nothing, going beyond them loosens', () => {
   const settled = (settings: object) => ({ settings: settledSettings({ languages: ['EN'], artBase: '/art', ...settings }) });
   expect([...changesBetween(settled({}), settled({ minimumAge: 18, memberTransfers: null, gameProtection: { minSpinMs: 2500 } }))]).toEqual(

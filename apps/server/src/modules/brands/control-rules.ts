@@ -1,5 +1,5 @@
 import { beneath, type Change, changesBetween, type ControlRules, isLoosened } from '../../kernel/controls.ts';
-import { BRAND_FILE_RULES, LOOKS_FILE_RULES, settledSettings } from '../content/public.ts';
+import { ANNOUNCEMENTS_FILE_RULES, BRAND_FILE_RULES, LOOKS_FILE_RULES, settledSettings } from '../content/public.ts';
 import { LOTTERY_FILE_RULES } from '../lottery/public.ts';
 import { MISSIONS_FILE_RULES } from '../missions/public.ts';
 import { CASHIER_FILE_RULES } from '../payments/public.ts';
@@ -22,7 +22,7 @@ export const FOLDER_RULES: Readonly<Record<keyof typeof FILES, ControlRules>> = 
   referral: REFERRAL_FILE_RULES,
   missions: MISSIONS_FILE_RULES,
   lottery: LOTTERY_FILE_RULES,
-  announcements: LOOKS_FILE_RULES,
+  announcements: ANNOUNCEMENTS_FILE_RULES,
   help: LOOKS_FILE_RULES,
   theme: LOOKS_FILE_RULES,
 };

@@ -61,6 +61,26 @@ const effectOf = (rule: unknown): unknown => (rule as { effect?: unknown } | nul
 
 const { defaultPassword: _password, ...POLICY_RULES } = ACCESS_RULES;
 
+/** What sends members elsewhere, or loads of others into their pages: it comes or moves by two, and goes by one. */
+const isGiven = (_before: unknown, after: unknown): boolean => after !== null && after !== '';
+
+/** A path of the portal itself is free. */
+const leadsOutside = (_before: unknown, after: unknown): boolean => after !== null && after !== '' && !/^\/(?![/\\])/.test(String(after));
+
+/** Of a banner that leads to a game or a promotion it is a name; what may be an address has a `:` or begins with `//`. */
+const isAddressOutside = (_before: unknown, after: unknown): boolean => /:|^[/\\]{2}/.test(String(after ?? ''));
+
+/** A list whose entries have an address in the field named: one that was not among them comes by two, all else is free. */
+function listOfAddresses(place: string, field: string, comes = isGiven): ControlRules {
+  const addresses = (list: unknown): unknown[] => (Array.isArray(list) ? list.map((one: Record<string, unknown>) => one[field]) : []);
+  return {
+    // Where two entries have one name, and in another order.
+    [place]: (before, after) => addresses(after).some((address) => !addresses(before).includes(address) && comes(null, address)),
+    [`${place}.*.${field}`]: comes,
+    [`${place}.*.**`]: 'free',
+  };
+}
+
 /** `brand.json` and what it says of access, but its games. */
 export const BRAND_FILE_RULES: ControlRules = {
   code: 'free',
@@ -71,8 +91,8 @@ export const BRAND_FILE_RULES: ControlRules = {
   timeZone: 'terms',
   defaultLanguage: 'free',
   'tagline.**': 'free',
-  'customerService.**': 'free',
-  'resources.**': 'free',
+  ...listOfAddresses('customerService', 'address'),
+  ...listOfAddresses('resources', 'url'),
   'hosts.**': 'terms',
   ...Object.fromEntries(
     GUARDS.flatMap((code) => [
@@ -93,10 +113,11 @@ export const BRAND_FILE_RULES: ControlRules = {
   'regions.*.value': 'free',
   ...beneath('policy', POLICY_RULES),
   'settings.languages': 'free',
-  'settings.gtagId': 'free',
-  'settings.artBase': 'free',
-  'settings.gameImageBase': 'free',
-  'settings.helpOrganisations.**': 'free',
+  // A script of others in every page of the portal.
+  'settings.gtagId': isGiven,
+  'settings.artBase': leadsOutside,
+  'settings.gameImageBase': leadsOutside,
+  ...listOfAddresses('settings.helpOrganisations', 'url'),
   'settings.esportsVendors': 'free',
   'settings.cockfightVendors': 'free',
   'settings.offers': 'free',
@@ -126,3 +147,6 @@ export const BRAND_FILE_RULES: ControlRules = {
 
 /** Words, looks and pictures. */
 export const LOOKS_FILE_RULES: ControlRules = { '**': 'free' };
+
+/** `announcements.json`: looks, but for banners that lead out of the portal. */
+export const ANNOUNCEMENTS_FILE_RULES: ControlRules = { ...listOfAddresses('banners', 'linkage', isAddressOutside), ...LOOKS_FILE_RULES };

@@ -17,7 +17,7 @@ import { openCountryFinder } from './visitor-country.ts';
 export { type VersionedValue, versionedCache, type VersionedCache };
 export { provisionProviders, readBrandServices, readSignInProviders, writeBrandServices, writeSignInProviders } from './set-access.ts';
 export { announcementsFile, type BrandContent, brandFileShape, helpFile, type Page, type Pages, themeFile } from './brand-content.ts';
-export { BRAND_FILE_RULES, LOOKS_FILE_RULES } from './control-rules.ts';
+export { ANNOUNCEMENTS_FILE_RULES, BRAND_FILE_RULES, LOOKS_FILE_RULES } from './control-rules.ts';
 export { settledSettings } from './site-info.ts';
 export { cleanHtml } from './clean-html.ts';
 export { findPromotionPictures } from './find-pictures.ts';
