@@ -6601,6 +6601,9 @@ CREATE TABLE turnover_lock (
   state text DEFAULT 'open'::text NOT NULL,
   used boolean DEFAULT false NOT NULL,
   ended_at timestamp with time zone,
+  whole_asked bigint,
+  whole_held bigint,
+  whole_left bigint,
   CONSTRAINT turnover_lock_pkey PRIMARY KEY (id),
   CONSTRAINT turnover_lock_asked_check CHECK (asked > 0),
   CONSTRAINT turnover_lock_check CHECK (done >= 0 AND done <= asked),
@@ -6614,7 +6617,9 @@ CREATE TABLE turnover_lock (
   CONSTRAINT turnover_lock_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   CONSTRAINT turnover_lock_source_check CHECK (source = ANY (ARRAY['grant'::text, 'deposit'::text, 'transfer'::text])),
   CONSTRAINT turnover_lock_source_code_key UNIQUE (source, code),
-  CONSTRAINT turnover_lock_state_check CHECK (state = ANY (ARRAY['open'::text, 'met'::text, 'spent'::text, 'forfeited'::text, 'expired'::text, 'returned'::text]))
+  CONSTRAINT turnover_lock_state_check CHECK (state = ANY (ARRAY['open'::text, 'met'::text, 'spent'::text, 'forfeited'::text, 'expired'::text, 'returned'::text])),
+  CONSTRAINT turnover_lock_whole CHECK (num_nonnulls(whole_asked, whole_held, whole_left) = ANY (ARRAY[0, 3])),
+  CONSTRAINT turnover_lock_whole_left_check CHECK (whole_left > 0)
 );
 CREATE INDEX turnover_lock_member ON turnover_lock USING btree (member_id, opened_number) WHERE ((state = 'open'::text) OR ((state = 'met'::text) AND (NOT used)));
 GRANT INSERT, SELECT, UPDATE ON turnover_lock TO pavilion_app;

@@ -56,8 +56,8 @@ export const inGuard = <T>(work: (tx: Tx) => Promise<T>, who = here.member): Pro
     return work(tx);
   });
 
-/** A deposit of main units with its lock of as much. */
-export const deposit = (main: number, asked = main, who = here.member): Promise<void> =>
+/** A deposit of main units with its lock of as much; answers its id. */
+export const deposit = (main: number, asked = main, who = here.member): Promise<string> =>
   inGuard(async (tx) => {
     const id = newId('dep');
     const opened = await post(
@@ -87,6 +87,7 @@ export const deposit = (main: number, asked = main, who = here.member): Promise<
       credited: amount,
       opened,
     });
+    return id;
   }, who);
 
 export const grant = (main: number, asked: number, over: Partial<OpeningGrant> = {}) =>

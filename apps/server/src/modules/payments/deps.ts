@@ -24,8 +24,8 @@ export interface TurnoverLocks {
     tx: Tx,
     deposit: { depositId: string; brandId: string; memberId: string; before: bigint; after: bigint; now: Date },
   ): Promise<void>;
-  /** Money of it came back: a chargeback was won, a refund failed. Under the member's guard, after the posting. */
-  restoreForDeposit(tx: Tx, depositId: string): Promise<unknown>;
+  /** Money of it came back: a chargeback was won, a refund failed. `after`: what is left of the deposit now. Under the member's guard, after the posting. */
+  restoreForDeposit(tx: Tx, deposit: { depositId: string; memberId: string; after: bigint; now: Date }): Promise<void>;
   /** Turnover asked since the last withdrawal, what was played of it, what is left. */
   turnover(sql: Sql, memberId: string): Promise<{ required: bigint; done: bigint; remaining: bigint }>;
   /** How much can leave now, and how much of what was paid in waits for turnover. */

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { transaction } from '../../kernel/db.ts';
+import { one, transaction } from '../../kernel/db.ts';
 import { makeMembers, operation } from '../betting/testing/members.ts';
 import { dispatchNext } from '../ledger/public.ts';
-import { findLocks, workLocks } from './public.ts';
+import { findLocks, liftDepositLock, restoreDepositLock, workLocks } from './public.ts';
 import {
   consumer,
   deposit,
   follow,
   grant,
   here,
+  inGuard,
   locks,
   lockState,
   newMember,
@@ -183,6 +184,88 @@ describe('working off', () => {
     await expect(dies).rejects.toThrow('killed');
     await follow();
     expect(await locks()).toEqual([[units(30), units(70)]]);
+    await sound();
+  });
+});
+
+describe('money of a deposit that goes back, and comes again', () => {
+  /** So much is left of the deposit, of which so much was. */
+  const goes = (depositId: string, before: number, after: number): Promise<void> =>
+    inGuard((tx) => liftDepositLock(tx, { depositId, memberId: here.member, before: units(before), after: units(after), now: new Date() }));
+  const comes = (depositId: string, after: number): Promise<void> =>
+    inGuard((tx) => restoreDepositLock(tx, { depositId, memberId: here.member, after: units(after), now: new Date() }));
+  const lockOf = async (depositId: string) => {
+    const { state, asked, done, held } = await one<{ state: string; asked: bigint; done: bigint; held: bigint }>(
+      here.db,
+      'SELECT state, asked, done, held FROM turnover_lock WHERE code = $1',
+      [depositId],
+    );
+    return [state, ...[asked, done, held].map((amount) => Number((amount * 100n) / units(1)) / 100)];
+  };
+
+  test('a lock met by what a part left it is open again for the whole', async () => {
+    const id = await deposit(100);
+    await play(70);
+    await goes(id, 100, 60);
+    expect(await lockOf(id)).toEqual(['met', 70, 70, 60]);
+    await comes(id, 100);
+    expect(await lockOf(id)).toEqual(['open', 100, 70, 100]);
+    await play(30);
+    await follow();
+    expect(await lockOf(id)).toEqual(['met', 100, 100, 100]);
+    await sound();
+  });
+
+  test('a lock that ended with the rest of the money is open again; behind one that was used nothing is asked again', async () => {
+    const spent = await deposit(100);
+    await goes(spent, 100, 60);
+    await play(100, 0);
+    await follow();
+    expect(await lockOf(spent)).toEqual(['met', 60, 60, 60]);
+    const poor = await deposit(100, 500);
+    await goes(poor, 100, 50);
+    await play(100, 0);
+    await follow();
+    expect((await lockOf(poor))[0]).toBe('spent');
+    await comes(poor, 100);
+    expect(await lockOf(poor)).toEqual(['open', 500, 100, 100]);
+
+    await newMember();
+    const used = await deposit(100);
+    await goes(used, 100, 50);
+    await play(50);
+    await withdraw(50);
+    await comes(used, 100);
+    expect(await lockOf(used)).toEqual(['met', 50, 50, 50]);
+    await sound();
+  });
+
+  test('whatever parts go and come, in any order and with play between: it asks for what is left, and for no less than was played', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(fc.constantFrom('play' as const), fc.nat(4)), { maxLength: 10 }), async (acts) => {
+        await newMember();
+        const parts = [0.01, 13.37, 20, 33.33, 33.29];
+        const id = await deposit(100, 300);
+        const gone = new Set<number>();
+        const left = () => Math.round(100 * (100 - [...gone].reduce((sum, part) => sum + (parts[part] ?? 0), 0))) / 100;
+        let asked = 300;
+        for (const act of acts) {
+          if (act === 'play') {
+            await play(40);
+            continue;
+          }
+          const before = left();
+          if (!gone.delete(act)) gone.add(act);
+          if (gone.has(act)) await goes(id, before, left());
+          else await comes(id, left());
+          const [, now, done] = (await lockOf(id)) as [string, number, number];
+          asked = left() > 0 ? Math.max(left() * 3, done) : asked;
+          expect(now).toBeCloseTo(asked, 2);
+        }
+        await follow();
+      }),
+      { numRuns: 12 },
+    );
     await sound();
   });
 });

@@ -326,7 +326,7 @@ test('points and lock of a deposit go with its money, in part or whole; spent po
     expect(await pointsOf(member)).toEqual([10, 0]);
     expect(await spend(member, 5n)).toBe(true);
     expect(await lockOf(deposit)).toEqual({ state: 'open', asked: 100n, held: 100n });
-    await cashier.tell(back(deposit, 40));
+    await cashier.tell(back(deposit, 40, { case: 'a-part' }));
     expect([await pointsOf(member), await paidIn(member)]).toEqual([[1, 0], 60]);
     expect(await lockOf(deposit)).toEqual({ state: 'open', asked: 60n, held: 60n });
     await cashier.tell(back(deposit, 60, { case: 'the-rest' }));
@@ -336,6 +336,9 @@ test('points and lock of a deposit go with its money, in part or whole; spent po
     await cashier.tell({ ...back(deposit, 60, { case: 'the-rest' }), type: 'chargeback.won' });
     expect([await pointsOf(member), await paidIn(member)]).toEqual([[1, 0], 60]);
     expect(await lockOf(deposit)).toEqual({ state: 'open', asked: 60n, held: 60n });
+    await cashier.tell({ ...back(deposit, 40, { case: 'a-part' }), type: 'chargeback.won' });
+    expect([await pointsOf(member), await paidIn(member)]).toEqual([[5, 0], 100]);
+    expect(await lockOf(deposit)).toEqual({ state: 'open', asked: 100n, held: 100n });
 
     // A refund takes them when it is ordered, and a failed one gives them again.
     const other = await cashier.newMember();

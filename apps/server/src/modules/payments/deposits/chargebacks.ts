@@ -27,6 +27,12 @@ export async function goneOf(sql: Sql, depositId: string): Promise<bigint> {
   return gone;
 }
 
+/** What is left of a credited deposit. */
+export async function leftOf(sql: Sql, depositId: string): Promise<bigint> {
+  const { credited } = await one<{ credited: bigint }>(sql, 'SELECT credited FROM deposit WHERE id = $1', [depositId]);
+  return credited - (await goneOf(sql, depositId));
+}
+
 type Told = Pick<ProviderEvent, 'eventId' | 'amount' | 'currency' | 'caseRef' | 'reasonCode'>;
 
 /**
@@ -126,7 +132,8 @@ export async function endChargeback(
   );
   if (outcome === 'won') {
     await giveAgain(tx, row, now);
-    await deps.locks.restoreForDeposit(tx, row.deposit_id);
+    const after = await leftOf(tx, row.deposit_id);
+    await deps.locks.restoreForDeposit(tx, { depositId: row.deposit_id, memberId: row.member_id, after, now });
   }
   await writeAuditEntry(tx, actor, {
     action: `chargeback.${outcome}`,

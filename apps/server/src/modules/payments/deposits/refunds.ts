@@ -10,7 +10,7 @@ import { writeAuditEntry } from '../../audit/public.ts';
 import { accounts, post } from '../../ledger/public.ts';
 import { lockMember } from '../../player-limits/public.ts';
 import type { Acting } from '../withdrawals/apply-payout.ts';
-import { goneOf, tellMember } from './chargebacks.ts';
+import { goneOf, leftOf, tellMember } from './chargebacks.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { ProviderUnavailable, type RefundOutcome } from '../providers/provider.ts';
 import { acceptWebhookEvent } from '../providers/receive-webhook.ts';
@@ -292,7 +292,10 @@ async function settle(
     now,
     event,
   ]);
-  if (!isPaid) await deps.locks.restoreForDeposit(tx, row.deposit_id);
+  if (!isPaid) {
+    const after = await leftOf(tx, row.deposit_id);
+    await deps.locks.restoreForDeposit(tx, { depositId: row.deposit_id, memberId: row.member_id, after, now });
+  }
   await writeAuditEntry(
     tx,
     { kind: 'system', id: row.provider, ip: null, now },
