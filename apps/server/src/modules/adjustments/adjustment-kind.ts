@@ -3,7 +3,7 @@ import { textFromUnits } from '@pavilion/contract/base/money';
 import * as z from 'zod/mini';
 import { maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { type Proposed, type ProposalKind, proposalKind, type ShownLine } from '../four-eyes/public.ts';
+import { type ProposalContent, type ProposalKind, proposalKind, type ShownLine } from '../four-eyes/public.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { type AdjustmentDeps, book, isWrongAccount } from './book-adjustment.ts';
 
@@ -23,13 +23,13 @@ type Wanted = z.output<typeof payload>;
 
 export const MAKE = 'adjustment.make';
 
-function whoseOf({ brandIds, memberId }: Pick<Proposed<Wanted>, 'brandIds' | 'memberId'>) {
+function whoseOf({ brandIds, memberId }: Pick<ProposalContent<Wanted>, 'brandIds' | 'memberId'>) {
   const [brandId] = brandIds ?? [];
   if (brandId === undefined || memberId === null) throw new Error('an adjustment is of one member');
   return { brandId, memberId };
 }
 
-async function linesOf(sql: Sql, { payload: wanted, ...proposed }: Proposed<Wanted>): Promise<ShownLine[]> {
+async function linesOf(sql: Sql, { payload: wanted, ...proposed }: ProposalContent<Wanted>): Promise<ShownLine[]> {
   const { memberId } = whoseOf(proposed);
   if (await isWrongAccount(sql, memberId)) throw refuse('desk.changed.meanwhile');
   if (wanted.reverses !== null && (await maybeOne(sql, 'SELECT FROM adjustment WHERE reverses = $1', [wanted.reverses])))

@@ -2,7 +2,7 @@ import type { OperatorContext } from '../../http/desk.ts';
 import type { Sql, Tx } from '../../kernel/db.ts';
 import { operatorActor } from '../audit/public.ts';
 import type { Proposal } from './kind.ts';
-import { propose, type Proposing, repeatedProposal } from './propose.ts';
+import { propose, type NewProposal, repeatedProposal } from './propose.ts';
 import { noteAct, repeatedAct } from './repeats.ts';
 
 /** What an act came to that takes two operators above a threshold. */
@@ -31,7 +31,7 @@ export async function repeatedOutcome(sql: Sql, context: OperatorContext): Promi
 interface Acting<P extends { id: string }> {
   needsSecond: boolean;
   /** `payload.id` is the id of what comes of it. */
-  proposing: Proposing<P>;
+  proposing: NewProposal<P>;
   /** Does it in the name of this operator alone. */
   act(): Promise<unknown>;
 }

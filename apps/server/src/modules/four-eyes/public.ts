@@ -16,7 +16,7 @@ export {
   controlKind,
   type VersionedControl,
 } from './controls.ts';
-export { type Proposal, type ProposalKind, proposalKind, type Proposed, type ShownLine } from './kind.ts';
+export { type Proposal, type ProposalKind, proposalKind, type ProposalContent, type ShownLine } from './kind.ts';
 export { type ActOutcome, actOrPropose, repeatedOutcome } from './outcome.ts';
 export { noteAct, repeatedAct } from './repeats.ts';
 export { hasDecider, propose, repeatedProposal, voidProposals } from './propose.ts';
