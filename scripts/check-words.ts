@@ -8,16 +8,17 @@ import { type LanguageTag, SOURCE_LANGUAGE } from '../packages/languages/src/tag
 import { readTexts } from '../packages/languages/src/texts-node.ts';
 import { languageParts } from './language-parts.ts';
 import { root } from '../apps/pavilion/src/schemas.ts';
+import { plainWordFaults, STILL_SAID } from './words/plain-words.ts';
 
 interface Speaker {
-  name: string;
+  name: 'portal' | 'console';
   folder: string;
   catalogs: string;
   /** Copies are extracted into here, so that nothing of the checkout changes. */
   work: string;
 }
 
-const speakers: Speaker[] = ['portal', 'console'].map((name) => ({
+const speakers: Speaker[] = (['portal', 'console'] as const).map((name) => ({
   name,
   folder: path.join(root, 'apps', name),
   catalogs: path.join(root, 'apps', name, 'src/locales'),
@@ -136,8 +137,21 @@ function checkBrands(): string[] {
   ];
 }
 
+/** English that is not the plain English of docs/words.md. */
+function checkPlainWords(): string[] {
+  const server = readTexts(path.join(root, 'apps/server/src/messages')).get(SOURCE_LANGUAGE) ?? {};
+  return [
+    ...speakers.flatMap(({ name, catalogs }) => {
+      const file = path.join(catalogs, SOURCE_LANGUAGE, 'messages.po');
+      return existsSync(file) ? plainWordFaults(name, messagesOf(readFileSync(file, 'utf8')), STILL_SAID[name]) : [];
+    }),
+    ...plainWordFaults('server', Object.values(server), STILL_SAID.server),
+  ];
+}
+
 if (import.meta.main) {
   const complaints = [
+    ...checkPlainWords(),
     ...languageParts(root)
       .folders.filter((folder) => !speakers.some(({ catalogs }) => catalogs === folder))
       .flatMap((folder) => checkTexts(folder)),
