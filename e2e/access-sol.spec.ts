@@ -31,13 +31,13 @@ test('in by a phone number alone, then made safe step by step, and a stranger sh
   await test.step('logs in on another device, with the second factor', async () => {
     await other.goto('/?popup=login');
     await session(other).logIn({ username, password });
-    const step = other.getByRole('dialog', { name: 'Confirm that it is you' });
+    const step = other.getByRole('dialog', { name: "Confirm it's you" });
     await expect(step.getByText('5 tries left')).toBeVisible();
     await audit('second factor', other);
-    await step.getByLabel('Code of the app').fill(app.wrong());
+    await step.getByLabel('Code from the app').fill(app.wrong());
     await step.getByRole('button', { name: 'Confirm and log in' }).click();
     await expect(step.getByText("That's not right. You have 4 attempts left.")).toBeVisible();
-    await step.getByLabel('Code of the app').fill(await app.next());
+    await step.getByLabel('Code from the app').fill(await app.next());
     await step.getByRole('button', { name: 'Confirm and log in' }).click();
     await expect(step).toBeHidden();
     await expect(session(other).account).toBeVisible();
@@ -51,7 +51,7 @@ test('in by a phone number alone, then made safe step by step, and a stranger sh
     await audit('open logins');
     await main.getByRole('button', { name: /^End the login of / }).click();
     await expect(main.getByText('No other login is open.')).toBeVisible();
-    await expect(session(other).login.getByText('Your session is over')).toBeVisible();
+    await expect(session(other).login.getByText('Your session has ended')).toBeVisible();
     await open('history');
     await audit('login history');
   });
@@ -80,7 +80,7 @@ async function join(page: Page, number: string, audit: Audit): Promise<void> {
 async function nameOf(page: Page): Promise<string> {
   const { account } = session(page);
   await expect(account).toBeVisible();
-  return ((await account.getAttribute('aria-label')) ?? '').replace('Account menu of ', '');
+  return ((await account.getAttribute('aria-label')) ?? '').replace('Account menu for ', '');
 }
 
 async function comeBack(page: Page, number: string): Promise<void> {
@@ -128,9 +128,9 @@ async function setPassword(page: Page, email: string, audit: Audit): Promise<voi
   await captcha(page).byDragging();
   await main.getByLabel('Verification code').fill(await codeOf(email, since));
   await main.getByLabel('New password', { exact: true }).fill(password);
-  await main.getByLabel('New password once more').fill(password);
+  await main.getByLabel('Confirm new password').fill(password);
   await audit('first password');
-  await main.getByRole('button', { name: 'Set the password' }).click();
+  await main.getByRole('button', { name: 'Set password' }).click();
   await expect(row('Login password').getByText('Set', { exact: true })).toBeVisible();
 }
 

@@ -16,7 +16,7 @@ for (const [name, shape] of [
       const logInAs = async (username: string): Promise<void> => {
         await main.getByRole('textbox', { name: 'Username' }).fill(username);
         await main.getByLabel('Password', { exact: true }).fill(demo.password);
-        await main.getByRole('checkbox', { name: /agree and accept/ }).check();
+        await main.getByRole('checkbox', { name: /and accept the/ }).check();
         await main.getByRole('button', { name: 'Log in', exact: true }).click();
       };
       await page.goto('/agentHome');
@@ -24,7 +24,7 @@ for (const [name, shape] of [
       await expect(main.getByRole('heading', { name: 'Agent login' })).toBeVisible();
       await audit('agent login');
       await logInAs(demo.username);
-      await expect(main.getByText("This is the agents' door")).toBeVisible();
+      await expect(main.getByText('This login is for agents')).toBeVisible();
       await audit('agent login, a member');
       await logInAs('agent');
       await expect(page).toHaveURL(/\/agentHome$/);
@@ -34,7 +34,7 @@ for (const [name, shape] of [
       await page.goto('/agent');
       await expect(page).toHaveURL(/\/agentHome$/);
       if (shape === phone) await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByRole('button', { name: 'Log out' }).click();
       await expect(page).toHaveURL(/\/agent$/);
       await page.goto('/?popup=login');
       await session(page).logIn(demo);

@@ -98,7 +98,7 @@ async function logInAsAgent(page: Page): Promise<void> {
   await page.goto('/agent');
   await main.getByRole('textbox', { name: 'Username' }).fill('agent');
   await main.getByLabel('Password', { exact: true }).fill(demo.password);
-  await main.getByRole('checkbox', { name: /agree and accept/ }).check();
+  await main.getByRole('checkbox', { name: /and accept the/ }).check();
   await main.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(/\/agentHome$/);
 }
@@ -260,10 +260,10 @@ async function giveUpwards(page: Page, audit: Audit): Promise<void> {
   const main = page.getByRole('main');
   await security(page).open('payment-password');
   await main.getByLabel('Payment password', { exact: true }).fill(PAYMENT_PASSWORD);
-  await main.getByLabel('Payment password once more').fill(PAYMENT_PASSWORD);
-  await main.getByRole('button', { name: 'Set the payment password' }).click();
+  await main.getByLabel('Confirm payment password').fill(PAYMENT_PASSWORD);
+  await main.getByRole('button', { name: 'Set payment password' }).click();
   await security(page).stepUp('Lotus-Pond-77');
-  await expect(page.getByText('Your payment password is set')).toBeVisible();
+  await expect(page.getByText('Payment password set')).toBeVisible();
   await page.goto('/member?page=transferUpline');
   await main.getByRole('textbox', { name: 'Amount' }).fill('100,000');
   await main.getByLabel('Payment password', { exact: true }).fill(PAYMENT_PASSWORD);

@@ -7,16 +7,16 @@ test.use({ ...phone, brand: 'sol' });
 
 /** What is shown for each refusal of the service, by its own name for it. */
 const words: Readonly<Record<string, string>> = {
-  INVALID_PHONE_NUMBER: 'This is not a valid phone number. Please check the country and the digits.',
+  INVALID_PHONE_NUMBER: 'Invalid phone number. Please check the country code and the digits.',
   MISSING_PHONE_NUMBER: 'Enter your mobile number.',
-  TOO_MANY_ATTEMPTS_TRY_LATER: 'Too many tries. Please try again in 5 minutes.',
-  QUOTA_EXCEEDED: 'No more codes can be sent today. Please contact customer service.',
-  OPERATION_NOT_ALLOWED: 'Codes to phones are switched off at the moment. Please use another way to log in.',
-  CAPTCHA_CHECK_FAILED: 'The check of this browser did not go through. Please reload the page and try again.',
-  SOMETHING_NEW: 'The code could not be handled. Please contact customer service if this happens again.',
-  INVALID_CODE: 'This code is not right. Please check the message again.',
-  MISSING_CODE: 'Enter the code you were sent.',
-  SESSION_EXPIRED: 'This code has run out. Please have a new one sent.',
+  TOO_MANY_ATTEMPTS_TRY_LATER: 'Too many attempts. Please try again in 5 minutes.',
+  QUOTA_EXCEEDED: 'No more codes today. Please contact customer service.',
+  OPERATION_NOT_ALLOWED: "Codes by phone aren't available right now. Please use another way to log in.",
+  CAPTCHA_CHECK_FAILED: "We couldn't check this browser. Please reload the page and try again.",
+  SOMETHING_NEW: "We couldn't process the code. Please contact customer service if this happens again.",
+  INVALID_CODE: 'Wrong code. Please check the message again.',
+  MISSING_CODE: 'Enter the code we sent you.',
+  SESSION_EXPIRED: 'This code has expired. Please request a new one.',
 };
 const wordsFor = (name: string): string => words[name] ?? name;
 
@@ -36,14 +36,14 @@ test("codes by the brand's own service: each refusal in words, then in", async (
   const { register, account } = session(page);
   const typed = register.getByRole('textbox', { name: /^Mobile number/ });
   const send = register.getByRole('button', { name: /^Send (code|again)$/ });
-  const problem = page.getByRole('alertdialog', { name: 'The code was not sent' });
+  const problem = page.getByRole('alertdialog', { name: "Couldn't send the code" });
 
   await test.step('the setting has arrived', async () => {
     await expect(async () => {
       await page.goto('/?popup=register');
       expect(await page.content()).toContain('pavilion-demo');
     }).toPass({ timeout: 90_000 });
-    await register.getByRole('tab', { name: 'By mobile number' }).click();
+    await register.getByRole('tab', { name: 'By mobile' }).click();
   });
   await test.step('every refusal of a number', async () => {
     for (const [refused, name] of Object.entries(refusedNumbers)) {
@@ -58,9 +58,9 @@ test("codes by the brand's own service: each refusal in words, then in", async (
   await test.step('the right code', async () => {
     await typed.fill(number);
     await send.click();
-    await expect(register.getByText('The code is on its way.')).toBeVisible();
+    await expect(register.getByText('Code sent.')).toBeVisible();
     await register.getByLabel('Date of birth').fill('1995-01-30');
-    await register.getByRole('checkbox', { name: /agree and accept/ }).check();
+    await register.getByRole('checkbox', { name: /and accept the/ }).check();
     await register.getByLabel('Verification code').fill(service.codeFor(number) ?? '');
     await session(page).create();
     await page
@@ -76,7 +76,7 @@ test("codes by the brand's own service: each refusal in words, then in", async (
     await login.getByRole('radio', { name: 'Mobile number' }).check();
     await login.getByRole('textbox', { name: 'Mobile number' }).fill(number);
     await login.getByRole('button', { name: 'Send code' }).click();
-    await expect(login.getByText('The code is on its way.')).toBeVisible();
+    await expect(login.getByText('Code sent.')).toBeVisible();
     await terms.check();
     for (const [refused, name] of Object.entries(refusedCodes)) {
       await code.fill(refused);

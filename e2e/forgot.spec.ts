@@ -45,9 +45,9 @@ test('back in with a forgotten password: by a link to the mailbox, and by a code
     await forgot.getByLabel('E-mail').and(forgot.getByRole('textbox')).fill(email);
     await audit('forgot password, by e-mail', other);
     const since = Date.now();
-    await forgot.getByRole('button', { name: 'Send the link' }).click();
+    await forgot.getByRole('button', { name: 'Send link' }).click();
     await captcha(other).byDragging();
-    const sent = other.getByRole('alertdialog', { name: 'Look into your mailbox' });
+    const sent = other.getByRole('alertdialog', { name: 'Check your inbox' });
     await expect(sent).toBeVisible();
     await audit('forgot password, mail sent', other);
     await sent.getByRole('button', { name: 'Close' }).click();
@@ -58,12 +58,12 @@ test('back in with a forgotten password: by a link to the mailbox, and by a code
     await other.goto(link);
     const reset = other.getByRole('dialog', { name: 'Choose a new password' });
     await reset.getByLabel('New password', { exact: true }).fill(second);
-    await reset.getByLabel('New password once more').fill(second);
+    await reset.getByLabel('Confirm new password').fill(second);
     expect(new URL(other.url()).hash, 'the secret has left the address').toBe('');
     await audit('new password by link', other);
-    await reset.getByRole('button', { name: 'Set the new password' }).click();
-    await expect(other.getByRole('dialog', { name: 'Your new password is set' })).toBeVisible();
-    await expect(session(page).login.getByText('Your session is over')).toBeVisible();
+    await reset.getByRole('button', { name: 'Set new password' }).click();
+    await expect(other.getByRole('dialog', { name: 'New password set' })).toBeVisible();
+    await expect(session(page).login.getByText('Your session has ended')).toBeVisible();
   });
   await test.step('the link is good once', async () => {
     await other.goto('/help');
@@ -72,8 +72,8 @@ test('back in with a forgotten password: by a link to the mailbox, and by a code
     await audit('link used up', other);
   });
   await test.step('by phone: a code, a new password, and in', async () => {
-    await other.getByRole('button', { name: 'Ask for a new link' }).click();
-    await forgot.getByRole('tab', { name: 'By mobile number' }).click();
+    await other.getByRole('button', { name: 'Request a new link' }).click();
+    await forgot.getByRole('tab', { name: 'By mobile' }).click();
     await forgot.getByRole('textbox', { name: 'Mobile number' }).fill(number);
     await aMinutePasses();
     const since = Date.now();
@@ -81,9 +81,9 @@ test('back in with a forgotten password: by a link to the mailbox, and by a code
     await captcha(other).byDragging();
     await forgot.getByLabel('Verification code').fill(await codeOf(number, since));
     await forgot.getByLabel('New password', { exact: true }).fill(third);
-    await forgot.getByLabel('New password once more').fill(third);
+    await forgot.getByLabel('Confirm new password').fill(third);
     await audit('forgot password, by phone', other);
-    await forgot.getByRole('button', { name: 'Set the password and log in' }).click();
+    await forgot.getByRole('button', { name: 'Set password and log in' }).click();
     await expect(session(other).account).toBeVisible();
   });
   expect(complaints).toEqual([]);

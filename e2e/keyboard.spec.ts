@@ -22,7 +22,7 @@ test('with the keyboard alone: registration, the captcha, out, and in by a code'
     await press(page, header.getByRole('link', { name: 'Register' }));
     await tabTo(page, register.getByRole('tab', { selected: true }));
     await keyboard.press('Home');
-    await expect(register.getByRole('tab', { name: 'By mobile number' })).toHaveAttribute('aria-selected', 'true');
+    await expect(register.getByRole('tab', { name: 'By mobile' })).toHaveAttribute('aria-selected', 'true');
     await type(page, register.getByRole('textbox', { name: /^Mobile number/ }), number);
     const since = Date.now();
     await press(page, register.getByRole('button', { name: 'Send code' }));
@@ -34,15 +34,15 @@ test('with the keyboard alone: registration, the captcha, out, and in by a code'
     await type(page, register.getByLabel('Verification code'), await codeOf(number, since));
     await tabTo(page, register.getByLabel('Date of birth'));
     await keyboard.type('06241993');
-    await tabTo(page, register.getByRole('checkbox', { name: /agree and accept/ }));
+    await tabTo(page, register.getByRole('checkbox', { name: /and accept the/ }));
     await keyboard.press('Space');
     // The code stands for a check of its own.
-    await press(page, register.getByRole('button', { name: 'Create my account' }));
+    await press(page, register.getByRole('button', { name: 'Create account' }));
     await press(page, page.getByRole('dialog', { name: /^Welcome/ }).getByRole('button', { name: 'Look around first' }));
   });
   await test.step('signs out', async () => {
     await press(page, account);
-    const out = page.getByRole('menuitem', { name: 'Sign out' });
+    const out = page.getByRole('menuitem', { name: 'Log out' });
     await expect(out).toBeVisible();
     for (let step = 0; step < 20 && !(await isFocused(out)); step += 1) await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
@@ -60,7 +60,7 @@ test('with the keyboard alone: registration, the captcha, out, and in by a code'
     await press(page, login.getByRole('button', { name: 'Send code' }));
     await passByWork();
     await type(page, login.getByLabel('Verification code'), await codeOf(number, since));
-    await tabTo(page, login.getByRole('checkbox', { name: /agree and accept/ }));
+    await tabTo(page, login.getByRole('checkbox', { name: /and accept the/ }));
     await keyboard.press('Space');
     await press(page, login.getByRole('button', { name: 'Log in', exact: true }));
     await expect(account).toBeVisible();

@@ -33,7 +33,7 @@ test.describe('koi, a wide screen', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Promotions' }).click();
     // All ten digits of a place: the next draw wins whatever falls.
     await expect(page.getByText(/^Rain Pearls: you won ₫\d/)).toBeVisible({ timeout: 120_000 });
-    await page.getByRole('button', { name: 'See the ticket' }).click();
+    await page.getByRole('button', { name: 'View ticket' }).click();
     await expect(page).toHaveURL(/order=lot_/);
     await page.goto('/lottery?gameCode=PEARLS1');
     await expect(order).toContainText('Ended by a win');

@@ -46,7 +46,7 @@ test('money that arrives is told once, in whichever tab is looked at, and after 
   ]);
   await expect(second.getByTitle('Your movements')).toBeVisible();
   const told = async (): Promise<number> => {
-    const counts = await Promise.all([page, second].map((tab: Page) => tab.getByText('Your deposit has arrived').count()));
+    const counts = await Promise.all([page, second].map((tab: Page) => tab.getByText('Deposit received').count()));
     return counts.reduce((sum, count) => sum + count, 0);
   };
   // Of the first deposit.

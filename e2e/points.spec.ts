@@ -54,10 +54,10 @@ test('points are redeemed for a good with the payment password, what was typed s
     await expect(sheet.getByLabel('Send to')).toHaveValue(ADDRESS);
     await sheet.getByRole('link', { name: 'Forgotten or not set yet?' }).click();
     await main.getByLabel('Payment password', { exact: true }).fill(PAYMENT_PASSWORD);
-    await main.getByLabel('Payment password once more').fill(PAYMENT_PASSWORD);
-    await main.getByRole('button', { name: 'Set the payment password' }).click();
+    await main.getByLabel('Confirm payment password').fill(PAYMENT_PASSWORD);
+    await main.getByRole('button', { name: 'Set payment password' }).click();
     await security(page).stepUp(LOGIN_PASSWORD);
-    await expect(page.getByText('Your payment password is set')).toBeVisible();
+    await expect(page.getByText('Payment password set')).toBeVisible();
     // By a link: what was typed stays in the tab, and nowhere else.
     await page
       .getByRole('link', { name: /^Points mall/ })

@@ -14,7 +14,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Play for free' }).click();
     await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Wallet' }).click();
     const told = page.getByRole('dialog', { name: 'Play for real' });
-    await expect(told.getByText('You are looking around with play money.')).toBeVisible();
+    await expect(told.getByText("You're in free play.")).toBeVisible();
     await audit('play for real');
     await told.getByRole('link', { name: 'Create an account' }).click();
     await session(page).join({ username: newName('hoa'), password: PASSWORD, birthday: '1991-04-12' });

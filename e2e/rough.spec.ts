@@ -51,10 +51,10 @@ test('a registration and a first login without a network keep what was typed and
   await context.setOffline(true);
   await register.getByRole('textbox', { name: 'Username' }).fill(username);
   await register.getByLabel('Password', { exact: true }).fill('Lotus-Pond-77');
-  await register.getByLabel('Password once more').fill('Lotus-Pond-77');
+  await register.getByLabel('Confirm password').fill('Lotus-Pond-77');
   await register.getByLabel('Date of birth').fill('1991-11-08');
-  await register.getByRole('checkbox', { name: /agree and accept/ }).check();
-  await register.getByRole('button', { name: 'Create my account' }).click();
+  await register.getByRole('checkbox', { name: /and accept the/ }).check();
+  await register.getByRole('button', { name: 'Create account' }).click();
   const lost = page.getByRole('alertdialog', { name: 'No connection' });
   const check = captcha(page).dialog;
   await expect(lost.or(check.getByText('No connection', { exact: true }))).toBeVisible();
@@ -97,7 +97,7 @@ test('a part that does not arrive is said where it is and comes at the next try;
   });
   const note = page
     .getByRole('alert')
-    .filter({ hasText: 'A part of the page did not arrive' })
+    .filter({ hasText: "Part of the page didn't load" })
     .filter({ has: page.getByRole('button', { name: 'Try again' }) });
   await expect(note).toBeVisible();
   await expect(search).toHaveValue('koi');
@@ -119,7 +119,7 @@ test.describe('on a phone', () => {
     const header = page.getByRole('banner');
     await expect(header.getByRole('link', { name: 'Register' })).toBeVisible();
     await header.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Notices' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Announcements' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Agents' })).toBeVisible();
     await audit('the menu of a visitor on a phone');
     await page.getByRole('menuitem', { name: 'Get the app' }).click();
@@ -131,15 +131,15 @@ test.describe('on a phone', () => {
       .getByRole('dialog', { name: /^Welcome, / })
       .getByRole('button', { name: 'Look around first' })
       .click();
-    await header.getByRole('button', { name: 'Hide the balance' }).click();
+    await header.getByRole('button', { name: 'Hide balance' }).click();
     await expect(header.getByText('Balance hidden')).toBeAttached();
     await expect(header.getByRole('link', { name: 'Deposit' })).toBeVisible();
     await session(page).account.click();
-    for (const name of ['Notices', 'Golden Koi Desk', 'Get the app', 'Sign out']) {
+    for (const name of ['Announcements', 'Golden Koi Desk', 'Get the app', 'Log out']) {
       await expect(page.getByRole('menuitem', { name })).toBeVisible();
     }
     await audit('the account menu on a phone');
-    await page.getByRole('menuitem', { name: 'Notices' }).click();
+    await page.getByRole('menuitem', { name: 'Announcements' }).click();
     await expect(page).toHaveURL(/popup=notices/);
   });
 });
@@ -276,7 +276,7 @@ test('with the keyboard alone: in, and out again', async ({ page }) => {
   await expect(account).toBeVisible();
   await tabTo(page, account);
   await page.keyboard.press('Enter');
-  const out = page.getByRole('menuitem', { name: 'Sign out' });
+  const out = page.getByRole('menuitem', { name: 'Log out' });
   await expect(out).toBeVisible();
   for (let step = 0; step < 8 && !(await isFocused(out)); step += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -341,7 +341,7 @@ test('a brand under maintenance says so, and opens again by itself', async ({ pa
     await besideProduct('operator', 'maintenance', 'koi', 'on', '30');
     await expect(async () => {
       await page.reload();
-      await expect(page.getByRole('heading', { name: 'We are doing maintenance' })).toBeVisible({ timeout: 5_000 });
+      await expect(page.getByRole('heading', { name: "We're under maintenance" })).toBeVisible({ timeout: 5_000 });
     }).toPass({ timeout: 90_000 });
     await audit('maintenance');
   } finally {
@@ -368,5 +368,5 @@ test('a wrong password says so, and then asks for the code of a picture', async 
   await audit('login, with a code');
   await password.fill(demo.password);
   await submit.click();
-  await expect(login.getByText('Enter the code of the picture.')).toBeVisible();
+  await expect(login.getByText('Enter the code in the picture.')).toBeVisible();
 });

@@ -21,14 +21,14 @@ test('in by an identity provider: refused, connected with a new account, in by o
     await leaveFor(page, 'Lumen ID');
     await audit('sign in at the provider');
     await page.getByRole('button', { name: 'Cancel sign-in' }).click();
-    await expect(page.getByText('The sign-in did not go through')).toBeVisible();
+    await expect(page.getByText('Login failed')).toBeVisible();
     await audit('sign-in denied');
-    await page.getByRole('button', { name: 'To the login' }).click();
+    await page.getByRole('button', { name: 'Go to login' }).click();
   });
   await test.step('says yes, and makes an account of it', async () => {
     await leaveFor(page, 'Lumen ID');
     await sayYes(page, email);
-    const bind = page.getByRole('dialog', { name: 'Connect your sign-in' });
+    const bind = page.getByRole('dialog', { name: 'Connect your login' });
     await expect(bind).toBeVisible();
     await audit('connect your sign-in');
     await bind.getByRole('button', { name: 'Create an account' }).click();
@@ -70,7 +70,7 @@ const atProvider = (page: Page) => page.waitForURL((address) => address.origin =
 
 async function leaveFor(page: Page, provider: string): Promise<void> {
   await session(page)
-    .login.getByRole('button', { name: `Go on with ${provider}` })
+    .login.getByRole('button', { name: `Continue with ${provider}` })
     .click();
   const check = captcha(page);
   await Promise.race([

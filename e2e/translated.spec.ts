@@ -44,7 +44,7 @@ test('a portal that a browser translates is used from the lobby to the sign-out'
     const { register, openRegister, account } = session(page);
     await openRegister();
     await register.getByRole('tab', { name: 'By username' }).click();
-    await register.getByRole('button', { name: 'Create my account' }).click();
+    await register.getByRole('button', { name: 'Create account' }).click();
     const name = register.getByRole('textbox', { name: 'Username' });
     await expect(name).toHaveAttribute('aria-invalid', 'true');
     await expect(register.locator('font').first()).toBeAttached();
@@ -64,19 +64,19 @@ test('a portal that a browser translates is used from the lobby to the sign-out'
     await navigation(page, 'click').member('Transactions');
     await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
     await isTranslated(page);
-    await page.getByRole('button', { name: 'Hide the balance' }).click();
-    await page.getByRole('button', { name: 'Show the balance' }).click();
+    await page.getByRole('button', { name: 'Hide balance' }).click();
+    await page.getByRole('button', { name: 'Show balance' }).click();
     await navigation(page, 'click').member('Betting history');
     await navigation(page, 'click').member('Withdraw');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page
       .getByRole('banner')
-      .getByRole('link', { name: /^Notices/ })
+      .getByRole('link', { name: /^Announcements/ })
       .click();
-    const notices = page.getByRole('dialog', { name: 'Notices' });
+    const notices = page.getByRole('dialog', { name: 'Announcements' });
     await notices.getByRole('link', { name: 'Welcome to Golden Koi' }).click();
     // A notice that names a promotion leads to the reward centre, and is closed on the way.
-    await notices.getByRole('link', { name: 'Go to the promotion' }).click();
+    await notices.getByRole('link', { name: 'View promotion' }).click();
     await expect(notices).toBeHidden();
     await expect(page).toHaveURL(/page=rewardCenter/);
     await isTranslated(page);

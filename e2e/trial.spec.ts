@@ -21,9 +21,9 @@ test('free play is invited wherever a real account is needed, and goes on there 
   await expect(header.getByText('Play money')).toBeVisible();
   await expect(header.getByText('1,000.00')).toBeVisible();
   await header.getByRole('link', { name: 'Play for real' }).click();
-  await expect(invitation.getByText('You are looking around with play money.')).toBeVisible();
+  await expect(invitation.getByText("You're in free play.")).toBeVisible();
   await audit('play for real');
-  await invitation.getByRole('button', { name: 'Go on with play money' }).click();
+  await invitation.getByRole('button', { name: 'Keep playing for free' }).click();
   await expect(invitation).toBeHidden();
   // A page of a member says the same in its own place.
   for (const place of ['/member?page=depositv2', '/member', '/member?page=withdraw']) {

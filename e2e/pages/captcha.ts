@@ -5,7 +5,7 @@ import { SLIDER_WIDTH } from '../../packages/contract/src/verification/slider.ts
 /** "Are you human?", wherever it is asked. */
 export const captcha = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Are you human?' });
-  const handle = dialog.getByRole('slider', { name: 'Place of the piece' });
+  const handle = dialog.getByRole('slider', { name: 'Position of the piece' });
   return {
     dialog,
     handle,

@@ -22,7 +22,7 @@ export const lobby = (page: Page) => {
     category: (name: string) => page.getByRole('group', { name: 'Categories' }).getByRole('link', { name }),
     view: (name: string) => page.getByRole('radiogroup', { name: 'Which games' }).getByRole('radio', { name, exact: true }),
     lines: page.getByRole('combobox', { name: 'Lines' }),
-    clearSearch: page.getByRole('button', { name: 'Clear the search' }),
+    clearSearch: page.getByRole('button', { name: 'Clear search' }),
     tile: (name: string): Locator => tiles.filter({ has: page.getByRole('link', { name, exact: true }) }),
     /** Starts the game of the first tile of this name. */
     open: (name: string) => page.getByRole('main').getByRole('article').getByRole('link', { name, exact: true }).first().click(),

@@ -6,8 +6,8 @@ type MemberPage = 'Transactions' | 'Betting history' | 'Withdraw';
 
 /** How the same pages are called in the menu of the account. */
 const inMenu: Readonly<Record<MemberPage, string>> = {
-  Transactions: 'Account record',
-  'Betting history': 'Betting record',
+  Transactions: 'Account history',
+  'Betting history': 'Betting history',
   Withdraw: 'Withdraw',
 };
 

@@ -7,7 +7,7 @@ type Part = 'password' | 'payment-password' | 'email' | 'mobile' | 'second-step'
 /** The security centre and its pages. */
 export const security = (page: Page) => {
   const main = page.getByRole('main');
-  const stepUpDialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const stepUpDialog = page.getByRole('dialog', { name: "Confirm it's you" });
   return {
     main,
     stepUpDialog,

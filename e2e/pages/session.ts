@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { codeOf } from '../product.ts';
 import { captcha } from './captcha.ts';
 
-const terms = (form: Locator) => form.getByRole('checkbox', { name: /agree and accept/ });
+const terms = (form: Locator) => form.getByRole('checkbox', { name: /and accept the/ });
 const submit = (form: Locator) => form.getByRole('button', { name: 'Log in', exact: true });
 
 /** Waits until a form that was sent is gone, and passes the captcha where the brand asks for one. */
@@ -22,7 +22,7 @@ export const session = (page: Page) => {
   const login = page.getByRole('dialog').filter({ has: page.getByRole('checkbox', { name: 'Remember me for a day' }) });
   const register = page.getByRole('dialog', { name: 'Create an account' });
   const header = page.getByRole('banner');
-  const account = page.getByRole('button', { name: /^Account menu of / });
+  const account = page.getByRole('button', { name: /^Account menu for / });
   return {
     header,
     account,
@@ -32,7 +32,7 @@ export const session = (page: Page) => {
     openRegister: () => header.getByRole('link', { name: 'Register' }).click(),
     username: login.getByRole('textbox', { name: 'Username' }),
     password: login.getByLabel('Password', { exact: true }),
-    captcha: login.getByLabel('Picture code'),
+    captcha: login.getByLabel('Code in the picture'),
     remember: login.getByRole('checkbox', { name: 'Remember me for a day' }),
     terms: terms(login),
     submit: submit(login),
@@ -52,30 +52,30 @@ export const session = (page: Page) => {
       if (await byName.isVisible()) await byName.click();
       await register.getByRole('textbox', { name: 'Username' }).fill(who.username);
       await register.getByLabel('Password', { exact: true }).fill(who.password);
-      await register.getByLabel('Password once more').fill(who.password);
+      await register.getByLabel('Confirm password').fill(who.password);
       await register.getByLabel('Date of birth').fill(who.birthday);
       await terms(register).check();
-      await register.getByRole('button', { name: 'Create my account' }).click();
+      await register.getByRole('button', { name: 'Create account' }).click();
       await untilGone(page, register);
     },
     /** Sends the registration that is filled. */
     async create(): Promise<void> {
-      await register.getByRole('button', { name: 'Create my account' }).click();
+      await register.getByRole('button', { name: 'Create account' }).click();
       await untilGone(page, register);
     },
     /** Fills the registration by number that is open, up to the code. */
     async joinByMobile(who: { number: string; birthday: string; password?: string }, pass: () => Promise<void>): Promise<void> {
       await expect(register).toBeVisible();
-      await register.getByRole('tab', { name: 'By mobile number' }).click();
+      await register.getByRole('tab', { name: 'By mobile' }).click();
       const since = Date.now();
       await register.getByRole('textbox', { name: /^Mobile number/ }).fill(who.number);
       await register.getByRole('button', { name: 'Send code' }).click();
       await pass();
-      await expect(register.getByText('The code is on its way.')).toBeVisible();
+      await expect(register.getByText('Code sent.')).toBeVisible();
       await register.getByLabel('Verification code').fill(await codeOf(who.number, since));
       if (who.password) {
         await register.getByLabel('Password', { exact: true }).fill(who.password);
-        await register.getByLabel('Password once more').fill(who.password);
+        await register.getByLabel('Confirm password').fill(who.password);
       }
       await register.getByLabel('Date of birth').fill(who.birthday);
       await terms(register).check();
@@ -94,7 +94,7 @@ export const session = (page: Page) => {
     },
     async signOut(): Promise<void> {
       await account.click();
-      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.getByRole('menuitem', { name: 'Log out' }).click();
       await expect(account).toBeHidden();
     },
   };

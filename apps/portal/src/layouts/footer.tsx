@@ -39,7 +39,7 @@ export function Footer() {
           {brand.name}
         </span>
         <p>
-          <Trans>Play for the pleasure of it. Set a limit any time, and stop while it is fun.</Trans>
+          <Trans>Play for fun. Set a limit any time, and stop when it's no longer fun.</Trans>
         </p>
         {licence ? (
           <p>
@@ -72,7 +72,7 @@ export function Footer() {
           </Link>
         ))}
         {isOn('LOTT3') ? <Link to={paths.results()}>{t`Results of draws`}</Link> : null}
-        {boot.status.info.domainRoute.length > 1 ? <Link to={paths.mirrors()}>{t`Addresses and speed`}</Link> : null}
+        {boot.status.info.domainRoute.length > 1 ? <Link to={paths.mirrors()}>{t`Mirror sites`}</Link> : null}
       </nav>
       <div className={styles.list}>
         {helpOrganisations.map(({ name, url }) => (
@@ -88,7 +88,7 @@ export function Footer() {
       </div>
       <div className={styles.marks}>
         {vendors.length > 0 ? (
-          <ul className={styles.vendors} aria-label={t`Makers of the games`}>
+          <ul className={styles.vendors} aria-label={t`Game providers`}>
             {vendors.map(({ vassalage, displayName, smallIcon }) => (
               <li key={vassalage}>
                 <VendorMark name={displayName} src={onImageHost(smallIcon)} size={28} />
@@ -97,11 +97,7 @@ export function Footer() {
             ))}
           </ul>
         ) : null}
-        <Link
-          to={paths.help('responsible-gaming')}
-          className={styles.age}
-          aria-label={t`Only for people of ${protection.minimumAge} and over`}
-        >
+        <Link to={paths.help('responsible-gaming')} className={styles.age} aria-label={t`${protection.minimumAge}+ only`}>
           {protection.minimumAge}+
         </Link>
       </div>

@@ -43,7 +43,7 @@ export function HeaderCategory({ entry: { to, label, lane } }: { entry: Navigati
       <NavLink to={to} className={styles.entry}>
         {label}
       </NavLink>
-      <button type="button" className={styles.more} aria-expanded={open} aria-label={t`Vendors of ${label}`} onClick={() => setOpen(!open)}>
+      <button type="button" className={styles.more} aria-expanded={open} aria-label={t`${label} providers`} onClick={() => setOpen(!open)}>
         <ChevronDown />
       </button>
       {open && lane ? (

@@ -40,7 +40,7 @@ function usePhoneEntries(): MenuEntry[] {
   const { isAgent } = useSession();
   const agents = usePlaces().filter(({ key }) => key === 'agent' && !isAgent);
   return [
-    { key: 'notices', label: t`Notices`, icon: <Bell />, render: <Link to={withPopup(location, 'notices')} /> },
+    { key: 'notices', label: t`Announcements`, icon: <Bell />, render: <Link to={withPopup(location, 'notices')} /> },
     ...serviceEntries().map((entry) => ({ key: entry.type, label: entry.name, icon: <MessageCircle />, onSelect: entry.open })),
     ...agents.map(({ key, to, label }) => ({ key: `${key}s`, label, icon: <Users />, render: <Link to={to} /> })),
     { key: 'app', label: t`Get the app`, icon: <Smartphone />, render: <Link to={paths.download()} /> },
@@ -69,8 +69,8 @@ export function AccountMenu({ trigger }: HeaderMenuProps) {
           ? [{ key: 'agent', label: t`Agent centre`, icon: <Users />, render: <Link to={paths.agentHome()} /> }]
           : []),
         { key: 'withdraw', label: t`Withdraw`, icon: <ArrowUpFromLine />, render: <Link to={paths.member('withdraw')} /> },
-        { key: 'transactions', label: t`Account record`, icon: <ReceiptText />, render: <Link to={paths.member('transactionHistory')} /> },
-        { key: 'bets', label: t`Betting record`, icon: <History />, render: <Link to={paths.member('personalHistoryCopy')} /> },
+        { key: 'transactions', label: t`Account history`, icon: <ReceiptText />, render: <Link to={paths.member('transactionHistory')} /> },
+        { key: 'bets', label: t`Betting history`, icon: <History />, render: <Link to={paths.member('personalHistoryCopy')} /> },
         { kind: 'separator', key: 'line' },
       ]
     : [];
@@ -83,7 +83,7 @@ export function AccountMenu({ trigger }: HeaderMenuProps) {
       items={[
         ...pages,
         ...(isNarrow ? [...phoneEntries, { kind: 'separator' as const, key: 'end' }] : []),
-        { key: 'out', label: t`Sign out`, icon: <LogOut />, onSelect: () => void logOut().then(() => navigate(paths.home())) },
+        { key: 'out', label: t`Log out`, icon: <LogOut />, onSelect: () => void logOut().then(() => navigate(paths.home())) },
       ]}
     />
   );

@@ -86,7 +86,7 @@ function Balance() {
           {figure}
         </span>
       )}
-      <IconButton size="s" className={styles.eye} label={hidden ? t`Show the balance` : t`Hide the balance`} onClick={toggle}>
+      <IconButton size="s" className={styles.eye} label={hidden ? t`Show balance` : t`Hide balance`} onClick={toggle}>
         {hidden ? <EyeOff /> : <Eye />}
       </IconButton>
     </div>
@@ -102,7 +102,7 @@ export function HeaderBell() {
   const isAsked = (data?.payments.length ?? 0) > 0;
   return (
     <IconButton
-      label={isAsked ? t`Notices: a withdrawal waits for your answer` : t`Notices`}
+      label={isAsked ? t`Notification: confirm your withdrawal` : t`Announcements`}
       dot={isAsked || undefined}
       render={<Link to={withPopup(location, 'notices')} />}
       className={styles.wide}
@@ -121,7 +121,7 @@ export function HeaderAccount() {
     <OnDemand
       menu={AccountMenu}
       trigger={
-        <button type="button" className={styles.account} aria-label={t`Account menu of ${name}`}>
+        <button type="button" className={styles.account} aria-label={t`Account menu for ${name}`}>
           <Avatar name={name} src={data?.iconUrl} size="s" />
           <ChevronDown className={styles.arrow} />
         </button>

@@ -67,7 +67,7 @@ function More({ from }: { from: number }) {
   const { t } = useLingui();
   const [wanted, setWanted] = useState(false);
   const button = (
-    <IconButton label={t`More places`} aria-haspopup="menu" onClick={() => setWanted(true)}>
+    <IconButton label={t`More pages`} aria-haspopup="menu" onClick={() => setWanted(true)}>
       <Ellipsis />
     </IconButton>
   );

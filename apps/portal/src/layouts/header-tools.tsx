@@ -22,7 +22,7 @@ export function HeaderTools() {
   const { isLogin, isMember } = useSession();
   const location = useLocation();
   const bell = (
-    <IconButton label={t`Notices`} render={<Link to={withPopup(location, 'notices')} />} className={styles.wide}>
+    <IconButton label={t`Announcements`} render={<Link to={withPopup(location, 'notices')} />} className={styles.wide}>
       <Bell />
     </IconButton>
   );

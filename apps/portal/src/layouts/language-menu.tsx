@@ -23,7 +23,7 @@ export function LanguageChoice({ trigger }: { trigger: ReactElement }) {
     if (sessionStore.get()) await call(changeLanguage, { body: { language: codeOfTag(tag) } }).catch(() => undefined);
     // Operators' words, the brand's labels and the page's own data all come in one language.
     const isWaiting = leavePage(() => window.location.reload());
-    if (isWaiting) toasts.show({ tone: 'info', title: t`The language changes once you have saved what is shown here.` });
+    if (isWaiting) toasts.show({ tone: 'info', title: t`The language changes once you've saved your changes here.` });
   };
   return (
     <Menu

@@ -13,7 +13,7 @@ export function SideApp() {
   const { t } = useLingui();
   const [system, setSystem] = useState<'ios' | 'android'>('ios');
   return (
-    <SideNavGroup label={t`Take it with you`}>
+    <SideNavGroup label={t`Get the app`}>
       <div className={styles.app}>
         <QrCode
           value={installAddress(system)}
@@ -22,7 +22,7 @@ export function SideApp() {
           label={system === 'ios' ? t`Scan to install on iOS` : t`Scan to install on Android`}
         />
         <Segmented
-          label={t`System`}
+          label={t`Platform`}
           className={styles.systems}
           value={system}
           onValue={setSystem}

@@ -50,17 +50,17 @@ export function ClaimCard({ title, amount, turnover, days, claimUntil, largestBe
           {turnover > 0 ? (
             <li>
               {t`${money(turnover)} is to be played before it can be withdrawn.`}{' '}
-              <Plural value={days} one="You have # day for it." other="You have # days for it." />
+              <Plural value={days} one="You have # day." other="You have # days." />
             </li>
           ) : (
-            <li>{t`It is yours at once: nothing has to be played for it.`}</li>
+            <li>{t`Yours right away, no wagering.`}</li>
           )}
           {turnover > 0 && largestBet !== null ? <li>{t`Bets above ${money(largestBet)} do not count.`}</li> : null}
-          {turnover > 0 ? <li>{t`Your own money is never held by it.`}</li> : null}
-          <li>{t`It waits until ${moment(claimUntil)}.`}</li>
+          {turnover > 0 ? <li>{t`Your own money is never locked.`}</li> : null}
+          <li>{t`Claim by ${moment(claimUntil)}.`}</li>
         </ul>
         {act.error ? (
-          <Alert tone="bad" title={t`It was not taken`}>
+          <Alert tone="bad" title={t`Not claimed`}>
             {words(act.error)}
           </Alert>
         ) : null}

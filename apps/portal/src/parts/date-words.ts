@@ -5,7 +5,7 @@ import type { DateFieldWords } from '@pavilion/ui/date-field';
 export function useDateWords(): DateFieldWords {
   const { t } = useLingui();
   return {
-    open: t`Open the calendar`,
+    open: t`Open calendar`,
     previous: t`Previous month`,
     next: t`Next month`,
     month: t`Month`,

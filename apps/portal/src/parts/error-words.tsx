@@ -6,8 +6,8 @@ export function useErrorWords(): (error: unknown) => string {
   const { t } = useLingui();
   return (error) => {
     if (!(error instanceof ApiError)) return t`Something went wrong on this page. Please reload it.`;
-    if (error.code === 'network.timeout') return t`The page is slow to answer. Please check your network and try again.`;
-    if (error.isNetwork) return t`There is no connection at the moment. Please check your network and try again.`;
+    if (error.code === 'network.timeout') return t`The page is slow to respond. Please check your connection and try again.`;
+    if (error.isNetwork) return t`You're offline. Please check your connection and try again.`;
     return error.message || t`Something went wrong. Please try again.`;
   };
 }

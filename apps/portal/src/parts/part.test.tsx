@@ -37,7 +37,7 @@ test('a part that does not arrive is said where it is, and comes at the next try
   page(2);
   const user = userEvent.setup();
   await user.type(screen.getByLabelText('Name'), 'lan');
-  expect((await screen.findByRole('alert')).textContent).toContain('A part of the page did not arrive');
+  expect((await screen.findByRole('alert')).textContent).toContain("Part of the page didn't load");
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('the part')).toBeTruthy();
@@ -66,7 +66,7 @@ test('a fault of a part that arrived is the page’s', async () => {
       </Part>
     </PageBoundary>,
   );
-  expect(await screen.findByRole('heading', { name: 'This page has failed' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This page failed to load' })).toBeTruthy();
 });
 
 test('an act that needs a part is refused as without a network', async () => {

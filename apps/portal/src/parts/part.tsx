@@ -40,7 +40,7 @@ function Lost({ again, corner, children }: { again(): void; corner: boolean; chi
   const retry = useAgain(again);
   const note = (
     <p className={styles.lost} role="alert">
-      {t`A part of the page did not arrive`} <Button size="s" onClick={retry}>{t`Try again`}</Button>
+      {t`Part of the page didn't load`} <Button size="s" onClick={retry}>{t`Try again`}</Button>
     </p>
   );
   if (corner) {

@@ -34,10 +34,10 @@ export function NoticesPage() {
   const day = dateFormat({ dateStyle: 'long', timeZone: brand.timeZone });
   return (
     <div className={styles.page}>
-      <AgentHead title={t`Notices`} lead={<Trans>What the house tells its agents.</Trans>} />
+      <AgentHead title={t`Announcements`} lead={<Trans>What the house tells its agents.</Trans>} />
       {error && !data ? (
         <ErrorState
-          title={t`The notices could not be loaded`}
+          title={t`Couldn't load the announcements`}
           retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
         >
           {words(error)}
@@ -46,7 +46,7 @@ export function NoticesPage() {
       {!data && !error ? <Skeleton shape="block" height="140px" count={3} /> : null}
       {data?.list.length === 0 ? (
         <Card pad="l">
-          <EmptyState icon={<Megaphone />} picture={<BrandObject name="messages" />} title={t`No notices`}>
+          <EmptyState icon={<Megaphone />} picture={<BrandObject name="messages" />} title={t`No announcements`}>
             <Trans>As soon as there is one, it stands here and beside the menu.</Trans>
           </EmptyState>
         </Card>
@@ -62,7 +62,7 @@ export function NoticesPage() {
       ))}
       {data && data.totalPages > 1 ? (
         <HistoryFoot
-          count={<Plural value={data.totalCount} one="# notice" other="# notices" />}
+          count={<Plural value={data.totalCount} one="# announcement" other="# announcements" />}
           page={page}
           pages={data.totalPages}
           onPage={(next) => change({ page: next })}

@@ -11,7 +11,7 @@ export const agentPlaces = {
   agentTeamOverview: { group: 'team', label: msg`Overview`, icon: LayoutDashboard, page: OverviewPage },
   agentAnnouncement: {
     group: 'team',
-    label: msg`Notices`,
+    label: msg`Announcements`,
     icon: Megaphone,
     page: NoticesPage,
     useStatus: () => ({ count: useAgentFrame()?.announcements || undefined }),

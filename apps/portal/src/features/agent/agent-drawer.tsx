@@ -29,7 +29,7 @@ export function AgentDrawer({ groups, current, onClose }: AgentNavigationProps &
       <ServicePlaces onChoose={onClose} />
       <SideNavGroup>
         <SideNavItem render={<Link to={paths.home()} />} icon={<Gamepad2 />} label={t`To the games`} />
-        <SideNavItem render={<button type="button" onClick={leave} />} icon={<LogOut />} label={t`Sign out`} />
+        <SideNavItem render={<button type="button" onClick={leave} />} icon={<LogOut />} label={t`Log out`} />
       </SideNavGroup>
     </Drawer>
   );

@@ -51,7 +51,7 @@ export function AgentHeader() {
         <Purse />
         <Button className={styles.wide} render={<Link to={paths.member('depositv2')} />}>{t`Deposit`}</Button>
         <Button className={styles.wide} render={<Link to={paths.member('withdraw')} />}>{t`Withdraw`}</Button>
-        <IconButton label={t`Notices`} render={<Link to={withPopup(location, 'notices')} />}>
+        <IconButton label={t`Announcements`} render={<Link to={withPopup(location, 'notices')} />}>
           <Bell />
         </IconButton>
         {isOn('INBOX3') ? (
@@ -64,7 +64,7 @@ export function AgentHeader() {
           <Avatar name={name} size="s" />
           <span className={styles.meName}>{name}</span>
         </Link>
-        <IconButton label={t`Sign out`} className={styles.wide} onClick={leave}>
+        <IconButton label={t`Log out`} className={styles.wide} onClick={leave}>
           <LogOut />
         </IconButton>
       </div>

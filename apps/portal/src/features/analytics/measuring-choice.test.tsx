@@ -30,7 +30,7 @@ async function visit(): Promise<ReturnType<typeof userEvent.setup>> {
   show(<MeasuringChoice />);
   return userEvent.setup();
 }
-const bar = () => screen.queryByRole('region', { name: 'Measuring of visits' });
+const bar = () => screen.queryByRole('region', { name: 'Visit statistics' });
 const told = (): string => JSON.stringify(((window as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? []).map((one) => Array.from(one)));
 
 test('nothing is loaded before consent; after it the tag alone, which is told no query and no member', async () => {
@@ -52,14 +52,14 @@ test('a refusal is remembered as well as a consent, weighs as much, and can be c
   cleanup();
   const again = await visit();
   expect([bar(), loaded]).toEqual([null, []]);
-  await again.click(screen.getByRole('button', { name: 'Measuring of visits' }));
+  await again.click(screen.getByRole('button', { name: 'Visit statistics' }));
   await again.click(screen.getByRole('button', { name: 'Accept' }));
   expect([bar(), loaded.length]).toEqual([null, 1]);
   cleanup();
   document.cookie = '_ga=GA1.1; path=/';
   const later = await visit();
   expect([bar(), loaded.length]).toEqual([null, 2]);
-  await later.click(screen.getByRole('button', { name: 'Measuring of visits' }));
+  await later.click(screen.getByRole('button', { name: 'Visit statistics' }));
   await later.click(screen.getByRole('button', { name: 'Decline' }));
   expect([document.cookie.includes('_ga'), Reflect.get(window, 'ga-disable-G-STANDIN1')]).toEqual([false, true]);
 });

@@ -22,15 +22,15 @@ export function MeasuringChoice() {
   return (
     <>
       <button type="button" className={styles.change} onClick={() => setChanging(true)}>
-        {t`Measuring of visits`}
+        {t`Visit statistics`}
       </button>
       {consent === null || changing
         ? createPortal(
-            <section className={styles.bar} aria-label={t`Measuring of visits`}>
+            <section className={styles.bar} aria-label={t`Visit statistics`}>
               <p>
                 <Trans>
-                  May an outside service count which pages are visited? It is not told who you are, and everything works without it. You can
-                  change this at the foot of the page.
+                  Allow an outside service to count page visits? It doesn't know who you are, and everything works without it. You can
+                  change this in the footer.
                 </Trans>
               </p>
               <div className={styles.ways}>

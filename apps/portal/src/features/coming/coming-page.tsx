@@ -43,7 +43,7 @@ export function ComingPage({ name, eyebrow, title, children, actions, scene, fac
           {scene}
         </div>
       </section>
-      <h2 className={styles.heading}>{t`How it will work`}</h2>
+      <h2 className={styles.heading}>{t`How it works`}</h2>
       <ul className={styles.facts}>
         {facts.map(({ icon: Mark, title: head, text }) => (
           <li key={head} className={styles.fact}>
@@ -55,7 +55,7 @@ export function ComingPage({ name, eyebrow, title, children, actions, scene, fac
           </li>
         ))}
       </ul>
-      {games?.length === 0 ? null : <GameRow id="open-now" title={t`Open now`} games={games} favourites={favourites} />}
+      {games?.length === 0 ? null : <GameRow id="open-now" title={t`Available now`} games={games} favourites={favourites} />}
     </>
   );
 }

@@ -20,11 +20,11 @@ export function LotteryPage({ area }: { area: LotteryArea }) {
   const { t } = useLingui();
   const location = useLocation();
   const gameCode = (new URLSearchParams(location.search).get('gameCode') ?? '').slice(0, 30);
-  const names: Record<LotteryArea, string> = { all: t`Lottery`, sea: t`Lotteries of South-East Asia`, vn: t`Lotteries of Viet Nam` };
+  const names: Record<LotteryArea, string> = { all: t`Lottery`, sea: t`Lotteries of South-East Asia`, vn: t`Lotteries of Vietnam` };
   const titles: Record<LotteryArea, string> = {
-    all: t`The draws are on their way`,
-    sea: t`The region’s draws are on their way`,
-    vn: t`The draws of Viet Nam are on their way`,
+    all: t`Draws coming soon`,
+    sea: t`Regional draws coming soon`,
+    vn: t`Vietnam draws coming soon`,
   };
   return (
     <ComingPage
@@ -34,35 +34,35 @@ export function LotteryPage({ area }: { area: LotteryArea }) {
       scene={<Pearls numbers={NUMBERS[area]} />}
       actions={
         <>
-          <Button tone="primary" size="l" render={<Link to={paths.home()} />}>{t`Play what is open`}</Button>
-          <Button size="l" render={<Link to={withPopup(location, 'notices')} />}>{t`Read the notices`}</Button>
+          <Button tone="primary" size="l" render={<Link to={paths.home()} />}>{t`Play now`}</Button>
+          <Button size="l" render={<Link to={withPopup(location, 'notices')} />}>{t`Read announcements`}</Button>
         </>
       }
       facts={[
         {
           icon: Timer,
           title: t`Quick draws and daily ones`,
-          text: t`A draw every minute for those who like it quick, and the evening’s draws for those who like to wait.`,
+          text: t`Quick draws every minute, and the evening's big draws.`,
         },
         {
           icon: ShieldCheck,
-          title: t`Numbers anyone can check`,
-          text: t`What is drawn is sealed beforehand and opened afterwards, as in every game here.`,
+          title: t`Draws you can verify`,
+          text: t`Every result is sealed before the draw and revealed after it, as in all our games.`,
         },
         {
           icon: Hourglass,
-          title: t`Your limits hold here too`,
-          text: t`Limits and breaks you have set count for tickets from the first draw on.`,
+          title: t`Your limits apply here too`,
+          text: t`Your limits and breaks apply to tickets from the first draw.`,
         },
       ]}
     >
       <p>
-        <Trans>No tickets are sold yet. The opening is announced in the notices, and the tickets will be bought on this very page.</Trans>
+        <Trans>Ticket sales haven't opened yet. We'll announce the opening date, and you'll buy tickets on this page.</Trans>
       </p>
       {gameCode ? (
         <p>
           <Trans>
-            You came for <bdi>{gameCode}</bdi>: it will stand at this address.
+            You're looking for <bdi>{gameCode}</bdi>. It will open at this address.
           </Trans>
         </p>
       ) : null}

@@ -29,10 +29,10 @@ export function DownloadPage() {
   const navigate = useNavigate();
   const asked = SYSTEMS.find((system) => system === hash.slice(1));
   const system = asked ?? ownSystem();
-  usePageTitle(t`Take it with you`);
+  usePageTitle(t`Get the app`);
   return (
     <>
-      <SectionHeader level={1} title={t`Take it with you`} />
+      <SectionHeader level={1} title={t`Get the app`} />
       <div className={styles.page}>
         <div className={styles.codes}>
           <Code system="ios" label={t`Scan to install on iOS`} name="iOS" />
@@ -40,7 +40,7 @@ export function DownloadPage() {
         </div>
         <Tabs
           className={styles.guide}
-          label={t`System`}
+          label={t`Platform`}
           value={system}
           onValue={(next) => void navigate(`#${next}`, { replace: true, preventScrollReset: true })}
           items={[
@@ -74,20 +74,20 @@ function Guide({ system }: { system: System }) {
   const steps: Record<System, ReactNode[]> = {
     ios: [
       <Trans key="1">Open this page in Safari.</Trans>,
-      <Trans key="2">Press the share mark: a square with an arrow upwards.</Trans>,
+      <Trans key="2">Tap Share: the square with an arrow pointing up.</Trans>,
       <Trans key="3">Choose “Add to Home Screen”, then “Add”.</Trans>,
-      <Trans key="4">Open {name} from the home screen. It fills the whole screen.</Trans>,
+      <Trans key="4">Open {name} from the home screen. It runs full screen.</Trans>,
     ],
     android: [
       <Trans key="1">Open this page in Chrome.</Trans>,
-      <Trans key="2">Press the three dots at the top.</Trans>,
+      <Trans key="2">Tap the three dots at the top.</Trans>,
       <Trans key="3">Choose “Add to Home screen” or “Install app”.</Trans>,
-      <Trans key="4">Open {name} from your apps. It fills the whole screen.</Trans>,
+      <Trans key="4">Open {name} from your apps. It runs full screen.</Trans>,
     ],
     desktop: [
       <Trans key="1">Open this page in Chrome or Edge.</Trans>,
-      <Trans key="2">Press the install mark at the end of the address line.</Trans>,
-      <Trans key="3">Choose “Install”. {name} opens in a window of its own.</Trans>,
+      <Trans key="2">Press the install icon at the end of the address bar.</Trans>,
+      <Trans key="3">Choose “Install”. {name} opens in its own window.</Trans>,
     ],
   };
   return (
@@ -101,11 +101,11 @@ function Guide({ system }: { system: System }) {
         <Button tone={hasPackage ? 'secondary' : 'primary'} iconStart={<Download />} onClick={install}>{t`Install now`}</Button>
       ) : null}
       {hasPackage ? (
-        <Button tone="primary" iconStart={<Download />} render={<a href={installAddress(system)} />}>{t`Download the package`}</Button>
+        <Button tone="primary" iconStart={<Download />} render={<a href={installAddress(system)} />}>{t`Download the app`}</Button>
       ) : null}
       {hasPackage ? null : (
         <p className={styles.note}>
-          <Trans>Nothing is installed from outside your browser: it is this page with a place of its own, always up to date.</Trans>
+          <Trans>Nothing is downloaded from an app store: it's this site with its own icon, always up to date.</Trans>
         </p>
       )}
     </>

@@ -46,7 +46,7 @@ function Check({ play, onGoOn }: { play: PlaySoFar; onGoOn(): void }) {
         <Button ref={first} tone="primary" size="l" full onClick={onGoOn}>{t`Go on playing`}</Button>
         <div className={styles.ways}>
           <Button full render={<Link to={paths.member('personalHistoryCopy')} />}>{t`My betting history`}</Button>
-          <Button full onClick={leave}>{t`Sign out`}</Button>
+          <Button full onClick={leave}>{t`Log out`}</Button>
         </div>
         <p className={styles.note}>
           <Link to={paths.member('protection')}>{t`Limits and breaks`}</Link>
@@ -67,7 +67,7 @@ function PlayOver({ play }: { play: PlaySoFar }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Dialog open onOpenChange={leave} dismissible={false} initialFocus={first} size="s" title={t`Time for a rest`} closeLabel={t`Sign out`}>
+    <Dialog open onOpenChange={leave} dismissible={false} initialFocus={first} size="s" title={t`Time for a rest`} closeLabel={t`Log out`}>
       <div className={styles.check}>
         <p className={styles.words}>
           <Trans>

@@ -17,7 +17,7 @@ export function AnnouncementBar({ announcements }: { announcements: readonly Pla
     <Marquee
       className={styles.bar}
       icon={<Megaphone />}
-      words={{ region: t`Notices`, pause: t`Pause the notices`, play: t`Let the notices move` }}
+      words={{ region: t`Announcements`, pause: t`Pause announcements`, play: t`Resume announcements` }}
       items={announcements.map(({ id, title, date }) => ({
         key: id,
         content: (
@@ -28,7 +28,7 @@ export function AnnouncementBar({ announcements }: { announcements: readonly Pla
       }))}
       end={
         <Link to={withPopup(location, 'notices')} className={styles.all}>
-          <Trans>All notices</Trans>
+          <Trans>All announcements</Trans>
         </Link>
       }
     />

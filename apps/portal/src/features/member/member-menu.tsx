@@ -62,7 +62,7 @@ export function MemberMenu({ state, onState }: SideMenuProps) {
         <SideNavItem
           render={<button type="button" onClick={() => void logOut().then(() => navigate(paths.home()))} />}
           icon={<LogOut />}
-          label={t`Sign out`}
+          label={t`Log out`}
           folded={folded}
         />
         <SideNavItem

@@ -12,5 +12,5 @@ export const topicIcons: Readonly<Record<LetterTopic, LucideIcon>> = {
 
 export function useTopicWords(): Readonly<Record<LetterTopic, string>> {
   const { t } = useLingui();
-  return { money: t`Money`, rewards: t`Rewards`, safety: t`Safety`, notices: t`Notices`, people: t`People` };
+  return { money: t`Money`, rewards: t`Rewards`, safety: t`Safety`, notices: t`Announcements`, people: t`People` };
 }

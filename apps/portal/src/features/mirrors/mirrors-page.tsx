@@ -18,7 +18,7 @@ const isHere = (domain: string): boolean => domain === window.location.hostname;
 /** The brand's addresses, how fast each answers from here, and which did best. */
 export function MirrorsPage() {
   const { t } = useLingui();
-  usePageTitle(t`Addresses and speed`);
+  usePageTitle(t`Mirror sites`);
   const [round, setRound] = useState(0);
   const routes = boot.status.info.domainRoute;
   const { results, isDone } = useMeasured(routes, round);
@@ -27,17 +27,17 @@ export function MirrorsPage() {
     <>
       <SectionHeader
         level={1}
-        title={t`Addresses and speed`}
+        title={t`Mirror sites`}
         actions={
           <Button loading={!isDone} iconStart={<RefreshCw />} onClick={() => setRound(round + 1)}>
-            {t`Measure again`}
+            {t`Test again`}
           </Button>
         }
       />
       <p className={styles.lead}>
         <Trans>
-          {brand.name} answers at these addresses. Each is measured from your device; the fastest is marked and remembered in this browser.
-          You log in at each address on its own: nothing of your login goes along.
+          {brand.name} is available at these addresses. We test each from your device and remember the fastest in this browser. You log in
+          separately at each address.
         </Trans>
       </p>
       <ul className={styles.list} aria-busy={!isDone}>
@@ -47,9 +47,9 @@ export function MirrorsPage() {
       </ul>
       <p className={styles.outcome} role="status">
         {!isDone ? (
-          <Trans>Measuring…</Trans>
+          <Trans>Testing…</Trans>
         ) : fastest === null ? (
-          <Trans>None of them answered. Look at your connection, then measure again.</Trans>
+          <Trans>No address responded. Check your connection and test again.</Trans>
         ) : (
           <Trans>
             Fastest from here: <bdi>{fastest}</bdi>
@@ -85,7 +85,7 @@ function Address({ domain, name, took, isFastest }: AddressProps) {
         ) : null}
       </span>
       <span className={styles.took}>
-        {took === undefined ? '…' : took === null ? t`No answer` : <Plural value={took} one="# ms" other="# ms" />}
+        {took === undefined ? '…' : took === null ? t`No response` : <Plural value={took} one="# ms" other="# ms" />}
       </span>
       {isHere(domain) ? (
         <span />

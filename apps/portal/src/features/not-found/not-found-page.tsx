@@ -9,11 +9,11 @@ import { paths } from '../../paths.ts';
 /** A path that is not there, and ways on. */
 export function NotFoundPage() {
   const { t } = useLingui();
-  usePageTitle(t`There is no page here`);
+  usePageTitle(t`Page not found`);
   return (
     <HouseScreen picture="register">
       <EmptyState
-        title={<h1>{t`There is no page here`}</h1>}
+        title={<h1>{t`Page not found`}</h1>}
         actions={
           <>
             <Button tone="primary" render={<Link to={paths.home()} />}>{t`To the lobby`}</Button>
@@ -22,7 +22,7 @@ export function NotFoundPage() {
         }
       >
         <p>
-          <Trans>The address may be mistyped, or the page has moved. Every game is in the lobby.</Trans>
+          <Trans>The address may be mistyped, or the page has moved. Find every game in the lobby.</Trans>
         </p>
       </EmptyState>
     </HouseScreen>

@@ -41,7 +41,7 @@ export interface PhoneFields {
 /** Has the service send a code. Throws `ApiError` with words for every refusal of the service. */
 export async function sendByPhoneAuth({ dialingCode, mobile, fields }: PhoneFields): Promise<{ expiredMinutes: number }> {
   const setting = brand.access.firebase;
-  if (!setting) throw new ApiError('function.not.available', t`This way is not offered at the moment. Please choose another one.`, 400);
+  if (!setting) throw new ApiError('function.not.available', t`This method isn't available right now. Please choose another one.`, 400);
   try {
     const { askCode } = await arrived(import('./firebase-phone.ts'));
     await askCode(setting, e164(dialingCode, mobile));

@@ -69,9 +69,9 @@ describe('registration', () => {
   test('MOBILENUMREG3: opens on the tab of the number, with a code and no password', async () => {
     const user = await open('register', 'USERNAMEREG3', 'MOBILENUMREG3', 'AUTOREG3');
     await screen.findByRole('textbox', { name: 'Mobile number' });
-    expect(tabs()).toEqual(['By mobile number', 'By username', 'In one step']);
+    expect(tabs()).toEqual(['By mobile', 'By username', 'One click']);
     expect([labelled('Verification code') !== null, labelled('Password'), labelled('Username')]).toEqual([true, null, null]);
-    await user.click(screen.getByRole('tab', { name: 'In one step' }));
+    await user.click(screen.getByRole('tab', { name: 'One click' }));
     expect([labelled('Password') !== null, labelled('Mobile number'), labelled('E-mail')]).toEqual([true, null, null]);
   });
 
@@ -141,14 +141,14 @@ describe('a registration under a page translator', () => {
       asked = answerWith(answers);
       const { sessionStore } = await import('../../api/session-store.ts');
       await user.click(await screen.findByRole('tab', { name: 'By username' }));
-      const send = screen.getByRole('button', { name: 'Create my account' });
+      const send = screen.getByRole('button', { name: 'Create account' });
       await user.click(send);
       const name = await screen.findByLabelText('Username', { selector: 'input' });
       await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
       const typed = {
         Username: 'linhchi88',
         Password: 'lantern-river-9',
-        'Password once more': 'lantern-river-9',
+        'Confirm password': 'lantern-river-9',
         'Date of birth': '1991-06-12',
       };
       for (const [label, value] of Object.entries(typed))
@@ -179,10 +179,10 @@ describe('the human check', () => {
     const user = await open('register', 'USERNAMEREG3', ...on);
     await user.type(await screen.findByRole('textbox', { name: 'Username' }), 'linhchi88');
     await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'lantern-river-9');
-    await user.type(screen.getByLabelText('Password once more'), 'lantern-river-9');
+    await user.type(screen.getByLabelText('Confirm password'), 'lantern-river-9');
     await user.type(screen.getByLabelText('Date of birth'), '1991-06-12');
     await user.click(screen.getByRole('checkbox'));
-    return { user, send: () => user.click(screen.getByRole('button', { name: 'Create my account' })) };
+    return { user, send: () => user.click(screen.getByRole('button', { name: 'Create account' })) };
   };
 
   test('CAPTCHA3 or SLIDER3: it is asked before the registration is sent', async () => {
@@ -223,14 +223,14 @@ describe('an invitation code that leads nowhere', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Username' }), 'linhchi88');
     await user.type(screen.getByRole('textbox', { name: /Invitation code/ }), 'NOWHERE');
     await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'lantern-river-9');
-    await user.type(screen.getByLabelText('Password once more'), 'lantern-river-9');
+    await user.type(screen.getByLabelText('Confirm password'), 'lantern-river-9');
     await user.type(screen.getByLabelText('Date of birth'), '1991-06-12');
     await user.click(screen.getByRole('checkbox'));
-    await user.click(screen.getByRole('button', { name: 'Create my account' }));
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Invitation code' });
     expect(dialog.textContent).toContain(words);
     expect(asked.map(({ path }) => path)).not.toContain(PATHS.register);
-    await user.click(screen.getByRole('button', { name: 'Check the code' }));
+    await user.click(screen.getByRole('button', { name: 'Check this code' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.getByRole('textbox', { name: /Invitation code/ }).getAttribute('aria-invalid')).toBe('true');
   });
@@ -257,14 +257,14 @@ describe('a password that must be changed', () => {
   test('right after the login the one just typed is not asked for again, and the reason is named', async () => {
     await forced('default', 'house-password-1');
     expect(old()).toBeNull();
-    expect(screen.getByText(/This password was set for you/)).toBeTruthy();
+    expect(screen.getByText(/This is a temporary password/)).toBeTruthy();
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('house-password-1');
   });
 
   test('after a reload nobody knows it any more: it is asked for', async () => {
     await forced('operator', null);
     expect(old()).not.toBeNull();
-    expect(screen.getByText(/We ask you for a new password/)).toBeTruthy();
+    expect(screen.getByText(/You need a new password/)).toBeTruthy();
   });
 });
 
@@ -272,7 +272,7 @@ describe('a forgotten password', () => {
   test('CHNGPASSVERIF3: opens on the phone; PWRESETEMAIL3: by mail, too', async () => {
     await open('forgot', 'CHNGPASSVERIF3', 'PWRESETEMAIL3');
     await screen.findByRole('textbox', { name: 'Mobile number' });
-    expect(tabs()).toEqual(['By mobile number', 'By e-mail']);
+    expect(tabs()).toEqual(['By mobile', 'By e-mail']);
   });
 
   test('one way needs no tabs, none leads to customer service', async () => {
@@ -301,10 +301,10 @@ describe('the payment password', () => {
     const user = userEvent.setup();
     expect(labelled('Current payment password')).toBeNull();
     await user.type(screen.getByLabelText('Payment password', { selector: 'input' }), 'lotus-77');
-    await user.type(screen.getByLabelText('Payment password once more'), 'lotus-78{Enter}');
+    await user.type(screen.getByLabelText('Confirm payment password'), 'lotus-78{Enter}');
     await screen.findByText('The two payment passwords are not identical.');
     expect(sent()).toEqual([]);
-    await user.type(screen.getByLabelText('Payment password once more'), '{Backspace}7{Enter}');
+    await user.type(screen.getByLabelText('Confirm payment password'), '{Backspace}7{Enter}');
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
     const bodies = await Promise.all(
       sent().map(async ({ body }) => {
@@ -319,7 +319,7 @@ describe('the payment password', () => {
     served();
     const { ResetPaymentPasswordForm } = await import('./reset-payment-password-form.tsx');
     const { unmount } = show(<ResetPaymentPasswordForm contacts={{ mobile: null, email: null }} hasPassword onDone={close} />);
-    expect(screen.getByText('Confirm a contact first')).toBeTruthy();
+    expect(screen.getByText('Verify a contact first')).toBeTruthy();
     unmount();
     show(<ResetPaymentPasswordForm contacts={{ mobile: '+84****5678', email: 'a****@example.org' }} hasPassword onDone={close} />);
     expect(screen.getByText('+84****5678')).toBeTruthy();

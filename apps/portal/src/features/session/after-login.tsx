@@ -57,7 +57,7 @@ function FirstWords() {
   const house = brand.name;
   return (
     <p className={styles.words}>
-      <Trans>Your account at {house} is open. Make a deposit to play, or look around first: it waits for you in your account.</Trans>
+      <Trans>Your {house} account is ready. Make a deposit to play, or look around first.</Trans>
     </p>
   );
 }

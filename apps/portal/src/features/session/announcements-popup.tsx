@@ -38,7 +38,7 @@ export function AnnouncementsPopup({ onClose }: PopupProps) {
   const { data, error, refetch, isFetching } = useQuery(queries.announcements());
   const announcements = (data?.player ?? []).toSorted((one, other) => other.date.localeCompare(one.date));
   return (
-    <Dialog open onOpenChange={onClose} size="wide" title={t`Notices`} closeLabel={t`Close`}>
+    <Dialog open onOpenChange={onClose} size="wide" title={t`Announcements`} closeLabel={t`Close`}>
       {isMember ? (
         <div className={styles.asked}>
           <Part>
@@ -49,7 +49,7 @@ export function AnnouncementsPopup({ onClose }: PopupProps) {
       {data ? null : error ? (
         <ErrorState
           compact
-          title={t`The notices could not be loaded`}
+          title={t`Couldn't load the announcements`}
           retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
         >
           {words(error)}
@@ -61,10 +61,10 @@ export function AnnouncementsPopup({ onClose }: PopupProps) {
         <EmptyState
           icon={<Megaphone />}
           picture={<BrandObject name="messages" />}
-          title={t`No notices at the moment`}
+          title={t`No announcements right now`}
           actions={<Button render={<Link to={paths.promotions()} />}>{t`See the promotions`}</Button>}
         >
-          <Trans>News of the house will stand here.</Trans>
+          <Trans>News from us appears here.</Trans>
         </EmptyState>
       ) : null}
       {announcements.length > 0 ? <Announcements announcements={announcements} /> : null}
@@ -106,7 +106,7 @@ function Announcements({ announcements }: { announcements: readonly PlayerNotice
         pages={Math.ceil(announcements.length / PAGE_SIZE)}
         onPage={setPage}
         locale={currentTag()}
-        words={{ region: t`Pages of notices`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}
+        words={{ region: t`Announcement pages`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}
       />
     </div>
   );
@@ -119,7 +119,7 @@ function Announcements({ announcements }: { announcements: readonly PlayerNotice
           iconStart={<ArrowLeft />}
           onClick={() => void navigate(withPopup(withoutAnnouncement(location), 'notices'), { replace: true })}
         >
-          {t`All notices`}
+          {t`All announcements`}
         </Button>
         <Announcement announcement={chosen} />
       </div>
@@ -153,7 +153,7 @@ function Announcement({ announcement: { title, date, content, promotionType } }:
       <CleanHtml html={content} />
       {promotionType ? (
         <Button tone="primary" render={<Link to={isOn('REWCEN3') ? paths.member('rewardCenter') : paths.promotions()} />}>
-          <Trans>Go to the promotion</Trans>
+          <Trans>View promotion</Trans>
         </Button>
       ) : null}
     </article>

@@ -20,8 +20,8 @@ async function byCode(code: string): Promise<void> {
   } catch {
     toasts.show({
       tone: 'bad',
-      title: t`This link can no longer log you in`,
-      body: t`Such links work once and for a minute.`,
+      title: t`This login link has expired`,
+      body: t`Login links work once, for one minute.`,
       stay: 10_000,
     });
   }

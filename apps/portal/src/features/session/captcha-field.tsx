@@ -53,14 +53,14 @@ export function CaptchaField({ captcha: { picture, again, isFetching, isError },
         type="button"
         className={styles.captchaPicture}
         onClick={again}
-        aria-label={t`Show another picture`}
+        aria-label={t`Show a new picture`}
         aria-busy={isFetching}
         tabIndex={-1}
       >
         {picture ? <img src={`data:image/png;base64,${picture}`} alt={t`Picture with the code`} /> : null}
         {picture ? null : isError ? <ImageOff /> : <Spinner />}
       </button>
-      <IconButton label={t`Another picture`} className={styles.captchaAgain} onClick={again}>
+      <IconButton label={t`New picture`} className={styles.captchaAgain} onClick={again}>
         <RefreshCw />
       </IconButton>
     </div>

@@ -45,7 +45,7 @@ export function ClaimForm({ known }: { known: string | null }) {
       if (facts) sessionStore.set({ ...facts, passwordExpired: false, passwordReason: undefined });
       refreshOwn();
       typedPassword.forget();
-      toasts.show({ tone: 'good', title: t`The account is yours` });
+      toasts.show({ tone: 'good', title: t`Account activated` });
     },
     onError: failure.show,
   });
@@ -61,8 +61,8 @@ export function ClaimForm({ known }: { known: string | null }) {
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
       {known === null || errors.oldPassword ? (
         <PasswordField
-          {...form.register('oldPassword', { setValueAs: (text: string) => text.trim(), required: t`Enter the password you were given.` })}
-          label={t`Password you were given`}
+          {...form.register('oldPassword', { setValueAs: (text: string) => text.trim(), required: t`Enter the temporary password.` })}
+          label={t`Temporary password`}
           error={errors.oldPassword?.message}
           words={{ show: t`Show the password`, hide: t`Hide the password` }}
           autoComplete="current-password"
@@ -85,11 +85,11 @@ export function ClaimForm({ known }: { known: string | null }) {
         )}
       />
       <TermsCheckbox
-        {...form.register('termsAccepted', { required: t`Please agree to the terms of use first.` })}
+        {...form.register('termsAccepted', { required: t`Please accept the terms of use first.` })}
         error={errors.termsAccepted?.message}
       />
-      <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Make it my account`}</Button>
-      {isPending ? <Cover label={t`Changing the password`} /> : null}
+      <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Activate my account`}</Button>
+      {isPending ? <Cover label={t`Changing password`} /> : null}
       <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />
     </form>
   );

@@ -27,15 +27,13 @@ interface Fields extends NewPassword {
 export function FirstPasswordForm({ onDone }: { onDone(): void }) {
   const { t } = useLingui();
   const { data, isError, refetch } = useQuery(securityQueries.config());
-  if (isError) return <ErrorState title={t`This could not be read`} retry={{ label: t`Try again`, onRetry: () => void refetch() }} />;
+  if (isError) return <ErrorState title={t`Couldn't load this`} retry={{ label: t`Try again`, onRetry: () => void refetch() }} />;
   if (!data) return <Spinner size="l" label={t`Loading`} />;
   const contacts = { mobile: data.mobileBound ? data.mobile : null, email: data.emailBound ? data.email : null };
   if (kindsOf(contacts).length > 0) return <ByCode contacts={contacts} onDone={onDone} />;
   return (
-    <Alert tone="info" title={t`Confirm a contact first`}>
-      <Trans>
-        A first password is set after a code to your confirmed mobile number or e-mail address. Confirm one in the security centre.
-      </Trans>
+    <Alert tone="info" title={t`Verify a contact first`}>
+      <Trans>To set your first password, we send a code to your verified mobile number or email. Verify one in the security centre.</Trans>
     </Alert>
   );
 }
@@ -52,7 +50,7 @@ function ByCode({ contacts, onDone }: { contacts: OwnContacts; onDone(): void })
     mutationFn: (fields: Fields) => call(changePassword, { body: { ...fields, kind } }),
     onSuccess: () => {
       refreshOwn();
-      toasts.show({ tone: 'good', title: t`Your password is set`, body: t`From now on you can log in with it, too.` });
+      toasts.show({ tone: 'good', title: t`Password set`, body: t`You can now log in with it too.` });
       onDone();
     },
     onError: failure.show,
@@ -67,7 +65,7 @@ function ByCode({ contacts, onDone }: { contacts: OwnContacts; onDone(): void })
     <form className={styles.form} onSubmit={(event) => void send(event)} noValidate aria-busy={isPending}>
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
       <p className="muted">
-        <Trans>Your account has no password yet. A code shows that it is you.</Trans>
+        <Trans>Your account has no password yet. A code confirms it's you.</Trans>
       </p>
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
       <OwnCodeFields
@@ -86,8 +84,8 @@ function ByCode({ contacts, onDone }: { contacts: OwnContacts; onDone(): void })
         typed={typed}
         name={name}
       />
-      <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Set the password`}</Button>
-      {isPending ? <Cover label={t`Setting the new password`} /> : null}
+      <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Set password`}</Button>
+      {isPending ? <Cover label={t`Setting new password`} /> : null}
       <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />
     </form>
   );

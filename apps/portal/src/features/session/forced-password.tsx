@@ -21,8 +21,8 @@ export function ForcedPassword() {
       dismissible={false}
       initialFocus={known === null ? atOldPassword : atNewPassword}
       size="m"
-      title={isOpened ? t`Make this account yours` : t`Choose a new password`}
-      closeLabel={t`Sign out`}
+      title={isOpened ? t`Activate your account` : t`Choose a new password`}
+      closeLabel={t`Log out`}
     >
       <div className={styles.form}>
         <Alert tone="warn">
@@ -37,10 +37,11 @@ export function ForcedPassword() {
 /** Why, and what to do now. */
 function ForcedBecause() {
   const reason = useSession().facts?.passwordReason;
-  if (reason === 'default')
-    return <Trans>This password was set for you. Choose one that only you know to go on, or close this to sign out.</Trans>;
+  if (reason === 'default') return <Trans>This is a temporary password. Choose your own to continue, or close this to log out.</Trans>;
   if (reason === 'opened')
-    return <Trans>An agent opened this account for you. Choose a password, tell us your birth date and agree to the terms to go on.</Trans>;
-  if (reason === 'operator') return <Trans>We ask you for a new password. Choose one to go on, or close this to sign out.</Trans>;
-  return <Trans>Your password has run out. Choose a new one to go on, or close this to sign out.</Trans>;
+    return (
+      <Trans>An agent opened this account for you. Choose a password, enter your date of birth and accept the terms to continue.</Trans>
+    );
+  if (reason === 'operator') return <Trans>You need a new password. Choose one to continue, or close this to log out.</Trans>;
+  return <Trans>Your password has expired. Choose a new one to continue, or close this to log out.</Trans>;
 }

@@ -34,7 +34,7 @@ export function ForgotPasswordPopup({ onClose }: PopupProps) {
   const toLogin = () => void navigate(withPopup(location, 'login'), { replace: true });
   const ways = recoveryWays();
   const [way, setWay] = useState<Way>(ways[0] ?? 'email');
-  const words: Record<Way, string> = { mobile: t`By mobile number`, email: t`By e-mail` };
+  const words: Record<Way, string> = { mobile: t`By mobile`, email: t`By e-mail` };
   const form = way === 'mobile' ? <RecoverByMobile onDone={onClose} onLogin={toLogin} /> : <RecoverByEmail onDone={onClose} />;
   return (
     <Dialog
@@ -51,7 +51,7 @@ export function ForgotPasswordPopup({ onClose }: PopupProps) {
     >
       {ways.length > 1 ? (
         <Tabs
-          label={t`Ways to set a new password`}
+          label={t`How to reset your password`}
           items={ways.map((value) => ({ value, label: words[value] }))}
           value={way}
           onValue={setWay}
@@ -62,7 +62,7 @@ export function ForgotPasswordPopup({ onClose }: PopupProps) {
         form
       ) : (
         <p>
-          <Trans>A password cannot be recovered here by yourself. Customer service will help you.</Trans>
+          <Trans>Passwords can't be reset online here. Customer service will help you.</Trans>
         </p>
       )}
       <p className={cx(styles.foot, styles.below)}>

@@ -58,7 +58,7 @@ export function FreePlayPopup({ onClose }: PopupProps) {
       <form className={styles.form} onSubmit={submit} noValidate aria-busy={isPending}>
         {error ? <Alert tone="bad">{words(error)}</Alert> : null}
         <p className="muted">
-          <Trans>You get play money and can try the games. Nothing can be paid in or out, and nothing is kept when you leave.</Trans>
+          <Trans>Try the games with play money. No deposits or withdrawals, and nothing is saved when you leave.</Trans>
         </p>
         <Checkbox
           name="ofAge"
@@ -69,7 +69,7 @@ export function FreePlayPopup({ onClose }: PopupProps) {
           <Trans>I am {age} or over</Trans>
         </Checkbox>
         <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Play for free`}</Button>
-        {isPending ? <Cover label={t`Opening the games`} /> : null}
+        {isPending ? <Cover label={t`Opening the lobby`} /> : null}
       </form>
     </Dialog>
   );

@@ -21,7 +21,7 @@ export function LoginPanel({ area, children }: { area: LoginArea; children?: Rea
     <div className={styles.panel}>
       {hasMobile ? (
         <Segmented
-          label={t`Log in by`}
+          label={t`Log in with`}
           value={mode}
           onValue={setMode}
           options={[

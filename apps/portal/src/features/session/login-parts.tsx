@@ -21,22 +21,22 @@ export function LoginTrouble({ failure, area }: { failure: FormFailure; area: Lo
     return (
       <Alert
         tone="bad"
-        title={t`This is the agents' door`}
+        title={t`This login is for agents`}
         actions={
           <Link render={<RouterLink to={paths.login()} />}>
-            <Trans>To the members' login</Trans>
+            <Trans>Player login</Trans>
           </Link>
         }
       >
-        <Trans>Your account is a member's. Members log in on the home page.</Trans>
+        <Trans>This is a player account. Players log in on the home page.</Trans>
       </Alert>
     );
   }
   if (failure.general) return <Alert tone="bad">{failure.general}</Alert>;
   if (!isOver) return null;
   return (
-    <Alert tone="info" title={t`Your session is over`}>
-      <Trans>It rested too long or ended elsewhere. Log in to go on where you were: nothing is lost.</Trans>
+    <Alert tone="info" title={t`Your session has ended`}>
+      <Trans>You were inactive too long, or logged in elsewhere. Log in to continue where you left off.</Trans>
     </Alert>
   );
 }

@@ -26,7 +26,7 @@ export function MobileLogin({ area }: { area: LoginArea }) {
         hint={
           maskedMobile ? (
             <Trans>
-              Last time: <bdi>{maskedMobile}</bdi>
+              Last used: <bdi>{maskedMobile}</bdi>
             </Trans>
           ) : undefined
         }
@@ -35,7 +35,7 @@ export function MobileLogin({ area }: { area: LoginArea }) {
       <LoginTicks
         area={area}
         remember={form.register('remember')}
-        terms={form.register('terms', { required: t`Please agree to the terms of use first.` })}
+        terms={form.register('terms', { required: t`Please accept the terms of use first.` })}
         termsError={errors.terms?.message}
       />
       <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Log in`}</Button>

@@ -27,8 +27,8 @@ export function useNewPasswordRules() {
     },
     confirmNewPassword: {
       setValueAs: trimmed,
-      required: t`Enter the new password once more.`,
-      validate: (text: string, all: NewPassword) => isSamePassword(text, all.newPassword) || t`The two passwords are not the same.`,
+      required: t`Enter the new password again.`,
+      validate: (text: string, all: NewPassword) => isSamePassword(text, all.newPassword) || t`The passwords don't match.`,
     },
   };
 }
@@ -62,7 +62,7 @@ export function NewPasswordFields({ first, second, errors, typed, name = '' }: N
       </div>
       <PasswordField
         {...second}
-        label={t`New password once more`}
+        label={t`Confirm new password`}
         error={errors.confirmNewPassword?.message}
         words={words}
         autoComplete="new-password"

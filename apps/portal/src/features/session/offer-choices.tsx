@@ -10,7 +10,7 @@ import type { RegisterFields } from './use-register-form.ts';
 export function OfferChoices({ form }: { form: UseFormReturn<RegisterFields> }) {
   const { t } = useLingui();
   const names: Readonly<Record<MarketingChannel, string>> = {
-    inbox: t`In my messages here`,
+    inbox: t`In my inbox`,
     email: t`By e-mail`,
     sms: t`By SMS`,
     push: t`In this browser`,
@@ -30,7 +30,7 @@ export function OfferChoices({ form }: { form: UseFormReturn<RegisterFields> }) 
         ))}
       </div>
       <p id="offers-hint" className="muted">
-        <Trans>Only where you tick. You can change it at any time in your messages.</Trans>
+        <Trans>Only if you tick it. You can change this at any time in your inbox.</Trans>
       </p>
     </fieldset>
   );

@@ -42,12 +42,7 @@ export function OwnCodeFields<V extends FieldValues>({ contacts, kind, onKind, n
   return (
     <div className={styles.number}>
       {kinds.length > 1 ? (
-        <Segmented
-          label={t`Where the code goes`}
-          options={kinds.map((value) => ({ value, label: words[value] }))}
-          value={kind}
-          onValue={onKind}
-        />
+        <Segmented label={t`Send code to`} options={kinds.map((value) => ({ value, label: words[value] }))} value={kind} onValue={onKind} />
       ) : null}
       <CodeField
         name={name}
@@ -57,7 +52,7 @@ export function OwnCodeFields<V extends FieldValues>({ contacts, kind, onKind, n
         to={kind}
         hint={
           <Trans>
-            It goes to <bdi>{shown}</bdi>.
+            We'll send it to <bdi>{shown}</bdi>.
           </Trans>
         }
       />

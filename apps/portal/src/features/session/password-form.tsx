@@ -61,7 +61,7 @@ function ByOldPassword({ known, onDone }: { known: string | null; onDone(): void
       const facts = sessionStore.get();
       if (facts) sessionStore.set({ ...facts, passwordExpired: false, passwordReason: undefined });
       refreshOwn();
-      toasts.show({ tone: 'good', title: t`Your password is changed`, body: t`Every other device is signed out.` });
+      toasts.show({ tone: 'good', title: t`Password changed`, body: t`All other devices are logged out.` });
       typedPassword.forget();
       onDone();
     },
@@ -78,7 +78,7 @@ function ByOldPassword({ known, onDone }: { known: string | null; onDone(): void
   });
   const words = { show: t`Show the password`, hide: t`Hide the password` };
   const name = sessionStore.get()?.userName ?? '';
-  const differs = t`Choose one that differs from the current password.`;
+  const differs = t`Choose a password that differs from your current one.`;
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)} noValidate aria-busy={isPending}>
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
@@ -104,10 +104,10 @@ function ByOldPassword({ known, onDone }: { known: string | null; onDone(): void
         name={name}
       />
       <p className="muted">
-        <Trans>When it is changed, every other device and every remembered login is signed out.</Trans>
+        <Trans>Changing it logs out all other devices and remembered logins.</Trans>
       </p>
       <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Change password`}</Button>
-      {isPending ? <Cover label={t`Changing the password`} /> : null}
+      {isPending ? <Cover label={t`Changing password`} /> : null}
       <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />
     </form>
   );

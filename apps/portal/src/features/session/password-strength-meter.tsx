@@ -10,15 +10,15 @@ export function PasswordStrength({ password, name = '' }: { password: string; na
   const strength = strengthOf(password.trim(), name);
   const words = [
     t`At least ${MINIMUM_PASSWORD_LENGTH} characters.`,
-    t`Easy to guess. Make it longer.`,
-    t`Fair. A few more characters help.`,
-    t`Good. A symbol makes it strong.`,
+    t`Weak. Make it longer.`,
+    t`Fair. Add a few characters.`,
+    t`Good. Add a symbol to make it strong.`,
     t`Strong.`,
   ] as const;
   return (
     <div className={styles.meter}>
       <Progress
-        label={t`Strength of the password`}
+        label={t`Password strength`}
         value={strength / 4}
         valueText={words[strength]}
         steps={4}

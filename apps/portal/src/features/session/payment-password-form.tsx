@@ -53,7 +53,7 @@ export function PaymentPasswordForm({ isSet, onDone }: PaymentPasswordFormProps)
     onSuccess: (done) => {
       if (done === null) return;
       refreshOwn();
-      toasts.show({ tone: 'good', title: isSet ? t`Your payment password is changed` : t`Your payment password is set` });
+      toasts.show({ tone: 'good', title: isSet ? t`Payment password changed` : t`Payment password set` });
       onDone();
     },
     onError: failure.show,
@@ -89,16 +89,16 @@ export function PaymentPasswordForm({ isSet, onDone }: PaymentPasswordFormProps)
         />
         <PasswordField
           {...form.register('confirmPaymentPassword', rules.second)}
-          label={t`Payment password once more`}
+          label={t`Confirm payment password`}
           error={errors.confirmPaymentPassword?.message}
           words={words}
           autoComplete="off"
           maxLength={MOST}
         />
         <Button type="submit" tone="primary" size="l" full loading={isPending}>
-          {isSet ? t`Change the payment password` : t`Set the payment password`}
+          {isSet ? t`Change payment password` : t`Set payment password`}
         </Button>
-        {isPending ? <Cover label={t`Saving the payment password`} /> : null}
+        {isPending ? <Cover label={t`Saving payment password`} /> : null}
         <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />
       </form>
       {dialog}
@@ -130,7 +130,7 @@ export function usePaymentPasswordRules() {
     },
     second: {
       setValueAs: trimmed,
-      required: t`Enter the payment password once more.`,
+      required: t`Enter the payment password again.`,
       validate: (text: string, all: { newPaymentPassword: string }) =>
         isSamePassword(text, all.newPaymentPassword) || t`The two payment passwords are not identical.`,
     },

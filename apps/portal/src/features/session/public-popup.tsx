@@ -97,7 +97,7 @@ function Sequence({ kind, popups }: { kind: Kind; popups: readonly Popup[] }) {
                 <Link to={kind === 'user' && isOn('REWCEN3') ? paths.member('rewardCenter') : paths.promotions()} onClick={closeAll} />
               }
             >
-              <Trans>Go to the promotion</Trans>
+              <Trans>View promotion</Trans>
             </Button>
           ) : null}
           <Button ref={first} tone="primary" onClick={next}>

@@ -30,7 +30,7 @@ export function RealAccountPopup({ onClose }: PopupProps) {
       size="s"
       title={t`Play for real`}
       closeLabel={t`Close`}
-      description={t`This needs an account of your own. You are looking around with play money.`}
+      description={t`You need a real account for this. You're in free play.`}
     >
       <div className={styles.form}>
         <ul className={styles.reasons}>
@@ -40,11 +40,11 @@ export function RealAccountPopup({ onClose }: PopupProps) {
           </li>
           <li>
             <CircleCheck aria-hidden="true" />
-            <Trans>Favourites, records and promotions at {house}</Trans>
+            <Trans>Favourites, history and promotions at {house}</Trans>
           </li>
           <li>
             <CircleCheck aria-hidden="true" />
-            <Trans>Limits and breaks that you set yourself</Trans>
+            <Trans>Limits and breaks you set yourself</Trans>
           </li>
         </ul>
         {canRegister ? <Button tone="primary" size="l" full render={to('register', first)}>{t`Create an account`}</Button> : null}
@@ -54,9 +54,9 @@ export function RealAccountPopup({ onClose }: PopupProps) {
           full
           render={to('login', canRegister ? undefined : first)}
         >{t`Log in`}</Button>
-        <Button tone="quiet" full onClick={onClose}>{t`Go on with play money`}</Button>
+        <Button tone="quiet" full onClick={onClose}>{t`Keep playing for free`}</Button>
         <p className="muted">
-          <Trans>You go on where you were.</Trans>
+          <Trans>Continue where you left off</Trans>
         </p>
       </div>
     </Dialog>

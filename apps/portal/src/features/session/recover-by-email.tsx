@@ -56,7 +56,7 @@ export function RecoverByEmail({ onDone }: { onDone(): void }) {
     <form className={styles.form} onSubmit={(event) => void send(event)} noValidate aria-busy={isPending}>
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
       <p className="muted">
-        <Trans>We send a link to the e-mail address of your account.</Trans>
+        <Trans>We'll send a link to your account's email address.</Trans>
       </p>
       <TextField
         {...form.register('username', { setValueAs: trimmed, required: t`Enter your username.` })}
@@ -72,8 +72,8 @@ export function RecoverByEmail({ onDone }: { onDone(): void }) {
       <TextField
         {...form.register('email', {
           setValueAs: trimmed,
-          required: t`Enter your e-mail address.`,
-          validate: (text) => /^\S+@\S+\.\S+$/.test(text.trim()) || t`Enter a valid e-mail address.`,
+          required: t`Enter your email address.`,
+          validate: (text) => /^\S+@\S+\.\S+$/.test(text.trim()) || t`Enter a valid email address.`,
         })}
         label={t`E-mail`}
         start={<Mail />}
@@ -83,20 +83,20 @@ export function RecoverByEmail({ onDone }: { onDone(): void }) {
         autoComplete="email"
         maxLength={254}
       />
-      <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Send the link`}</Button>
-      {isPending ? <Cover label={t`Sending the link`} /> : null}
+      <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Send link`}</Button>
+      {isPending ? <Cover label={t`Sending link`} /> : null}
       <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />
       <ConfirmDialog
         open={wasSent}
         onOpenChange={leave}
         icon={<Mail />}
-        title={t`Look into your mailbox`}
+        title={t`Check your inbox`}
         confirmLabel={t`Close`}
         onConfirm={leave}
       >
         <Trans>
-          If the username and the address belong together, a mail with a link is on its way. The link works once, for {MINUTES} minutes.
-          Nothing there? Look among unwanted mail, or ask again in a while.
+          If the username and email match an account, we've sent a link. It works once, for {MINUTES} minutes. Nothing there? Check your
+          spam folder, or try again in a few minutes.
         </Trans>
       </ConfirmDialog>
     </form>

@@ -67,7 +67,7 @@ export function RecoverByMobile({ onDone, onLogin }: { onDone(): void; onLogin()
   const { mutate, isPending } = useMutation({
     mutationFn: recover,
     onSuccess: (value) => {
-      toasts.show({ tone: 'good', title: t`Your password is changed`, body: t`Every other device is signed out.` });
+      toasts.show({ tone: 'good', title: t`Password changed`, body: t`All other devices are logged out.` });
       if (!value) {
         onLogin();
         return;
@@ -87,7 +87,7 @@ export function RecoverByMobile({ onDone, onLogin }: { onDone(): void; onLogin()
     <form className={styles.form} onSubmit={(event) => void send(event)} noValidate aria-busy={isPending}>
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
       <p className="muted">
-        <Trans>We send a code to the number you have confirmed. If nobody has confirmed it, none comes.</Trans>
+        <Trans>We'll send a code to your verified number. Unverified numbers get no code.</Trans>
       </p>
       <MobileField form={form} name="mobileNum" dialingName="countryDialingCode" error={errors.mobileNum?.message} />
       <CodeField
@@ -104,8 +104,8 @@ export function RecoverByMobile({ onDone, onLogin }: { onDone(): void; onLogin()
         typed={typed}
         name={mobileNum}
       />
-      <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Set the password and log in`}</Button>
-      {isPending ? <Cover label={t`Setting the new password`} /> : null}
+      <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Set password and log in`}</Button>
+      {isPending ? <Cover label={t`Setting new password`} /> : null}
       <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />
     </form>
   );

@@ -83,7 +83,7 @@ export function RegisterField(props: RegisterFieldProps) {
         {...common}
         autoComplete="off"
         words={{ show: t`Show the password`, hide: t`Hide the password` }}
-        hint={t`Asked for whenever money leaves your account.`}
+        hint={t`Needed for every withdrawal.`}
       />
     );
   }
@@ -181,10 +181,10 @@ function Passwords({ form, errors, password }: PasswordsProps) {
         <PasswordField {...password} words={words} autoComplete="new-password" />
         <PasswordField
           {...form.register('confirmPassword', {
-            required: t`Enter the password once more.`,
-            validate: (text, all) => text.trim() === all.password.trim() || t`The two passwords are not the same.`,
+            required: t`Enter the password again.`,
+            validate: (text, all) => text.trim() === all.password.trim() || t`The passwords don't match.`,
           })}
-          label={t`Password once more`}
+          label={t`Confirm password`}
           error={errors.confirmPassword?.message}
           words={words}
           autoComplete="new-password"

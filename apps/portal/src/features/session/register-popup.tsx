@@ -60,7 +60,7 @@ export function RegisterPopup({ onClose }: PopupProps) {
         <RegisterForm ways={ways} way={way} onWay={setWay} />
       ) : (
         <Alert tone="info">
-          <Trans>New accounts cannot be opened here at the moment.</Trans>
+          <Trans>Registration is closed right now.</Trans>
         </Alert>
       )}
       <SocialButtons />
@@ -84,7 +84,7 @@ interface RegisterFormProps {
 /** The form, under tabs where there are several ways. What is typed stays when another tab is chosen. */
 function RegisterForm({ ways, way, onWay }: RegisterFormProps) {
   const { t } = useLingui();
-  const names: Record<RegisterWay, string> = { mobile: t`By mobile number`, username: t`By username`, auto: t`In one step` };
+  const names: Record<RegisterWay, string> = { mobile: t`By mobile`, username: t`By username`, auto: t`One click` };
   const { form, errors, failure, captcha, isPending, asked, invitationFault, submit, retry, faultOf } = useRegisterForm(way);
   const isFolded = (field: FieldName): boolean => field !== 'captcha' && !ruleOf(asked.rules, field)?.required && !ALWAYS_ASKED.has(field);
   const folded = asked.fields.filter(isFolded);
@@ -104,12 +104,12 @@ function RegisterForm({ ways, way, onWay }: RegisterFormProps) {
         </MoreAboutYou>
       ) : null}
       <TermsCheckbox
-        {...form.register('termsAccepted', { required: t`Please agree to the terms of use first.` })}
+        {...form.register('termsAccepted', { required: t`Please accept the terms of use first.` })}
         error={errors.termsAccepted?.message}
       />
       <OfferChoices form={form} />
-      <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Create my account`}</Button>
-      {isPending ? <Cover label={t`Creating your account`} /> : null}
+      <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Create account`}</Button>
+      {isPending ? <Cover label={t`Creating account`} /> : null}
     </form>
   );
   // What was wrong in one form need not be wrong in another.
@@ -122,7 +122,7 @@ function RegisterForm({ ways, way, onWay }: RegisterFormProps) {
   return (
     <>
       {ways.length > 1 ? (
-        <Tabs label={t`Ways to register`} items={items} value={way} onValue={change}>
+        <Tabs label={t`How to register`} items={items} value={way} onValue={change}>
           {fields}
         </Tabs>
       ) : (
@@ -133,7 +133,7 @@ function RegisterForm({ ways, way, onWay }: RegisterFormProps) {
         open={invitationFault != null}
         onOpenChange={failure.clear}
         title={t`Invitation code`}
-        confirmLabel={t`Check the code`}
+        confirmLabel={t`Check this code`}
         onConfirm={failure.clear}
       >
         {invitationFault}
@@ -171,13 +171,13 @@ function WayWords({ way, hasPassword }: { way: RegisterWay; hasPassword: boolean
   if (way === 'mobile' && !hasPassword)
     return (
       <p className="muted">
-        <Trans>You log in with a code to this number. A password can be added later.</Trans>
+        <Trans>You log in with a code sent to this number. You can add a password later.</Trans>
       </p>
     );
   if (way === 'auto')
     return (
       <p className="muted">
-        <Trans>We choose a username for you and show it when you are in.</Trans>
+        <Trans>We choose a username for you and show it once you're in.</Trans>
       </p>
     );
   return null;

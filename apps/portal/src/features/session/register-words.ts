@@ -8,15 +8,15 @@ export function useFaultWords(): (fault: Fault) => string {
   return ({ code, params: { min = 0, max = 0, age = 0 } = {} }) => {
     const words: Record<string, string> = {
       'field.required': t`Please fill this in.`,
-      'field.invalid': t`Please check this.`,
+      'field.invalid': t`Check this field.`,
       'password.too.short': t`Use at least ${min} characters.`,
       'age.below.minimum': t`You must be ${age} or over.`,
       reg_pattern_0: t`Use ${min} to ${max} characters.`,
       reg_pattern_1: t`Start with a letter; use ${min} to ${max} letters and digits.`,
       reg_pattern_2: t`Use ${min} to ${max} letters or Chinese characters.`,
-      reg_pattern_3: t`Enter a valid e-mail address of at most ${max} characters.`,
+      reg_pattern_3: t`Enter a valid email address of at most ${max} characters.`,
       reg_pattern_4: t`Use ${min} to ${max} letters and digits.`,
-      reg_pattern_5: t`Use ${min} to ${max} characters: letters together with digits.`,
+      reg_pattern_5: t`Use ${min} to ${max} characters, both letters and digits.`,
       reg_pattern_6: t`Use ${min} to ${max} digits.`,
       reg_pattern_7: t`Use ${min} to ${max} letters and digits, with at least one upper-case letter and one digit.`,
       reg_pattern_8: t`Use ${min} to ${max} English letters and spaces.`,
@@ -32,7 +32,7 @@ export function useFaultWords(): (fault: Fault) => string {
       reg_pattern_18: t`Use ${min} to ${max} upper-case letters and spaces.`,
       reg_pattern_19: t`Use ${min} to ${max} letters, digits and symbols, without spaces.`,
     };
-    return words[code] ?? t`Please check this.`;
+    return words[code] ?? t`Check this field.`;
   };
 }
 
@@ -61,8 +61,8 @@ export function useFieldLabels(): Readonly<Record<RegisterField, string>> {
     occupation: t`Occupation`,
     sourceOfIncome: t`Source of income`,
     paymentPassword: t`Payment password`,
-    recommenderId: t`Recommended by`,
+    recommenderId: t`Referred by`,
     affiliateCode: t`Invitation code`,
-    captcha: t`Picture code`,
+    captcha: t`Code in the picture`,
   };
 }

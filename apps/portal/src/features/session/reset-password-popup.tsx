@@ -46,7 +46,7 @@ export function ResetPasswordPopup({ onClose }: PopupProps) {
       initialFocus={atNewPassword}
       size="m"
       closeLabel={t`Close`}
-      title={isDone ? t`Your new password is set` : t`Choose a new password`}
+      title={isDone ? t`New password set` : t`Choose a new password`}
     >
       {isDone ? <Done /> : token ? <ByLink token={token} onDone={() => setDone(true)} /> : <Over />}
     </Dialog>
@@ -117,7 +117,7 @@ function ResetForm({ token, name, onDone, onOver }: ResetFormProps) {
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
       <p>
         <Trans>
-          For your account <strong>{name}</strong>. When it is set, every device is signed out.
+          For your account <strong>{name}</strong>. All devices will be logged out.
         </Trans>
       </p>
       <NewPasswordFields
@@ -127,8 +127,8 @@ function ResetForm({ token, name, onDone, onOver }: ResetFormProps) {
         typed={typed}
         name={name}
       />
-      <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Set the new password`}</Button>
-      {isPending ? <Cover label={t`Setting the new password`} /> : null}
+      <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Set new password`}</Button>
+      {isPending ? <Cover label={t`Setting new password`} /> : null}
       <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />
     </form>
   );
@@ -141,10 +141,10 @@ function Over() {
   return (
     <div className={styles.form}>
       <Alert tone="warn" title={t`This link is no longer valid`}>
-        <Trans>A link works once and for 30 minutes, and a newer one replaces it. Ask for another, or open the newest mail.</Trans>
+        <Trans>Each link works once, for 30 minutes, and a newer one replaces it. Request a new link, or open the latest email.</Trans>
       </Alert>
       <Button tone="primary" size="l" full onClick={() => void navigate(withPopup(location, 'forgot-password'), { replace: true })}>
-        {t`Ask for a new link`}
+        {t`Request a new link`}
       </Button>
     </div>
   );
@@ -157,7 +157,7 @@ function Done() {
   return (
     <div className={styles.form}>
       <Alert tone="good">
-        <Trans>Log in with it now. Every other device has been signed out.</Trans>
+        <Trans>Log in with it now. All other devices have been logged out.</Trans>
       </Alert>
       <Button
         tone="primary"

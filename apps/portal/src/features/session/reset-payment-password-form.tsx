@@ -48,7 +48,7 @@ export function ResetPaymentPasswordForm({ contacts, hasPassword, onDone }: Rese
       call(resetPaymentPassword, { body: { ...fields, kind, ...(hasPassword ? { password } : {}) } }),
     onSuccess: () => {
       refreshOwn();
-      toasts.show({ tone: 'good', title: t`Your new payment password is set` });
+      toasts.show({ tone: 'good', title: t`New payment password set` });
       onDone();
     },
     onError: failure.show,
@@ -60,10 +60,9 @@ export function ResetPaymentPasswordForm({ contacts, hasPassword, onDone }: Rese
   });
   if (kindsOf(contacts).length === 0) {
     return (
-      <Alert tone="info" title={t`Confirm a contact first`}>
+      <Alert tone="info" title={t`Verify a contact first`}>
         <Trans>
-          A forgotten payment password is replaced after a code to your confirmed mobile number or e-mail address. Confirm one in the
-          security centre.
+          To reset your payment password, we send a code to your verified mobile number or email. Verify one in the security centre.
         </Trans>
       </Alert>
     );
@@ -102,14 +101,14 @@ export function ResetPaymentPasswordForm({ contacts, hasPassword, onDone }: Rese
       />
       <PasswordField
         {...form.register('confirmPaymentPassword', rules.second)}
-        label={t`Payment password once more`}
+        label={t`Confirm payment password`}
         error={errors.confirmPaymentPassword?.message}
         words={words}
         autoComplete="off"
         maxLength={MOST}
       />
-      <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Set the payment password`}</Button>
-      {isPending ? <Cover label={t`Saving the payment password`} /> : null}
+      <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Set payment password`}</Button>
+      {isPending ? <Cover label={t`Saving payment password`} /> : null}
       <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />
     </form>
   );

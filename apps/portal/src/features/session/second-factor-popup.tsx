@@ -51,9 +51,9 @@ export function SecondFactorPopup({ onClose }: PopupProps) {
       dismissible={!step}
       initialFocus={step ? atAnswer : undefined}
       size="m"
-      title={t`Confirm that it is you`}
-      closeLabel={t`Cancel the login`}
-      description={step ? t`You are logging in from a browser or a network we do not know as yours yet.` : undefined}
+      title={t`Confirm it's you`}
+      closeLabel={t`Cancel login`}
+      description={step ? t`You're logging in from a new browser or network.` : undefined}
     >
       {step ? <SecondFactorForm key={step.ticket} step={step} /> : <Lost area={area} />}
     </Dialog>
@@ -72,8 +72,8 @@ function Lost({ area }: { area: SecondFactor['area'] }) {
   };
   return (
     <div className={styles.form}>
-      <Alert tone="info" title={t`This confirmation has ended`}>
-        <Trans>It lasts five minutes and five tries, for one browser. Log in once more to get a new one.</Trans>
+      <Alert tone="info" title={t`This confirmation has expired`}>
+        <Trans>Valid for five minutes and five attempts, in one browser. Log in again for a new one.</Trans>
       </Alert>
       <Button tone="primary" size="l" full onClick={again}>{t`Log in again`}</Button>
       <ServiceHelp />
@@ -130,22 +130,18 @@ function SecondFactorForm({ step }: { step: SecondFactor }) {
       )}
       <p className={styles.beside}>
         <span>
-          <Plural value={triesLeft} one="# try left" other="# tries left" />
+          <Plural value={triesLeft} one="# attempt left" other="# attempts left" />
         </span>
         <span>
-          <Trans>Ends in</Trans>{' '}
-          <Countdown
-            until={step.until}
-            onEnd={secondFactor.close}
-            words={({ minutes, seconds }) => t`${minutes} minutes ${seconds} seconds left`}
-          />
+          <Trans>Expires in</Trans>{' '}
+          <Countdown until={step.until} onEnd={secondFactor.close} words={({ minutes, seconds }) => t`${minutes} min ${seconds} s left`} />
         </span>
       </p>
       <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Confirm and log in`}</Button>
       <p className="muted">
         <Trans>
-          After this we know this browser and this network as yours, and ask no more here. Do it on your own devices only; you can take it
-          back in your security centre.
+          We'll trust this browser and network from now on and skip this step. Only do this on your own devices; you can undo it in the
+          security centre.
         </Trans>
       </p>
       <ServiceHelp />
@@ -159,20 +155,16 @@ function Only({ method, hint }: { method: SecondFactorMethod; hint: string }) {
   if (method === 'mobile')
     return (
       <Trans>
-        We send a code to your mobile number <bdi>{hint}</bdi>.
+        We'll send a code to your mobile number <bdi>{hint}</bdi>.
       </Trans>
     );
   if (method === 'email')
     return (
       <Trans>
-        We send a code to your e-mail address <bdi>{hint}</bdi>.
+        We'll send a code to your email address <bdi>{hint}</bdi>.
       </Trans>
     );
-  return method === 'totp' ? (
-    <Trans>Open your authenticator app and enter the code it shows.</Trans>
-  ) : (
-    <Trans>Enter one of your recovery codes.</Trans>
-  );
+  return method === 'totp' ? <Trans>Enter the code from your authenticator app.</Trans> : <Trans>Enter one of your recovery codes.</Trans>;
 }
 
 /** What each way is called, and its field. */
@@ -181,19 +173,19 @@ function useMethodWords() {
   return {
     totp: {
       label: t`Authenticator app`,
-      hint: t`The code it shows now`,
+      hint: t`Current code`,
       icon: <Smartphone />,
-      field: t`Code of the app`,
-      fieldHint: t`Six digits; they change every 30 seconds.`,
+      field: t`Code from the app`,
+      fieldHint: t`Six digits; a new code every 30 seconds.`,
     },
     mobile: { label: t`Code by SMS`, hint: '', icon: <Smartphone />, field: t`Verification code`, fieldHint: undefined },
-    email: { label: t`Code by e-mail`, hint: '', icon: <Mail />, field: t`Verification code`, fieldHint: undefined },
+    email: { label: t`Code by email`, hint: '', icon: <Mail />, field: t`Verification code`, fieldHint: undefined },
     recovery: {
       label: t`Recovery code`,
-      hint: t`One of those you put away`,
+      hint: t`One of the codes you saved`,
       icon: <Key />,
       field: t`Recovery code`,
-      fieldHint: t`Each works once, such as K7QRM-2XW9T.`,
+      fieldHint: t`Each code works once, e.g. K7QRM-2XW9T.`,
     },
   };
 }

@@ -11,7 +11,7 @@ export function ServiceHelp() {
   return (
     <div className={styles.help}>
       <p>
-        <Trans>Nothing here works for you? Customer service can help once they know that it is you.</Trans>
+        <Trans>Can't use any of these? Customer service can help once they know it's you.</Trans>
       </p>
       <div className={styles.helpWays}>
         {entries.map((entry) => (

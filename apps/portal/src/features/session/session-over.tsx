@@ -15,7 +15,7 @@ export function SessionOver() {
   const tell = useEffectEvent(() => {
     if (reason === 'left-elsewhere') {
       sessionNews.tell(null);
-      toasts.show({ title: t`You signed out in another tab` });
+      toasts.show({ title: t`You logged out in another tab` });
       return;
     }
     const here = withoutPopup(location);

@@ -79,30 +79,30 @@ function useHearing(): (frame: Frame) => void {
   const navigate = useNavigate();
   const winWords = useWinWords();
   const news: Readonly<Partial<Record<EventName, Notice>>> = {
-    'deposit.credited': { tone: 'good', title: t`Your deposit has arrived`, body: t`It is in your balance now.` },
-    'deposit.failed': { tone: 'bad', title: t`A deposit did not come through`, body: t`Nothing was taken. You can try again.` },
-    'bonus.given': { tone: 'good', title: t`You were given a bonus`, body: t`It is in your balance now.` },
-    'reward.issued': { tone: 'good', title: t`A reward is ready to claim`, body: t`It waits in the reward centre.` },
-    'contract.offered': { tone: 'good', title: t`You were offered a contract`, body: t`Read its terms and sign or decline.` },
-    'contract.answered': { tone: 'good', title: t`A contract was answered`, body: t`It stands under Contracts.` },
-    'contract.ended': { tone: 'info', title: t`A contract has ended`, body: t`It is settled up to this moment on its terms.` },
+    'deposit.credited': { tone: 'good', title: t`Deposit received`, body: t`It is in your balance now.` },
+    'deposit.failed': { tone: 'bad', title: t`Deposit failed`, body: t`You weren't charged. Please try again.` },
+    'bonus.given': { tone: 'good', title: t`You received a bonus`, body: t`It is in your balance now.` },
+    'reward.issued': { tone: 'good', title: t`A reward is ready to claim`, body: t`Claim it in the reward centre.` },
+    'contract.offered': { tone: 'good', title: t`You were offered a contract`, body: t`Read the terms and sign or decline.` },
+    'contract.answered': { tone: 'good', title: t`Contract answered`, body: t`See Contracts.` },
+    'contract.ended': { tone: 'info', title: t`Contract ended`, body: t`It's settled up to this moment on its terms.` },
     'contract.question.answered': {
       tone: 'info',
-      title: t`Your question about a contract was answered`,
-      body: t`It stands under Contracts.`,
+      title: t`Answer to your contract question`,
+      body: t`See Contracts.`,
     },
-    'settlement.paid': { tone: 'good', title: t`Your team's earnings were paid`, body: t`They are in your balance now.` },
-    'settlement.owed': { tone: 'info', title: t`A payment to you is owed`, body: t`It follows as soon as its payer has funds.` },
-    'downline.registered': { tone: 'good', title: t`Somebody new joined your team` },
-    'downline.first.deposit': { tone: 'good', title: t`Somebody of your team made a first deposit` },
-    'lottery.won': { tone: 'good', title: t`You won in the lottery`, body: t`It is in your balance now.` },
-    'withdraw.approved': { tone: 'good', title: t`Your withdrawal is on its way`, body: t`The money was sent to your account.` },
-    'withdraw.rejected': { tone: 'bad', title: t`A withdrawal was refused`, body: t`The money is back in your balance.` },
+    'settlement.paid': { tone: 'good', title: t`Team earnings paid`, body: t`Added to your balance.` },
+    'settlement.owed': { tone: 'info', title: t`A payment to you is pending`, body: t`It will be paid as soon as the payer has funds.` },
+    'downline.registered': { tone: 'good', title: t`New member in your team` },
+    'downline.first.deposit': { tone: 'good', title: t`First deposit in your team` },
+    'lottery.won': { tone: 'good', title: t`Lottery win`, body: t`It is in your balance now.` },
+    'withdraw.approved': { tone: 'good', title: t`Withdrawal on its way`, body: t`The money was sent to your account.` },
+    'withdraw.rejected': { tone: 'bad', title: t`Withdrawal declined`, body: t`The amount is back in your balance.` },
   };
   /** A transfer between wallets is news where it ended when nobody was waiting for it any more. */
   const ends: Readonly<Record<string, Notice>> = {
-    moved: { tone: 'good', title: t`Your transfer between wallets has arrived` },
-    'not.moved': { tone: 'bad', title: t`A transfer between wallets was not made`, body: t`Your money is where it was.` },
+    moved: { tone: 'good', title: t`Wallet transfer complete` },
+    'not.moved': { tone: 'bad', title: t`Wallet transfer failed`, body: t`Your money hasn't moved.` },
   };
   /** A question, not news: it stays until it is answered or closed, and is left out where it was answered meanwhile. */
   const askArrival = async (refId: string): Promise<void> => {
@@ -110,14 +110,14 @@ function useHearing(): (frame: Frame) => void {
     if (!payments.some((payment) => payment.refId === refId)) return;
     toasts.show({
       title: t`Did your money arrive?`,
-      body: t`Your withdrawal was paid. Tell us whether it came.`,
+      body: t`Withdrawal paid. Please confirm it arrived.`,
       action: { label: t`Answer`, onAction: () => void navigate(arrivalAddress(refId)) },
     });
   };
   const tellWin = async (told: Notice, ticket: string): Promise<void> => {
     const title = (await winWords(ticket)) ?? told.title;
     const onAction = (): void => void navigate(`${paths.member('personalHistoryCopy')}&order=${ticket}`);
-    toasts.show({ ...told, title, action: { label: t`See the ticket`, onAction }, stay: WON_MS });
+    toasts.show({ ...told, title, action: { label: t`View ticket`, onAction }, stay: WON_MS });
   };
   return (frame) => {
     const { id, at, data } = frame;

@@ -34,7 +34,7 @@ export function UsernameField({ control, isGood, error, onBlur, ...field }: User
       {...field}
       start={<User />}
       error={error ?? taken}
-      end={answer?.available && !error ? <Check aria-label={t`This username is free`} /> : null}
+      end={answer?.available && !error ? <Check aria-label={t`Username available`} /> : null}
       onBlur={(event) => {
         onBlur?.(event);
         if (isGood(name)) setAsked(name);

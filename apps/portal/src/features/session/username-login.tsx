@@ -43,8 +43,8 @@ export function UsernameLogin({ area }: { area: LoginArea }) {
       />
       {isCaptchaDue ? (
         <CaptchaField
-          {...form.register('captcha', { setValueAs: trimmed, required: t`Enter the code of the picture.` })}
-          label={t`Picture code`}
+          {...form.register('captcha', { setValueAs: trimmed, required: t`Enter the code in the picture.` })}
+          label={t`Code in the picture`}
           error={errors.captcha?.message}
           captcha={captcha}
         />
@@ -52,7 +52,7 @@ export function UsernameLogin({ area }: { area: LoginArea }) {
       <LoginTicks
         area={area}
         remember={form.register('remember')}
-        terms={form.register('terms', { required: t`Please agree to the terms of use first.` })}
+        terms={form.register('terms', { required: t`Please accept the terms of use first.` })}
         termsError={errors.terms?.message}
       />
       <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Log in`}</Button>

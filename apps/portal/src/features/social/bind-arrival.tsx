@@ -19,11 +19,11 @@ export function BindArrival() {
     try {
       await call(bindSocial, { body: { ticket: arrival.ticket } });
       const { name } = arrival;
-      toasts.show({ tone: 'good', title: t`${name} is connected`, body: t`You can log in with it from now on.` });
+      toasts.show({ tone: 'good', title: t`${name} is connected`, body: t`You can now log in with it.` });
       await queryClient.invalidateQueries({ queryKey: ['social-bindings'] });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'social.already.bound') return;
-      toasts.show({ tone: 'bad', title: t`The sign-in could not be connected`, body: words(error), stay: 10_000 });
+      toasts.show({ tone: 'bad', title: t`Couldn't connect this login`, body: words(error), stay: 10_000 });
     }
   });
   useEffect(() => {

@@ -21,28 +21,28 @@ export function BindSocialPopup({ onClose }: PopupProps) {
     void navigate(withPopup(location, popup, arrival ? { next: arrival.next } : {}), { replace: true });
   const [name, account] = [arrival?.name ?? '', arrival?.account ?? ''];
   return (
-    <Dialog open onOpenChange={onClose} initialFocus={first} size="s" title={t`Connect your sign-in`} closeLabel={t`Close`}>
+    <Dialog open onOpenChange={onClose} initialFocus={first} size="s" title={t`Connect your login`} closeLabel={t`Close`}>
       {arrival ? (
         <div className={styles.form}>
           <p>
             {account ? (
               <Trans>
-                {name} says you are {account}. No account here is connected with it yet.
+                You're {account} at {name}. No account here is connected to it yet.
               </Trans>
             ) : (
-              <Trans>No account here is connected with this sign-in of {name} yet.</Trans>
+              <Trans>No account here is connected to this {name} login yet.</Trans>
             )}
           </p>
           <p>
-            <Trans>Log in once, and the next time one press is enough. Or create an account: it is connected at once.</Trans>
+            <Trans>Log in once to connect it, then log in with one tap. Or create an account: it's connected right away.</Trans>
           </p>
           <Button ref={first} tone="primary" size="l" full onClick={() => go('login')}>{t`I have an account`}</Button>
           {canRegister ? <Button size="l" full onClick={() => go('register')}>{t`Create an account`}</Button> : null}
         </div>
       ) : (
         <EmptyState
-          title={t`This sign-in has waited too long`}
-          actions={<Button ref={first} tone="primary" onClick={() => go('login')}>{t`To the login`}</Button>}
+          title={t`This login has expired`}
+          actions={<Button ref={first} tone="primary" onClick={() => go('login')}>{t`Go to login`}</Button>}
         >
           <Trans>Please start again with your provider.</Trans>
         </EmptyState>

@@ -38,7 +38,7 @@ export function SocialCallbackPage() {
     mutationFn: async ({ answer, trip: { purpose } }: { answer: string; trip: SocialTrip }) =>
       purpose === 'bind' ? bind(answer) : logIn(answer),
     onSuccess: (_nothing, { trip: { purpose, name, next } }) => {
-      if (purpose === 'bind') toasts.show({ tone: 'good', title: t`${name} is connected`, body: t`You can log in with it from now on.` });
+      if (purpose === 'bind') toasts.show({ tone: 'good', title: t`${name} is connected`, body: t`You can now log in with it.` });
       void navigate(safeNext(next) ?? '/', { replace: true });
     },
     onError: (failure, { trip }) => {
@@ -56,16 +56,16 @@ export function SocialCallbackPage() {
       {isOver ? (
         <EmptyState
           icon={<TriangleAlert />}
-          title={<h1>{t`The sign-in did not go through`}</h1>}
-          actions={<Button tone="primary" onClick={() => void navigate(paths.login(), { replace: true })}>{t`To the login`}</Button>}
+          title={<h1>{t`Login failed`}</h1>}
+          actions={<Button tone="primary" onClick={() => void navigate(paths.login(), { replace: true })}>{t`Go to login`}</Button>}
         >
           {words(error)}
         </EmptyState>
       ) : (
         <div className={styles.waiting}>
-          <Spinner size="l" label={t`Signing in`} />
+          <Spinner size="l" label={t`Logging in`} />
           <h1>
-            <Trans>One moment, your sign-in is being checked.</Trans>
+            <Trans>One moment, we're checking your login.</Trans>
           </h1>
         </div>
       )}

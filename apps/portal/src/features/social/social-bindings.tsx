@@ -59,8 +59,8 @@ export function SocialBindings() {
       {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}
       {!data && !error ? <Skeleton shape="row" count={2} /> : null}
       {data?.length === 0 ? (
-        <EmptyState compact title={t`No other sign-in here`}>
-          <Trans>This site offers its own login only.</Trans>
+        <EmptyState compact title={t`No other logins here`}>
+          <Trans>This site only offers its own login.</Trans>
         </EmptyState>
       ) : null}
       {data && data.length > 0 ? (
@@ -110,7 +110,7 @@ export function SocialBindings() {
         busy={disconnect.isPending}
         onConfirm={() => (asked ? disconnect.mutate(asked.provider) : undefined)}
       >
-        <Trans>You will no longer be able to log in with it. You can connect it again at any time.</Trans>
+        <Trans>You won't be able to log in with it any more. You can reconnect it at any time.</Trans>
       </ConfirmDialog>
       {dialog}
     </Card>

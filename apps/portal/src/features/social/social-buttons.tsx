@@ -21,7 +21,7 @@ export function SocialButtons() {
   if (name === undefined) return brand.access.social.length > 0 ? <Buttons /> : null;
   return (
     <Alert tone="info" className={styles.waits}>
-      <Trans>As soon as you are in, {name} is connected with your account.</Trans>
+      <Trans>Once you're in, {name} is connected to your account.</Trans>
     </Alert>
   );
 }
@@ -53,7 +53,7 @@ function Buttons() {
     <div className={styles.ways}>
       <p className={styles.or}>
         <span>
-          <Trans>or go on with</Trans>
+          <Trans>or continue with</Trans>
         </span>
       </p>
       {leave.error ? <Alert tone="bad">{words(leave.error)}</Alert> : null}
@@ -62,7 +62,7 @@ function Buttons() {
           <Button
             key={code}
             iconStart={<ProviderMark code={code} />}
-            aria-label={t`Go on with ${name}`}
+            aria-label={t`Continue with ${name}`}
             full
             loading={(leave.isPending || Boolean(leave.data)) && leave.variables?.code === code}
             disabled={leave.isPending}

@@ -24,15 +24,15 @@ export function AgeGate() {
       dismissible={false}
       initialFocus={yes}
       size="s"
-      closeLabel={t`I am younger`}
-      title={young ? t`Then this is not for you yet` : t`Are you ${age} or over?`}
+      closeLabel={t`I'm too young`}
+      title={young ? t`You're too young to play` : t`Are you ${age} or over?`}
     >
       <div className={styles.ageGate}>
         {young ? (
           <>
             <p className="muted">
               <Trans>
-                Play for money is for people of {age} and over. If you or someone close to you needs to talk, these people listen.
+                You must be {age} or over to play for real money. If you or someone close to you needs to talk, these services can help.
               </Trans>
             </p>
             {brand.helpOrganisations.map(({ name, url }) => (
@@ -53,12 +53,10 @@ export function AgeGate() {
         ) : (
           <>
             <p className="muted">
-              <Trans>
-                The law asks us to make sure that nobody under age plays here. We ask once, and keep the answer in this browser.
-              </Trans>
+              <Trans>By law we must keep minors out. We ask once and remember your answer in this browser.</Trans>
             </p>
-            <Button ref={yes} tone="primary" size="l" full onClick={confirm}>{t`Yes, I am ${age} or over`}</Button>
-            <Button full onClick={() => setYoung(true)}>{t`No, I am younger`}</Button>
+            <Button ref={yes} tone="primary" size="l" full onClick={confirm}>{t`Yes, I'm ${age} or over`}</Button>
+            <Button full onClick={() => setYoung(true)}>{t`No, I'm too young`}</Button>
           </>
         )}
       </div>

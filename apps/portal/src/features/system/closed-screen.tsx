@@ -49,7 +49,7 @@ export function ClosedScreen({ state }: { state: ClosedState }) {
             ))}
           </div>
           <p className={styles.note}>
-            <Trans>This page looks every 30 seconds and lets you in by itself.</Trans>
+            <Trans>This page checks every 30 seconds and reopens automatically.</Trans>
           </p>
         </HouseScreen>
       </main>
@@ -71,19 +71,17 @@ function Maintenance({ state: { since, until } }: { state: Extract<SystemState, 
   return (
     <>
       <h1>
-        <Trans>We are doing maintenance</Trans>
+        <Trans>We're under maintenance</Trans>
       </h1>
       <p className={styles.words}>
-        <Trans>
-          Games and cashier are closed while we carry out maintenance. Your money and your bets are safe, and open rounds are kept.
-        </Trans>
+        <Trans>Games and cashier are closed for maintenance. Your money and bets are safe, and open rounds are saved.</Trans>
       </p>
       {(since ?? until) ? (
         <dl className={styles.times}>
           {since ? (
             <div>
               <dt>
-                <Trans>Began</Trans>
+                <Trans>Started</Trans>
               </dt>
               <dd>
                 <time dateTime={since}>{format.format(new Date(since))}</time>
@@ -93,7 +91,7 @@ function Maintenance({ state: { since, until } }: { state: Extract<SystemState, 
           {until ? (
             <div>
               <dt>
-                <Trans>Opens again</Trans>
+                <Trans>Back at</Trans>
               </dt>
               <dd>
                 <time dateTime={until}>{format.format(new Date(until))}</time>
@@ -110,12 +108,12 @@ function Blocked({ address }: { address: string }) {
   return (
     <>
       <h1>
-        <Trans>We may not offer our games where you are</Trans>
+        <Trans>Not available in your region</Trans>
       </h1>
       <p className={styles.words}>
         <Trans>
-          Our service is not permitted in your region or from your address. If you think this is a mistake, tell customer service the
-          address below. Money in your account stays yours.
+          Our service isn't available in your region or from your address. If you think this is a mistake, send customer service the address
+          below. The money in your account stays yours.
         </Trans>
       </p>
       <dl className={styles.times}>

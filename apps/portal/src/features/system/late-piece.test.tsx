@@ -35,7 +35,7 @@ test('a piece that has not come after 120 seconds ends in the offer to reload', 
   await after(119_999);
   expect(screen.getByText('waiting')).toBeTruthy();
   await after(1);
-  expect(screen.getByRole('heading', { name: 'A part of the page did not arrive' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: "Part of the page didn't load" })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
 });
 
@@ -51,9 +51,9 @@ test('the cover is shown while a page comes, says that it is slow after ten seco
   page(() => promise, <LoaderOverlay />);
   expect(screen.getByRole('status', { name: 'One moment' })).toBeTruthy();
   await after(9_999);
-  expect(screen.queryByText(/slow to answer/)).toBeNull();
+  expect(screen.queryByText(/slow to respond/)).toBeNull();
   await after(1);
-  expect(screen.getByText(/slow to answer/)).toBeTruthy();
+  expect(screen.getByText(/slow to respond/)).toBeTruthy();
   resolve({ default: () => 'here' });
   await after(0);
   expect([screen.queryByRole('status'), screen.getByText('here') !== null]).toEqual([null, true]);
@@ -64,5 +64,5 @@ test('the cover goes too when what was on its way failed', async () => {
   page(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js')), <LoaderOverlay />);
   await after(0);
   expect(screen.queryByRole('status')).toBeNull();
-  expect(screen.getByRole('heading', { name: 'A part of the page did not arrive' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: "Part of the page didn't load" })).toBeTruthy();
 });

@@ -19,10 +19,10 @@ export function OfflineBanner() {
     <div className={styles.corner}>
       <Alert
         tone="warn"
-        title={connection === 'down' ? t`You are offline` : t`The site does not answer`}
+        title={connection === 'down' ? t`You are offline` : t`The site isn't responding`}
         actions={<Button size="s" loading={busy} onClick={retry}>{t`Try again`}</Button>}
       >
-        <Trans>What you see may be old. Nothing is lost: this note goes as soon as the connection is back.</Trans>
+        <Trans>You may be seeing old data. Nothing is lost; this message disappears once you're back online.</Trans>
       </Alert>
     </div>
   );

@@ -18,12 +18,12 @@ export function ReloadOffer() {
     <div className={styles.corner}>
       <Alert
         tone="info"
-        title={t`A part of the page did not arrive`}
+        title={t`Part of the page didn't load`}
         closeLabel={t`Close`}
         onClose={() => setOffered(false)}
         actions={<Button size="s" onClick={() => window.location.reload()}>{t`Reload`}</Button>}
       >
-        <Trans>The site may have been renewed since you opened it. Reloading keeps you logged in.</Trans>
+        <Trans>The site may have been updated since you opened it. You stay logged in when you reload.</Trans>
       </Alert>
     </div>
   );

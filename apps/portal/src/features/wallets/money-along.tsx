@@ -149,7 +149,7 @@ function Offer({ of: { step, currency }, main, own, name, facts: { icon }, onPla
         {main.bonus > 0 ? <p className={styles.lead}>{t`Bonus money stays in your main wallet: ${money(main.bonus)}.`}</p> : null}
         {isGeneral(move.error, ['amount']) || move.data?.state === 'not.moved' ? (
           <Alert tone="bad" title={t`The transfer was not made`}>
-            {move.error ? words(move.error) : t`Your money is where it was.`}
+            {move.error ? words(move.error) : t`Your money hasn't moved.`}
           </Alert>
         ) : null}
         <AmountField

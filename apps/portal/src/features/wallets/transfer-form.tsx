@@ -58,7 +58,7 @@ export function TransferForm({ wallets, step, automatic, currency }: Wallets) {
     onSuccess: (done, amount) => {
       if (done.state === 'moved') toasts.show({ tone: 'good', title: t`${money(amount)} moved` });
       else if (done.state === 'not.moved')
-        toasts.show({ tone: 'bad', title: t`The transfer was not made`, body: t`Your money is where it was.` });
+        toasts.show({ tone: 'bad', title: t`The transfer was not made`, body: t`Your money hasn't moved.` });
       else toasts.show({ title: t`The game has not answered yet`, body: t`We keep asking, and tell you here how it ended.` });
       state.change(null);
       setRequestId(crypto.randomUUID());

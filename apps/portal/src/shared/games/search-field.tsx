@@ -44,7 +44,7 @@ export function SearchField({ value, onValue, className }: SearchFieldProps) {
         shown ? (
           <IconButton
             size="s"
-            label={t`Clear the search`}
+            label={t`Clear search`}
             onClick={() => {
               setTyped(null);
               onValue('');

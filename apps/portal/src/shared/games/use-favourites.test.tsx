@@ -75,19 +75,19 @@ test.each([
     'a mark the server refuses',
     'Game 7',
     { add: (): Answer => ({ code: 'favourites.full', message: 'Too many.' }) },
-    ['bad', 'The favourite was not saved', 'Too many.'],
+    ['bad', "Couldn't save the favourite", 'Too many.'],
   ],
   [
     'a removal the server refuses',
     'Game 3',
     { remove: (): Answer => ({ code: 'x', message: 'Not now.' }) },
-    ['bad', 'The favourite was not removed', 'Not now.'],
+    ['bad', "Couldn't remove the favourite", 'Not now.'],
   ],
   [
     'a mark that never reached it',
     'Game 7',
     { add: (): Answer => 'offline' },
-    ['bad', 'The favourite was not saved', 'Check your connection and try again.'],
+    ['bad', "Couldn't save the favourite", 'Check your connection and try again.'],
   ],
 ] as const)('%s is taken back, and said', async (_name, name, answers, words) => {
   const { user, pressed, said } = await hearts(answers);

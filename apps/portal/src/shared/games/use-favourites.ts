@@ -49,7 +49,7 @@ export function useFavourites(): Favourites {
         mark(!next);
         toasts.show({
           tone: 'bad',
-          title: next ? t`The favourite was not saved` : t`The favourite was not removed`,
+          title: next ? t`Couldn't save the favourite` : t`Couldn't remove the favourite`,
           body: error.message || t`Check your connection and try again.`,
           stay: 6000,
         });

@@ -16,7 +16,7 @@ export function VendorCards({ lane }: { lane: VendorLane | undefined }) {
   const { isLogin } = useSession();
   if (!lane || lane.cards.length < 2) return null;
   return (
-    <ul className={styles.cards} aria-label={t`Vendors of ${lane.displayName}`}>
+    <ul className={styles.cards} aria-label={t`${lane.displayName} providers`}>
       {lane.cards.map(({ gameCount, ...card }) => (
         <li key={card.id}>
           <Link to={cardLink(card, { location, isLogin })} className={styles.card}>

@@ -59,7 +59,7 @@ test('asks for a step-up where one is missing; closing it leaves the call undone
   const user = userEvent.setup();
   show(<Asker />);
   await user.click(screen.getByRole('button', { name: 'Go' }));
-  expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: "Confirm it's you" })).toBeTruthy();
   await screen.findByRole('radio', { name: 'Login password' });
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(outcome()).toBe('null'));
@@ -71,7 +71,7 @@ test('another way changes the field, and a code of the app is one of six digits'
   show(<Asker />);
   await user.click(screen.getByRole('button', { name: 'Go' }));
   await user.click(await screen.findByRole('radio', { name: 'Authenticator app' }));
-  const field = await screen.findByLabelText('Code of your authenticator app');
+  const field = await screen.findByLabelText('Code from your authenticator app');
   expect([field.getAttribute('autocomplete'), field.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric']);
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Please enter the code.')).toBeTruthy();

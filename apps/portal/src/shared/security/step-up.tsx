@@ -66,9 +66,9 @@ function StepUpDialog({ onEnd }: { onEnd(confirmed: boolean): void }) {
       open
       onOpenChange={() => onEnd(false)}
       size="s"
-      title={t`Confirm that it is you`}
+      title={t`Confirm it's you`}
       closeLabel={t`Close`}
-      description={t`This matters for your account’s safety. For ten minutes you will not be asked again.`}
+      description={t`This protects your account. We won't ask again for ten minutes.`}
     >
       {data ? <StepUpForm methods={data.methods} onDone={() => onEnd(true)} /> : null}
       {!data && error ? (
@@ -130,7 +130,7 @@ function StepUpForm({ methods, onDone }: { methods: readonly Way[]; onDone(): vo
       ) : null}
       <Answer method={method} hint={methods.find((way) => way.method === method)?.hint ?? ''} form={form} error={errors.answer?.message} />
       {method === 'login' && failure.general ? (
-        <Button tone="primary" size="l" full onClick={() => void logOut()}>{t`Log out, to log in again`}</Button>
+        <Button tone="primary" size="l" full onClick={() => void logOut()}>{t`Log out and log in again`}</Button>
       ) : (
         <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Confirm`}</Button>
       )}
@@ -145,7 +145,7 @@ function useMethodNames(): (way: Way) => string {
     if (method === 'password') return t`Login password`;
     if (method === 'totp') return t`Authenticator app`;
     if (method === 'mobile') return t`Code to ${hint}`;
-    return method === 'email' ? t`Code to ${hint}` : t`This login`;
+    return method === 'email' ? t`Code to ${hint}` : t`This device`;
   };
 }
 
@@ -158,7 +158,7 @@ interface AnswerProps {
 
 function Answer({ method, hint, form, error }: AnswerProps) {
   const { t } = useLingui();
-  const rule = { required: method === 'password' ? t`Please enter your password.` : t`Please enter the code.` };
+  const rule = { required: method === 'password' ? t`Enter your password.` : t`Please enter the code.` };
   if (method === 'password') {
     return (
       <PasswordField
@@ -172,7 +172,7 @@ function Answer({ method, hint, form, error }: AnswerProps) {
   if (method === 'totp') {
     return (
       <TextField
-        label={t`Code of your authenticator app`}
+        label={t`Code from your authenticator app`}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
@@ -184,7 +184,7 @@ function Answer({ method, hint, form, error }: AnswerProps) {
   if (method === 'login')
     return (
       <p>
-        <Trans>Your account has no password and no proved contact yet. That you logged in a moment ago is enough.</Trans>
+        <Trans>Your account has no password and no verified contact yet. Your recent login is enough.</Trans>
       </p>
     );
   return <StepUpCode key={method} method={method} hint={hint} register={form.register} error={error} />;

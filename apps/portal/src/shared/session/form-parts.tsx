@@ -24,8 +24,7 @@ export function TermsCheckbox(props: Omit<CheckboxProps, 'children'>) {
   return (
     <Checkbox {...props}>
       <Trans>
-        I am {age} or over, and I agree and accept the{' '}
-        <Link render={<RouterLink to={paths.help('term')} target="_blank" />}>terms of use</Link>
+        I'm {age} or over and accept the <Link render={<RouterLink to={paths.help('term')} target="_blank" />}>terms of use</Link>
       </Trans>
     </Checkbox>
   );
@@ -50,7 +49,7 @@ export function NoConnection({ open, onRetry, onClose }: NoConnectionProps) {
       confirmLabel={t`Try again`}
       onConfirm={onRetry}
     >
-      <Trans>The network did not let this through. What you typed is kept.</Trans>
+      <Trans>The connection failed. What you typed is saved.</Trans>
     </ConfirmDialog>
   );
 }

@@ -18,7 +18,7 @@ export function LoaderOverlay({ label }: { label?: string }) {
     <div className={styles.loader}>
       <Spinner size="l" label={label ?? t`One moment`} />
       {label ? <p aria-hidden="true">{label}</p> : null}
-      {isSlow ? <p role="status">{t`The page is slow to answer. Please check your network and try again.`}</p> : null}
+      {isSlow ? <p role="status">{t`The page is slow to respond. Please check your connection and try again.`}</p> : null}
     </div>
   );
 }

@@ -39,8 +39,8 @@ function Lost({ again }: Pick<Failure, 'again'>) {
   const retry = useAgain(again);
   return (
     <>
-      <ErrorState title={<Title>{t`A part of the page did not arrive`}</Title>} retry={{ label: t`Try again`, onRetry: retry }}>
-        <Trans>The site may have been renewed since you opened it, or the network failed. Reloading keeps you logged in.</Trans>
+      <ErrorState title={<Title>{t`Part of the page didn't load`}</Title>} retry={{ label: t`Try again`, onRetry: retry }}>
+        <Trans>The site may have been updated since you opened it, or your connection failed. You stay logged in when you reload.</Trans>
       </ErrorState>
       <Button tone="quiet" onClick={reload}>{t`Reload`}</Button>
     </>
@@ -52,13 +52,11 @@ function Broken({ reference }: Pick<Failure, 'reference'>) {
   return (
     <>
       <ErrorState
-        title={<Title>{t`This page has failed`}</Title>}
+        title={<Title>{t`This page failed to load`}</Title>}
         retry={{ label: t`Reload`, onRetry: reload }}
         reference={t`Reference ${reference}`}
       >
-        <Trans>
-          The fault is ours. Your money and your bets are not touched. If it happens again, tell customer service the reference.
-        </Trans>
+        <Trans>This is our fault. Your money and bets are safe. If it happens again, give customer service the reference.</Trans>
       </ErrorState>
       <Button tone="quiet" render={<a href="/">{null}</a>}>{t`To the lobby`}</Button>
     </>

@@ -46,7 +46,7 @@ export function CaptchaDialog({ onDone }: CaptchaDialogProps) {
       title={t`Are you human?`}
       closeLabel={t`Close`}
       size="s"
-      description={way === 'slider' ? t`Move the piece into its place.` : t`Your device does a short calculation instead of a puzzle.`}
+      description={way === 'slider' ? t`Slide the piece into place.` : t`Your device does a short calculation instead of a puzzle.`}
     >
       <div ref={body} className={styles.body}>
         {pass ? <Thanks /> : way === 'slider' ? <SliderPuzzle onSolved={setPass} /> : <WorkCheck onSolved={setPass} />}
@@ -70,7 +70,7 @@ function Thanks() {
     <div className={styles.thanks} role="status">
       <CircleCheck />
       <span>
-        <Trans>Thank you. That was all.</Trans>
+        <Trans>Done, thank you.</Trans>
       </span>
     </div>
   );

@@ -52,7 +52,7 @@ async function open() {
 }
 
 const slider = async () => {
-  const handle = screen.getByRole('slider', { name: 'Place of the piece' });
+  const handle = screen.getByRole('slider', { name: 'Position of the piece' });
   await waitFor(() => expect(handle.getAttribute('aria-disabled')).toBe('false'));
   return handle;
 };
@@ -65,7 +65,7 @@ test('the piece goes by the arrow keys, Enter sends it, and the form gets the pa
   await user.keyboard('{PageUp}{PageUp}{ArrowRight}{ArrowRight}{ArrowLeft}');
   expect(handle.getAttribute('aria-valuenow')).toBe('42');
   await user.keyboard('{Enter}');
-  await screen.findByText('Thank you. That was all.');
+  await screen.findByText('Done, thank you.');
   await waitFor(() => expect(passes).toEqual([PASS]));
   const sent = asked.find(({ path }) => path.endsWith('/verify'))?.body;
   expect(sent).toMatchObject({ captchaId: 'puzzle-1', x: 42 });
@@ -95,7 +95,7 @@ test('beside its place: said so, and another puzzle', async () => {
   const handle = await slider();
   act(() => handle.focus());
   await user.keyboard('{PageUp}{Enter}');
-  await screen.findByText('That did not fit. Here is another puzzle.');
+  await screen.findByText("Not quite. Here's a new puzzle.");
   await waitFor(() => expect(handle.getAttribute('aria-valuenow')).toBe('0'));
   await slider();
   act(() => handle.focus());

@@ -13,7 +13,7 @@ export function ChallengeFailure({ error, onRetry }: { error: unknown; onRetry()
   return (
     <div className={styles.failure} role="alert">
       {isOffline ? <WifiOff /> : <RefreshCw />}
-      <strong>{isOffline ? <Trans>No connection</Trans> : <Trans>The check could not be loaded</Trans>}</strong>
+      <strong>{isOffline ? <Trans>No connection</Trans> : <Trans>Couldn't load the check</Trans>}</strong>
       <span>{words(error)}</span>
       <Button tone="secondary" onClick={onRetry}>{t`Try again`}</Button>
     </div>

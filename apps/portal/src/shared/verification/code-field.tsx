@@ -34,7 +34,7 @@ export function CodeField<V extends FieldValues>(props: CodeFieldProps<V>) {
       <TextField
         {...register(name, {
           setValueAs: (text: string) => plainCode(text ?? ''),
-          required: t`Enter the code you were sent.`,
+          required: t`Enter the code we sent you.`,
         })}
         label={label ?? t`Verification code`}
         error={error}
@@ -58,13 +58,13 @@ export function CodeField<V extends FieldValues>(props: CodeFieldProps<V>) {
         )}
       </Button>
       <p className={styles.status} role="status">
-        {send.isOnItsWay && send.left > 0 ? <Trans>The code is on its way. It may take a minute.</Trans> : null}
+        {send.isOnItsWay && send.left > 0 ? <Trans>Code sent. It may take a minute.</Trans> : null}
       </p>
       <ConfirmDialog
         open={send.problem !== null}
         onOpenChange={(open) => (open ? undefined : send.forget())}
         icon={<TriangleAlert />}
-        title={t`The code was not sent`}
+        title={t`Couldn't send the code`}
         confirmLabel={t`OK`}
         onConfirm={send.forget}
       >

@@ -90,7 +90,7 @@ test('what is missing or no number is said under its field', async () => {
   await user.click(screen.getByRole('button', { name: 'Go' }));
   await screen.findByText('Enter your mobile number.');
   expect(number().getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText('Enter the code you were sent.')).toBeTruthy();
+  expect(screen.getByText('Enter the code we sent you.')).toBeTruthy();
   await user.type(number(), '12');
   await user.click(screen.getByRole('button', { name: 'Go' }));
   await screen.findByText('Enter a number of 5 to 14 digits.');
@@ -113,7 +113,7 @@ test('a sent code rests as long as it is good, then another may be asked for', a
     await user.click(screen.getByRole('button', { name: 'Send code' }));
     const button = await screen.findByRole('button', { name: /^(2:00|1:5\d)$/ });
     expect(button.hasAttribute('disabled')).toBe(true);
-    expect(screen.getByRole('status').textContent).toBe('The code is on its way. It may take a minute.');
+    expect(screen.getByRole('status').textContent).toBe('Code sent. It may take a minute.');
     act(() => {
       vi.advanceTimersByTime(61_000);
     });
@@ -146,7 +146,7 @@ test("a send that failed opens a dialog with the server's words, and waits as lo
     <Form onSend={() => Promise.reject(new ApiError('sms.too.soon', 'You can ask for another in 40 seconds.', 400, { seconds: 40 }))} />,
   );
   await user.click(screen.getByRole('button', { name: 'Send code' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'The code was not sent' });
+  const dialog = await screen.findByRole('alertdialog', { name: "Couldn't send the code" });
   expect(dialog.textContent).toContain('You can ask for another in 40 seconds.');
   await user.click(screen.getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

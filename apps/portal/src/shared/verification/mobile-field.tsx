@@ -100,7 +100,7 @@ export function MobileField<V extends FieldValues>({
           items={items}
           value={country?.countryCode ?? null}
           disabled={disabled ?? false}
-          words={{ search: t`Country or code`, empty: t`No country fits. Try its name or its code.` }}
+          words={{ search: t`Country or code`, empty: t`No matching country. Search by name or code.` }}
           onChange={(code) => {
             const next = list.find((one) => one.countryCode === code);
             if (next) choose(next);

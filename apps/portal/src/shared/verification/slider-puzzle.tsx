@@ -44,7 +44,7 @@ export function SliderPuzzle({ onSolved }: { onSolved(pass: CaptchaPass): void }
           </>
         ) : (
           <span className={styles.waiting}>
-            <Spinner label={t`Drawing a puzzle`} />
+            <Spinner label={t`Loading puzzle`} />
           </span>
         )}
       </div>
@@ -56,7 +56,7 @@ export function SliderPuzzle({ onSolved }: { onSolved(pass: CaptchaPass): void }
         <div
           role="slider"
           tabIndex={picture ? 0 : -1}
-          aria-label={t`Place of the piece`}
+          aria-label={t`Position of the piece`}
           aria-valuemin={0}
           aria-valuemax={MOST}
           aria-valuenow={Math.round(x)}
@@ -78,7 +78,7 @@ export function SliderPuzzle({ onSolved }: { onSolved(pass: CaptchaPass): void }
         <p className={styles.news} role="status">
           {puzzle.news}
         </p>
-        <IconButton label={t`Another puzzle`} className={styles.again} onClick={puzzle.renew}>
+        <IconButton label={t`New puzzle`} className={styles.again} onClick={puzzle.renew}>
           <RefreshCw />
         </IconButton>
       </div>

@@ -46,7 +46,7 @@ export function useSliderPuzzle(onSolved: (pass: CaptchaPass) => void) {
     onSuccess: onSolved,
     onError: (failed) => {
       if (!isWrong(failed)) return;
-      setNews(t`That did not fit. Here is another puzzle.`);
+      setNews(t`Not quite. Here's a new puzzle.`);
       setState('wrong');
       setTimeout(renew, WRONG_MS);
     },
@@ -63,7 +63,7 @@ export function useSliderPuzzle(onSolved: (pass: CaptchaPass) => void) {
   }
   const expire = useEffectEvent(() => {
     if (state === 'judged') return;
-    setNews(t`The puzzle has run out. Here is another one.`);
+    setNews(t`The puzzle has expired. Here's a new one.`);
     renew();
   });
   useEffect(() => {

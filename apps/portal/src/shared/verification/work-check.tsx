@@ -40,7 +40,7 @@ export function WorkCheck({ onSolved }: { onSolved(pass: CaptchaPass): void }) {
       ) : (
         <>
           <p>
-            <Trans>It takes a few seconds, and nothing has to be seen or moved.</Trans>
+            <Trans>Takes a few seconds. Nothing to see or move.</Trans>
           </p>
           <Button tone="primary" size="l" full onClick={() => mutate()}>{t`Start the check`}</Button>
         </>
