@@ -100,14 +100,14 @@ async function addEmail(page: Page, email: string, audit: Audit): Promise<void> 
   await fill(email);
   await add();
   await stepUpByCode(page);
-  await expect(row('E-mail').getByText('Proved')).toBeVisible();
+  await expect(row('Email').getByText('Proved')).toBeVisible();
   await audit('security centre');
 }
 
 /** Without a password the step-up is a code to a contact. Nothing where the login is recent enough. */
 async function stepUpByCode(page: Page): Promise<void> {
   const { stepUpDialog, row } = security(page);
-  await expect(stepUpDialog.or(row('E-mail').getByText('Proved'))).toBeVisible();
+  await expect(stepUpDialog.or(row('Email').getByText('Proved'))).toBeVisible();
   if (!(await stepUpDialog.isVisible())) return;
   const since = Date.now();
   await aMinutePasses();

@@ -22,7 +22,7 @@ const operators = {
 const account: Account = {
   kind: 'E-wallet',
   place: '',
-  label: 'Phone number of the e-wallet',
+  label: 'E-wallet phone number',
   number: newPhone(),
   holder: 'Tran Van Binh',
   password: 'River-Stone-5',
@@ -112,7 +112,7 @@ async function sendDocuments(page: Page, audit: Audit): Promise<void> {
   const main = page.getByRole('main');
   await expect(async () => {
     await page.goto('/member?page=withdraw');
-    await expect(main.getByText('First we check who you are')).toBeVisible({ timeout: 3_000 });
+    await expect(main.getByText('Verify your identity first')).toBeVisible({ timeout: 3_000 });
   }).toPass();
   await audit('withdraw, documents first');
   await main.getByRole('link', { name: 'Send documents' }).click();
@@ -124,12 +124,12 @@ async function sendDocuments(page: Page, audit: Audit): Promise<void> {
       .locator('input[type=file]')
       .nth(index)
       .setInputFiles({ name: `${index}.png`, mimeType: 'image/png', buffer: await drawn(side) });
-    await expect(main.getByRole('img', { name: `Your picture: ${side}` })).toBeVisible();
+    await expect(main.getByRole('img', { name: `Your photo: ${side}` })).toBeVisible();
   }
-  await main.getByLabel('Number of the document').fill('079191008123');
+  await main.getByLabel('Document number').fill('079191008123');
   await audit('documents, added');
-  await main.getByRole('button', { name: 'Send for checking' }).click();
-  await expect(main.getByText('We are looking at your documents')).toBeVisible();
+  await main.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(main.getByText("We're reviewing your documents")).toBeVisible();
 }
 
 async function approveDocuments(page: Page, username: string, audit: Audit): Promise<void> {
@@ -153,7 +153,7 @@ async function withdrawLarge(page: Page, password: string): Promise<void> {
   await amount.fill('25,000,000');
   await paymentPassword.fill(account.password);
   await withdraw.click();
-  await expect(withdrawal('25,000,000').getByText('In review')).toBeVisible();
+  await expect(withdrawal('25,000,000').getByText('Under review')).toBeVisible();
 }
 
 async function approveFirst(page: Page, username: string, audit: Audit): Promise<void> {
@@ -173,18 +173,18 @@ const withdrawalState = (page: Page, state: string) => cashier(page).withdrawal(
 /** The brand asks; the member answers on the page that follows by itself. */
 async function missPayment(page: Page, audit: Audit): Promise<void> {
   const { withdrawal, answer } = cashier(page);
-  await expect(withdrawalState(page, 'Waiting for you')).toBeVisible({ timeout: 30_000 });
+  await expect(withdrawalState(page, 'Your reply needed')).toBeVisible({ timeout: 30_000 });
   await withdrawal(LARGE).getByRole('link', { name: 'Did it arrive?' }).click();
   await answer.getByRole('radio', { name: /^Nothing arrived/ }).check();
   await answer.getByRole('button', { name: 'Send' }).click();
-  await expect(answer.getByText('Please add a picture that shows your account without this payment.')).toBeVisible();
+  await expect(answer.getByText('Add a picture of your account that shows the payment is missing.')).toBeVisible();
   await answer
     .locator('input[type=file]')
     .setInputFiles({ name: 'account.png', mimeType: 'image/png', buffer: await drawn('Nothing came in') });
   await expect(answer.getByRole('img')).toBeVisible();
   await audit('withdraw, nothing arrived');
   await answer.getByRole('button', { name: 'Send' }).click();
-  await expect(withdrawalState(page, 'Not arrived')).toBeVisible();
+  await expect(withdrawalState(page, 'Not received')).toBeVisible();
 }
 
 interface DisputeEnd extends Second {
@@ -296,7 +296,7 @@ async function followFigure(page: Page, audit: Audit): Promise<void> {
 async function changeRule(page: Page, visitor: Page, audit: Audit): Promise<void> {
   const { open, main, confirm } = desk(page, operators.owner);
   const { register } = session(visitor);
-  const email = register.getByRole('textbox', { name: /^E-mail/ });
+  const email = register.getByRole('textbox', { name: /^Email/ });
   const look = async (): Promise<void> => {
     await visitor.goto('/?popup=register');
     await register.getByRole('tab', { name: 'By username' }).click();

@@ -50,7 +50,7 @@ export async function payToAddress(page: Page, { desk: { open, link, main: work,
   await expect(main.getByText('₫2,965,000 arrives.')).toBeVisible();
   await paymentPassword.fill(of.password);
   await withdraw.click();
-  await expect(withdrawal(AMOUNT).getByText('In review', { exact: true }).first()).toBeVisible();
+  await expect(withdrawal(AMOUNT).getByText('Under review', { exact: true }).first()).toBeVisible();
   await expect(withdrawal(AMOUNT)).toContainText(new RegExp(`${place} •••• ${address.slice(-4)}`, 'i'));
 
   await open('/withdrawals');
@@ -58,12 +58,12 @@ export async function payToAddress(page: Page, { desk: { open, link, main: work,
   await work.getByRole('button', { name: `Approve ₫${AMOUNT}` }).click();
   await confirm(`Approve ₫${AMOUNT}?`, { press: 'Approve' });
 
-  await expect(withdrawal(AMOUNT).getByText('Waiting for you', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(withdrawal(AMOUNT).getByText('Your reply needed', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   await withdrawal(AMOUNT).getByRole('link', { name: 'Did it arrive?' }).click();
-  await answer.getByRole('radio', { name: /^A part arrived/ }).check();
-  await answer.getByRole('textbox', { name: 'What arrived' }).fill('2,000,000');
+  await answer.getByRole('radio', { name: /^Only part of it/ }).check();
+  await answer.getByRole('textbox', { name: 'Amount received' }).fill('2,000,000');
   await of.audit('withdraw, a part arrived');
   await answer.getByRole('button', { name: 'Send' }).click();
-  await expect(withdrawal(AMOUNT).getByText('Partly arrived', { exact: true }).first()).toBeVisible();
+  await expect(withdrawal(AMOUNT).getByText('Partly received', { exact: true }).first()).toBeVisible();
   expect(await agreedBalance(page)).toBe(before - 3_000_000);
 }

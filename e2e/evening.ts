@@ -230,14 +230,14 @@ export async function takeRebate({ page, audit }: Evening): Promise<void> {
 export async function payOut({ page, plan, audit }: Evening): Promise<void> {
   const { amount, addAccount, paymentPassword, withdraw, withdrawal, answer } = cashier(page);
   await navigation(page, plan.hand).member('Withdraw');
-  await expect(page.getByRole('heading', { name: 'Where should we pay to?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Add a payout account' })).toBeVisible();
   await audit('first account to pay to');
   await addAccount(plan.account, password);
   await audit('withdraw');
   const before = await agreedBalance(page);
   for (const { typed, shown, first } of [
-    { ...plan.small, first: plan.asksArrival ? 'Waiting for you' : 'Paid' },
-    { ...plan.large, first: 'In review' },
+    { ...plan.small, first: plan.asksArrival ? 'Your reply needed' : 'Paid' },
+    { ...plan.large, first: 'Under review' },
   ]) {
     await amount.fill(typed);
     await paymentPassword.fill(plan.account.password);

@@ -28,7 +28,7 @@ test('back in with a forgotten password: by a link to the mailbox, and by a code
     await addEmail(email);
     await add();
     await stepUp(first);
-    await expect(row('E-mail').getByText('Proved')).toBeVisible();
+    await expect(row('Email').getByText('Proved')).toBeVisible();
     await open('mobile');
     await addMobile(number);
     await add();
@@ -42,7 +42,7 @@ test('back in with a forgotten password: by a link to the mailbox, and by a code
     await session(other).login.getByRole('link', { name: 'Forgot password?' }).click();
     await forgot.getByRole('tab', { name: 'By e-mail' }).click();
     await forgot.getByLabel('Username').fill(username);
-    await forgot.getByLabel('E-mail').and(forgot.getByRole('textbox')).fill(email);
+    await forgot.getByLabel('Email').and(forgot.getByRole('textbox')).fill(email);
     await audit('forgot password, by e-mail', other);
     const since = Date.now();
     await forgot.getByRole('button', { name: 'Send link' }).click();

@@ -61,11 +61,11 @@ test.describe('on a desktop', () => {
       .toBuffer();
     await page.getByRole('radio', { name: 'Passport' }).check();
     await page.locator('input[type=file]').first().setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: passport });
-    await expect(page.getByRole('img', { name: /Your picture/ })).toBeVisible();
-    await page.getByRole('textbox', { name: 'Number of the document' }).fill('P1234567');
+    await expect(page.getByRole('img', { name: /Your photo/ })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Document number' }).fill('P1234567');
     await audit('documents');
-    await page.getByRole('button', { name: 'Send for checking' }).click();
-    await expect(page.getByText('We are looking at your documents')).toBeVisible();
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await expect(page.getByText("We're reviewing your documents")).toBeVisible();
 
     await page.goto('/member?page=protection');
     await page.getByRole('button', { name: '24 hours' }).click();
@@ -77,7 +77,7 @@ test.describe('on a desktop', () => {
     await page.goto('/member?page=depositv2');
     await expect(page.getByText(/You are taking a break until/)).toBeVisible();
     await page.goto('/member?page=withdraw');
-    await expect(page.getByRole('heading', { name: 'Where should we pay to?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Add a payout account' })).toBeVisible();
     expect(complaints).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ test.describe('on a desktop', () => {
     await page.goto('/member?page=depositv2');
     await expect(page.getByText(/You have excluded yourself from play until/)).toBeVisible();
     await page.goto('/member?page=withdraw');
-    await expect(page.getByRole('heading', { name: 'Where should we pay to?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Add a payout account' })).toBeVisible();
     expect(complaints).toEqual([]);
   });
 });

@@ -61,6 +61,6 @@ test('free play is invited wherever a real account is needed, and goes on there 
     .getByRole('button', { name: 'Look around first' })
     .click();
   await expect(page).toHaveURL(/\/member\?page=withdraw/);
-  await expect(page.getByRole('heading', { name: 'Where should we pay to?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Add a payout account' })).toBeVisible();
   expect(complaints).toEqual([]);
 });

@@ -24,15 +24,15 @@ test('money goes along into a game with a wallet of its own, is played there and
 
   await page.goto('/rng');
   await lobby(page).open('Pearl Dive');
-  await expect(page.getByRole('heading', { name: 'How much do you take along?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How much do you want to transfer?' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Amount' }).fill('100,000');
-  await page.getByRole('button', { name: /^Take .* along and play$/ }).click();
+  await page.getByRole('button', { name: /^Transfer .* and play$/ }).click();
   const { frame } = game(page);
   await frame.getByRole('button', { name: 'Shell 1' }).click();
   await expect(frame.getByRole('status')).toHaveText(/^(The pearl!|The pearl was under another shell)/);
 
   await page.goto('/member?page=transferFund');
-  const allHome = main.getByRole('button', { name: 'All to main' });
+  const allHome = main.getByRole('button', { name: 'All to main wallet' });
   await allHome.click();
   await expect(allHome).toBeDisabled();
   // The smallest stake is 1,000: lost, or won at 2.91 times.

@@ -18,21 +18,21 @@ export interface Account {
 export const cashier = (page: Page) => {
   const main = page.getByRole('main');
   const amount = main.getByRole('textbox', { name: 'Amount' });
-  const shown = main.getByRole('group', { name: 'Picture of the transfer' });
-  const saveAccount = main.getByRole('button', { name: 'Save the account' });
+  const shown = main.getByRole('group', { name: 'Photo of the transfer' });
+  const saveAccount = main.getByRole('button', { name: 'Save account' });
   /** Fills the form of an account in; the first one brings the payment password. */
   const fillAccount = async (account: Account): Promise<void> => {
     if (account.kind !== 'Bank account')
-      await main.getByRole('group', { name: 'Where to' }).getByRole('radio', { name: account.kind }).check();
+      await main.getByRole('group', { name: 'Pay out to' }).getByRole('radio', { name: account.kind }).check();
     if (account.kind === 'Bank account') await main.getByLabel('Bank', { exact: true }).selectOption({ label: account.place });
-    if (account.kind === 'PIX key') await main.getByLabel('Kind of key').selectOption({ label: account.place });
+    if (account.kind === 'PIX key') await main.getByLabel('Key type').selectOption({ label: account.place });
     if (account.kind === 'E-wallet' && account.place !== '')
       await main.getByLabel('E-wallet', { exact: true }).selectOption({ label: account.place });
     if (account.kind === 'Crypto') await main.getByLabel('Coin and network').selectOption({ label: account.place });
     await main.getByRole('textbox', { name: account.label }).fill(account.number);
-    await main.getByLabel(/^Name of the (holder|owner)/).fill(account.holder);
+    await main.getByLabel(/^(Account holder|Owner's name)/).fill(account.holder);
     await main.getByLabel('Payment password', { exact: true }).fill(account.password);
-    const again = main.getByLabel('Payment password again');
+    const again = main.getByLabel('Confirm payment password');
     if (await again.isVisible()) await again.fill(account.password);
   };
   return {
@@ -42,14 +42,14 @@ export const cashier = (page: Page) => {
     pay: main.getByRole('button', { name: /^(Pay|Show the (?:QR|account))/ }),
     waiting: main.getByRole('heading', { name: 'Waiting for your payment' }),
     paymentCode: main.getByRole('img', { name: 'Payment code' }),
-    openPayment: main.getByRole('link', { name: 'Open the payment page' }),
-    credited: main.getByRole('heading', { name: 'Your deposit is here' }),
+    openPayment: main.getByRole('link', { name: 'Open payment page' }),
+    credited: main.getByRole('heading', { name: 'Deposit received' }),
     /** What a member shows of a transfer they wrote. */
     proof: {
       reference: main.getByLabel('Your bank’s reference'),
-      note: main.getByRole('button', { name: 'Note it' }),
+      note: main.getByRole('button', { name: 'Save' }),
       choose: (file: { name: string; mimeType: string; buffer: Buffer }) => shown.locator('input[type=file]').setInputFiles(file),
-      pictures: shown.getByRole('img', { name: 'A picture you sent' }),
+      pictures: shown.getByRole('img', { name: 'Photo you sent' }),
       problem: shown.getByRole('alert'),
     },
     withdraw: main.getByRole('button', { name: /^Withdraw / }),
@@ -67,7 +67,7 @@ export const cashier = (page: Page) => {
     answer: page.getByRole('dialog', { name: /^Did .* arrive\?$/ }),
     /** The row of a withdrawal by its amount as shown. */
     withdrawal: (shown: string) =>
-      main.getByRole('region', { name: 'Your last withdrawals' }).getByRole('listitem').filter({ hasText: shown }),
+      main.getByRole('region', { name: 'Recent withdrawals' }).getByRole('listitem').filter({ hasText: shown }),
   };
 };
 

@@ -32,7 +32,7 @@ export function ClaimCard({ title, amount, turnover, days, claimUntil, largestBe
   const act = useMutation({
     mutationFn: claim,
     onSuccess: (value) => {
-      toasts.show({ tone: 'good', title: t`${money(value.amount)} is yours`, body: t`It is in your balance now.` });
+      toasts.show({ tone: 'good', title: t`${money(value.amount)} is yours`, body: t`Added to your balance.` });
     },
     onSettled: () => client.invalidateQueries(),
   });

@@ -13,7 +13,7 @@ export function useBonusStates(): Record<BonusRow['status'], { text: string; ton
     coming: { text: t`Coming soon`, tone: 'neutral' },
     joined: { text: t`Joined`, tone: 'sea' },
     applying: { text: t`Applied for`, tone: 'warn' },
-    rejected: { text: t({ message: 'Rejected', context: 'bonus' }), tone: 'bad' },
+    rejected: { text: t({ message: 'Declined', context: 'bonus' }), tone: 'bad' },
     issued: { text: t`Ready to take`, tone: 'action' },
     claimed: { text: t`Taken`, tone: 'sea' },
     process: { text: t`Being played`, tone: 'warn' },

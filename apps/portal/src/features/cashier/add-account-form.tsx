@@ -52,7 +52,7 @@ export function AddAccountForm(props: AddAccountFormProps) {
   const { t } = useLingui();
   if (places.error) {
     return (
-      <Alert tone="bad" title={t`The account was not added`}>
+      <Alert tone="bad" title={t`Couldn't add the account`}>
         {words(places.error)}
       </Alert>
     );
@@ -98,9 +98,9 @@ function Form({ first, onDone, onCancel, places }: AddAccountFormProps & { place
     resetField('keyType', { defaultValue: '' });
     resetField('cardNumber', { defaultValue: '' });
   };
-  const required = t`Please fill this in.`;
+  const required = t`This field is required.`;
   const errorOf = (name: keyof AccountFields) => errors[name]?.message ?? fieldError(add.error, name);
-  const showPassword = { show: t`Show the password`, hide: t`Hide the password` };
+  const showPassword = { show: t`Show password`, hide: t`Hide password` };
   return (
     <>
       <form
@@ -110,17 +110,17 @@ function Form({ first, onDone, onCancel, places }: AddAccountFormProps & { place
         aria-busy={add.isPending}
       >
         {isGeneral(add.error, NAMES) ? (
-          <Alert tone="bad" title={t`The account was not added`}>
+          <Alert tone="bad" title={t`Couldn't add the account`}>
             {words(add.error)}
           </Alert>
         ) : null}
         <PayeeFields control={control} register={register} places={places} kind={kind} onKind={choose} errorOf={errorOf} />
         <TextField
-          label={kind === 'crypto' ? t`Name of the owner` : t`Name of the holder`}
+          label={kind === 'crypto' ? t`Owner's name` : t`Account holder`}
           hint={
             kind === 'bank'
-              ? t`As at the bank. All your accounts must be in the same name.`
-              : t`Yours, in full. All your accounts must be in the same name.`
+              ? t`As shown at your bank. All your accounts must be in the same name.`
+              : t`Your full name. All your accounts must be in the same name.`
           }
           autoComplete="name"
           error={errorOf('payeeName')}
@@ -128,30 +128,29 @@ function Form({ first, onDone, onCancel, places }: AddAccountFormProps & { place
         />
         <PasswordField
           label={t`Payment password`}
-          hint={sets ? t`You choose it now, at least 6 characters. It is asked for with every withdrawal.` : undefined}
+          hint={sets ? t`Choose one now, at least 6 characters. You need it for every withdrawal.` : undefined}
           autoComplete={sets ? 'new-password' : 'off'}
           words={showPassword}
           error={errorOf('paymentPassword')}
           {...register('paymentPassword', {
             required,
-            ...(sets ? { minLength: { value: 6, message: t`Please choose at least 6 characters.` } } : {}),
+            ...(sets ? { minLength: { value: 6, message: t`Use at least 6 characters.` } } : {}),
           })}
         />
         {sets ? (
           <PasswordField
-            label={t`Payment password again`}
+            label={t`Confirm payment password`}
             autoComplete="new-password"
             words={showPassword}
             error={errorOf('confirmPaymentPassword')}
             {...register('confirmPaymentPassword', {
               required,
-              validate: (value, { paymentPassword }) =>
-                isSamePassword(value, paymentPassword) || t`The two payment passwords are not identical.`,
+              validate: (value, { paymentPassword }) => isSamePassword(value, paymentPassword) || t`The payment passwords don't match.`,
             })}
           />
         ) : null}
         <div className={styles.submit}>
-          <Button type="submit" tone="primary" size="l" loading={add.isPending}>{t`Save the account`}</Button>
+          <Button type="submit" tone="primary" size="l" loading={add.isPending}>{t`Save account`}</Button>
           {onCancel ? <Button tone="quiet" onClick={onCancel}>{t`Back`}</Button> : null}
         </div>
       </form>

@@ -20,9 +20,9 @@ export function ArrivalLine() {
     <Alert
       tone="warn"
       title={t`Did your money arrive?`}
-      actions={<Button size="s" render={<Link to={arrivalAddress(first.refId)} />}>{t`Answer`}</Button>}
+      actions={<Button size="s" render={<Link to={arrivalAddress(first.refId)} />}>{t`Reply`}</Button>}
     >
-      {t`${money(first.amount)} to ${first.bankName} was paid. Tell us before ${moment(first.deadline)}; after that it counts as received.`}
+      {t`${money(first.amount)} was sent to ${first.bankName}. Confirm before ${moment(first.deadline)}, or we'll count it as received.`}
     </Alert>
   );
 }

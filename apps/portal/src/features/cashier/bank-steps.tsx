@@ -13,12 +13,12 @@ export function BankSteps({ settings }: { settings: WireValue<typeof withdrawSet
       <RailCard title={t`Good to know`}>
         <Facts
           facts={[
-            { key: 'bank', icon: <Landmark />, words: t`The number is checked before it is kept: a wrong digit is told at once.` },
-            { key: 'name', icon: <User />, words: t`The name stays: every further account must be in the same one.` },
+            { key: 'bank', icon: <Landmark />, words: t`We check the number before saving it, so a wrong digit shows right away.` },
+            { key: 'name', icon: <User />, words: t`The name is fixed: all further accounts must be in the same name.` },
             {
               key: 'key',
               icon: <Key />,
-              words: t`The payment password is asked for whenever money leaves. It is not your login password.`,
+              words: t`You need the payment password for every withdrawal. It's not your login password.`,
             },
           ]}
         />

@@ -50,10 +50,10 @@ export function ConfirmArrival() {
                   <Amount value={row.amount} trim /> · {row.bankName} <bdi>{row.cardNumber}</bdi>
                 </span>
                 <span className={styles.small}>
-                  <Trans>Tell us before {until}; after that it counts as received.</Trans>
+                  <Trans>Confirm before {until}, or we'll count it as received.</Trans>
                 </span>
               </span>
-              <Button tone="primary" onClick={() => open(row.refId)}>{t`Answer`}</Button>
+              <Button tone="primary" onClick={() => open(row.refId)}>{t`Reply`}</Button>
             </li>
           );
         })}

@@ -44,8 +44,8 @@ export function ConfirmArrivalDialog({ payment, onClose }: { payment: Confirmati
     onSuccess: async () => {
       toasts.show(
         result === 'RECEIVED'
-          ? { tone: 'good', title: t`Thank you. This withdrawal is done.` }
-          : { tone: 'info', title: t`We look into it`, body: t`You see here how it stands.` },
+          ? { tone: 'good', title: t`Thank you. This withdrawal is complete.` }
+          : { tone: 'info', title: t`We're on it`, body: t`Follow the status here.` },
       );
       onClose();
       await client.invalidateQueries();
@@ -63,7 +63,7 @@ export function ConfirmArrivalDialog({ payment, onClose }: { payment: Confirmati
     if (result === 'NOT_RECEIVED' && proofs.length === 0) return setFault('proof');
     say.mutate();
   };
-  const proofFault = fault === 'proof' ? t`Please add a picture that shows your account without this payment.` : null;
+  const proofFault = fault === 'proof' ? t`Add a picture of your account that shows the payment is missing.` : null;
   return (
     <Dialog
       open
@@ -74,11 +74,11 @@ export function ConfirmArrivalDialog({ payment, onClose }: { payment: Confirmati
       <form className={styles.form} onSubmit={submit} noValidate aria-busy={say.isPending}>
         <p className={styles.small}>
           <Trans>
-            Sent to {payment.bankName} <bdi>{payment.cardNumber}</bdi>. Please look at your account there first.
+            Sent to {payment.bankName} <bdi>{payment.cardNumber}</bdi>. Check your account there first.
           </Trans>
         </p>
         {isGeneral(say.error, ['amount', 'proofImageIds']) ? (
-          <Alert tone="bad" title={t`Your answer was not taken`}>
+          <Alert tone="bad" title={t`Couldn't send your answer`}>
             {words(say.error)}
           </Alert>
         ) : null}
@@ -88,14 +88,14 @@ export function ConfirmArrivalDialog({ payment, onClose }: { payment: Confirmati
           value={result}
           onValue={choose}
           options={[
-            { value: 'RECEIVED', label: t`It arrived`, hint: t`All of it.` },
-            { value: 'PARTIAL', label: t`A part arrived`, hint: t`We look for the rest.` },
-            { value: 'NOT_RECEIVED', label: t`Nothing arrived`, hint: t`Show us a picture of your account.` },
+            { value: 'RECEIVED', label: t`It arrived`, hint: t`The full amount.` },
+            { value: 'PARTIAL', label: t`Only part of it`, hint: t`We'll look for the rest.` },
+            { value: 'NOT_RECEIVED', label: t`Nothing arrived`, hint: t`Send us a picture of your account.` },
           ]}
         />
         {result === 'PARTIAL' ? (
           <AmountField
-            label={t`What arrived`}
+            label={t`Amount received`}
             value={units}
             onValue={(next) => {
               setUnits(next);
@@ -105,9 +105,11 @@ export function ConfirmArrivalDialog({ payment, onClose }: { payment: Confirmati
             currency={brand.currency}
             locale={currentTag()}
             error={
-              fault === 'amount' ? t`Please enter what arrived: more than nothing and less than was sent.` : fieldError(say.error, 'amount')
+              fault === 'amount'
+                ? t`Enter the amount received: more than zero, less than the amount sent.`
+                : fieldError(say.error, 'amount')
             }
-            words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More`, clear: t`Empty the field` }}
+            words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More`, clear: t`Clear field` }}
           />
         ) : null}
         {result === 'RECEIVED' ? null : (

@@ -21,13 +21,12 @@ export function DepositCode({ content, refId }: { content: string; refId: string
       setCopied(true);
       setTimeout(() => setCopied(false), CHECK_MS);
     } catch {
-      toasts.show({ tone: 'info', title: t`It could not be copied`, body: t`Save the picture and open it in the app you pay with.` });
+      toasts.show({ tone: 'info', title: t`It could not be copied`, body: t`Save the picture and open it in your payment app.` });
     }
   };
   const save = async () => {
     const picture = await qrPicture(content);
-    if (!picture)
-      return toasts.show({ tone: 'info', title: t`The picture could not be made`, body: t`Take a picture of the screen instead.` });
+    if (!picture) return toasts.show({ tone: 'info', title: t`Couldn't create the picture`, body: t`Take a screenshot instead.` });
     const link = document.createElement('a');
     link.href = URL.createObjectURL(picture);
     link.download = `${refId}.png`;
@@ -37,14 +36,14 @@ export function DepositCode({ content, refId }: { content: string; refId: string
   const coin = coinOfCode(content);
   const steps = coin
     ? [
-        t`Scan the code with your wallet’s app, or copy address and amount.`,
-        t`Send the whole amount at once; what the network takes comes on top.`,
-        t`Check coin, network and address: what goes elsewhere cannot be brought back.`,
+        t`Scan the code in your wallet app, or copy the address and amount.`,
+        t`Send the full amount in one payment. Network fees are extra.`,
+        t`Check coin, network and address: payments to a wrong address can't be recovered.`,
       ]
     : [
-        t`Open your bank’s app and choose to scan a code.`,
-        t`On this phone, save the picture and open it there, or paste the code.`,
-        t`Check amount and receiver, and confirm.`,
+        t`Open your bank’s app and choose “Scan code”.`,
+        t`On this phone: save the picture and open it there, or paste the code.`,
+        t`Check the amount and payee, and confirm.`,
       ];
   return (
     <div className={styles.code}>
@@ -56,9 +55,9 @@ export function DepositCode({ content, refId }: { content: string; refId: string
           ))}
         </ol>
         <div className={styles.tools}>
-          <Button iconStart={<Download />} onClick={() => void save()}>{t`Save the picture`}</Button>
+          <Button iconStart={<Download />} onClick={() => void save()}>{t`Save picture`}</Button>
           <Button iconStart={isCopied ? <Check /> : <Copy />} onClick={() => void copy()}>
-            {isCopied ? t`Copied` : t`Copy the code`}
+            {isCopied ? t`Copied` : t`Copy code`}
           </Button>
         </div>
       </div>

@@ -6,7 +6,7 @@ import styles from './deposit-receiver.module.css';
 /** Where a coin is sent and how much of it, each to copy. */
 export function DepositCoin({ coin: { address, amount } }: { coin: Coin }) {
   const { t } = useLingui();
-  const lines = [{ label: t`Address`, text: address }, ...(amount === null ? [] : [{ label: t`Amount of the coin`, text: amount }])];
+  const lines = [{ label: t`Address`, text: address }, ...(amount === null ? [] : [{ label: t`Coin amount`, text: amount }])];
   return (
     <dl className={styles.lines}>
       {lines.map(({ label, text }) => (

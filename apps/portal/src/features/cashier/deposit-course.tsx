@@ -32,7 +32,7 @@ export function DepositCourse({ deposit, children }: { deposit: WireValue<typeof
   const rest: Mark[] = isWaiting(state)
     ? [
         { key: 'now', icon: Clock, tone: 'now', words: t`Waiting for your payment`, when: expiresAt ? <Left until={expiresAt} /> : null },
-        { key: 'next', icon: CircleCheck, tone: 'next', words: t`Credited to your main wallet`, when: t`by itself` },
+        { key: 'next', icon: CircleCheck, tone: 'next', words: t`Credited to your main wallet`, when: t`automatic` },
       ]
     : [
         {
@@ -44,11 +44,11 @@ export function DepositCourse({ deposit, children }: { deposit: WireValue<typeof
         },
       ];
   const marks: Mark[] = [
-    { key: 'opened', icon: CircleCheck, tone: 'good', words: t`Opened`, when: <time dateTime={createdAt}>{moment(createdAt)}</time> },
+    { key: 'opened', icon: CircleCheck, tone: 'good', words: t`Created`, when: <time dateTime={createdAt}>{moment(createdAt)}</time> },
     ...rest,
   ];
   return (
-    <RailCard title={t`How it stands`}>
+    <RailCard title={t`Status`}>
       <ol className={styles.course}>
         {marks.map(({ key, icon: Icon, tone, words, when }) => (
           <li key={key} className={cx(styles.mark, styles[tone])} aria-current={tone === 'now' ? 'step' : undefined}>

@@ -35,27 +35,27 @@ function useEnding(deposit: WireValue<typeof depositStatus>): DepositOutcome {
   const held = useHeldWords(deposit);
   if (state === CREDITED) {
     return {
-      title: t`Your deposit is here`,
+      title: t`Deposit received`,
       words:
         creditedAmount === amount
-          ? t`It is in your balance now.`
-          : t`You asked for ${money(amount)}; ${money(creditedAmount)} came, and that is in your balance now.`,
+          ? t`Added to your balance.`
+          : t`You requested ${money(amount)} and ${money(creditedAmount)} arrived. It's in your balance now.`,
     };
   }
   if (held) return held;
   if (state === FAILED)
     return {
-      title: t`The payment failed`,
-      words: t`Your bank or the provider did not carry it out. Nothing was credited. Try again, or choose another way.`,
+      title: t`Payment failed`,
+      words: t`Your bank or the payment provider didn't complete it. Nothing was credited. Try again or choose another method.`,
     };
   if (state === EXPIRED)
     return {
-      title: t`This deposit expired`,
-      words: t`No payment came in time. If you have paid, do not pay again: it is credited when it arrives.`,
+      title: t`Deposit expired`,
+      words: t`No payment arrived in time. If you've already paid, don't pay again: we'll credit it when it arrives.`,
     };
   return {
-    title: t`You cancelled this deposit`,
-    words: t`Nothing was credited. If you have paid all the same, it comes to your balance by itself when it arrives.`,
+    title: t`Deposit cancelled`,
+    words: t`Nothing was credited. If you've paid anyway, we'll credit it automatically when it arrives.`,
   };
 }
 
@@ -84,7 +84,7 @@ export function DepositEnd({ deposit }: { deposit: WireValue<typeof depositStatu
           <Amount value={isGood ? deposit.creditedAmount : shown} display trim tone={isGood ? 'money' : 'plain'} />
         </p>
         <p className={styles.words}>{words}</p>
-        {isGood && deposit.fee > 0 ? <p className={styles.words}>{t`A fee of ${money(deposit.fee)} was taken of it.`}</p> : null}
+        {isGood && deposit.fee > 0 ? <p className={styles.words}>{t`A fee of ${money(deposit.fee)} was deducted.`}</p> : null}
         {isGood && held ? <Alert title={held.title}>{held.words}</Alert> : null}
         <div className={styles.next}>
           {isGood ? (
@@ -94,12 +94,12 @@ export function DepositEnd({ deposit }: { deposit: WireValue<typeof depositStatu
             </>
           ) : (
             <>
-              <Button tone="primary" size="l" render={<Link to={paths.member('depositv2')} />}>{t`Start a new deposit`}</Button>
+              <Button tone="primary" size="l" render={<Link to={paths.member('depositv2')} />}>{t`New deposit`}</Button>
               <Button size="l" render={<Link to={paths.help('contact')} />}>{t`Ask customer service`}</Button>
             </>
           )}
         </div>
-        {brand.demo ? <p className={styles.small}>{t`The sandbox provider moves no real money.`}</p> : null}
+        {brand.demo ? <p className={styles.small}>{t`Test payments only, no real money moves.`}</p> : null}
       </Card>
       {deposit.mayProve ? <DepositProof deposit={deposit} /> : null}
     </RailColumns>

@@ -17,18 +17,14 @@ export function DepositFacts({ isOfCoins }: { isOfCoins: boolean }) {
           {
             key: 'name',
             icon: <ShieldCheck />,
-            words: isOfCoins
-              ? t`Pay from a wallet of your own.`
-              : name
-                ? t`Pay from an account in your own name: ${name}`
-                : t`Pay from an account in your own name.`,
+            words: isOfCoins ? t`Pay from your own wallet.` : name ? t`Pay from your own account: ${name}` : t`Pay from your own account.`,
           },
           {
             key: 'secret',
             icon: <Lock />,
             words: isOfCoins
-              ? t`We never ask for your wallet’s recovery words, or for a code by phone.`
-              : t`We never ask for your bank password, or for a code by phone.`,
+              ? t`We never ask for your wallet’s recovery phrase, or for codes by phone.`
+              : t`We never ask for your bank password, or for codes by phone.`,
           },
         ]}
       />

@@ -110,7 +110,7 @@ function Form({ choices, choice, onChoice }: FormProps) {
   return (
     <RailPage
       title={t`Deposit`}
-      lead={t`To your main wallet. Most arrive within a minute.`}
+      lead={t`Straight to your main wallet. Most arrive within a minute.`}
       rail={
         <>
           <RailSummary
@@ -127,7 +127,7 @@ function Form({ choices, choice, onChoice }: FormProps) {
       <form className={styles.work} onSubmit={submit} noValidate aria-busy={open.isPending}>
         <Card pad="l" className={styles.fields}>
           {isGeneral(open.error, ['amount', 'promotionId', 'ticketId']) ? (
-            <Alert tone="bad" title={t`The deposit was not opened`}>
+            <Alert tone="bad" title={t`Couldn't start the deposit`}>
               {words(open.error)}
             </Alert>
           ) : null}
@@ -143,11 +143,11 @@ function Form({ choices, choice, onChoice }: FormProps) {
             currency={brand.currency}
             locale={currentTag()}
             quick={bank.quickAmounts.map(unitsOf)}
-            words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More`, clear: t`Empty the field` }}
+            words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More`, clear: t`Clear field` }}
           />
           <RadioGroup
             label={t`Method`}
-            labelEnd={choices.some(hasFee) ? undefined : t`No fee on any of these`}
+            labelEnd={choices.some(hasFee) ? undefined : t`All methods are free of fees`}
             look="cards"
             columns={2}
             className={styles.methods}
@@ -197,11 +197,11 @@ function SubmitNote({ isFaulty, isOfCoins }: { isFaulty: boolean; isOfCoins: boo
   return (
     <p className={styles.note}>
       {isFaulty
-        ? t`The amount needs mending first.`
+        ? t`Check the amount first.`
         : isOfCoins
-          ? t`Nothing is taken until you send it from your wallet.`
-          : t`Nothing is taken until your bank confirms.`}
-      {brand.demo ? <span className={styles.left}>{t`The sandbox provider moves no real money.`}</span> : null}
+          ? t`You only pay when you send it from your wallet.`
+          : t`You only pay when you confirm at your bank.`}
+      {brand.demo ? <span className={styles.left}>{t`Test payments only, no real money moves.`}</span> : null}
     </p>
   );
 }
@@ -213,7 +213,7 @@ interface Step {
 
 function SubmitWords({ kind, amount }: { kind: DepositChoice['kind']; amount: ReactNode }) {
   const { t } = useLingui();
-  if (kind === 'transfer') return t`Show the account`;
+  if (kind === 'transfer') return t`Show account details`;
   if (kind === 'redirect')
     return (
       <>
@@ -222,10 +222,10 @@ function SubmitWords({ kind, amount }: { kind: DepositChoice['kind']; amount: Re
     );
   return amount ? (
     <>
-      {t`Show the QR for`} {amount}
+      {t`Show QR for`} {amount}
     </>
   ) : (
-    t`Show the QR`
+    t`Show QR`
   );
 }
 
@@ -235,29 +235,29 @@ function DepositSteps({ kind, isOfCoins }: { kind: DepositChoice['kind']; isOfCo
     redirect: [
       { title: t`Go to the payment page`, words: t`It opens here and brings you back.` },
       isOfCoins
-        ? { title: t`Send it from your wallet`, words: t`The page names the coin, the amount and the address.` }
+        ? { title: t`Send it from your wallet`, words: t`The page shows coin, amount and address.` }
         : { title: t`Confirm at your bank`, words: t`Only there, never on our pages.` },
     ],
     qr: [
       {
-        title: t`Show the code`,
+        title: t`Show code`,
         words: isOfCoins
-          ? t`It holds an address only you have, and the amount of the coin.`
-          : t`It holds the amount and a reference only you have.`,
+          ? t`It shows an address unique to you, and the coin amount.`
+          : t`It shows the amount and a reference unique to you.`,
       },
       isOfCoins
-        ? { title: t`Scan it with your wallet’s app`, words: t`Or copy the address and the amount.` }
-        : { title: t`Scan it with your bank’s app`, words: t`On a phone, save the picture and open it there.` },
+        ? { title: t`Scan with your wallet’s app`, words: t`Or copy the address and amount.` }
+        : { title: t`Scan with your bank’s app`, words: t`On a phone: save the picture and open it there.` },
     ],
     transfer: [
-      { title: t`Show the account`, words: t`With a reference that only you have.` },
-      { title: t`Write the transfer at your bank`, words: t`Copy the account, the amount and the reference.` },
+      { title: t`Show account details`, words: t`With a reference unique to you.` },
+      { title: t`Make the transfer at your bank`, words: t`Copy account, amount and reference.` },
     ],
   };
   return (
     <Steps
-      label={t`What happens`}
-      steps={[...ways[kind], { title: t`Watch it arrive`, words: t`Your balance counts up by itself, with its entry one tap away.` }]}
+      label={t`How it works`}
+      steps={[...ways[kind], { title: t`Track it`, words: t`Your balance updates automatically; tap it to see the transaction.` }]}
     />
   );
 }

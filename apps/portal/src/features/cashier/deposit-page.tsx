@@ -46,7 +46,7 @@ export function DepositPage() {
   if (channels.isError) {
     return (
       <ErrorState
-        title={t`The cashier could not be opened`}
+        title={t`Couldn't open the cashier`}
         retry={{ label: t`Try again`, onRetry: () => void channels.refetch(), busy: channels.isFetching }}
       >
         {words(channels.error)}
@@ -66,16 +66,14 @@ export function DepositPage() {
         title={t`Deposits are closed for your account`}
         actions={<Button render={<Link to={paths.member('protection')} />}>{t`Limits and breaks`}</Button>}
       >
-        {t`You are taking a break, have excluded yourself, or the account is locked. Withdrawals stay open.`}
+        {t`You're taking a break, you've self-excluded, or your account is locked. You can still withdraw.`}
       </EmptyState>
     );
   }
   const choices = choicesOf(channels.data);
   if (choices.length === 0) {
     return (
-      <EmptyState
-        title={t`No way to pay in is open at the moment`}
-      >{t`Please come back a little later, or ask customer service.`}</EmptyState>
+      <EmptyState title={t`No deposit method available right now`}>{t`Please try again later, or contact customer service.`}</EmptyState>
     );
   }
   return <DepositForm choices={choices} />;

@@ -30,7 +30,7 @@ export function DepositProof({ deposit }: { deposit: WireValue<typeof depositSta
     mutationFn: () => call(nameTransfer, { body: { refId, payerReference: reference.trim() } }),
     onSuccess: (saved) => {
       client.setQueryData(cashierQueries.deposit(refId).queryKey, saved);
-      toasts.show({ tone: 'good', title: t`Noted` });
+      toasts.show({ tone: 'good', title: t`Saved` });
     },
   });
   const submit = (event: FormEvent) => {
@@ -41,15 +41,13 @@ export function DepositProof({ deposit }: { deposit: WireValue<typeof depositSta
   return (
     <Card pad="l" className={styles.proof}>
       <div>
-        <h2 className={styles.title}>{t`Sent it? Show us`}</h2>
-        <p
-          className={styles.words}
-        >{t`It is credited by itself when the bank tells us. With this we find it sooner if the bank does not.`}</p>
+        <h2 className={styles.title}>{t`Already paid? Send proof`}</h2>
+        <p className={styles.words}>{t`We credit it automatically when the bank confirms. This helps us find it faster.`}</p>
       </div>
       <form className={styles.reference} onSubmit={submit} noValidate>
         <TextField
           label={t`Your bank’s reference`}
-          hint={t`As it stands on your bank’s confirmation.`}
+          hint={t`As shown on your bank’s confirmation.`}
           error={problem}
           value={reference}
           maxLength={LONGEST}
@@ -62,7 +60,7 @@ export function DepositProof({ deposit }: { deposit: WireValue<typeof depositSta
           }}
         />
         <Button type="submit" loading={save.isPending} disabled={reference.trim() === payerReference}>
-          {t`Note it`}
+          {t`Save`}
         </Button>
       </form>
       <ProofPictures

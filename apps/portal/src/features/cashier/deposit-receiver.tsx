@@ -24,8 +24,8 @@ export function DepositReceiver({ receiver, amount, payerName }: Props) {
     { label: t`Account name`, shown: receiver.accountName },
     { label: t`Account number`, shown: receiver.accountNumber, copied: receiver.accountNumber },
     { label: t`Amount`, shown: money(amount), copied: String(amount) },
-    { label: t`Reference to write`, shown: receiver.remark, copied: receiver.remark },
-    ...(payerName ? [{ label: t`From the account of`, shown: payerName }] : []),
+    { label: t`Payment reference`, shown: receiver.remark, copied: receiver.remark },
+    ...(payerName ? [{ label: t`Pay from`, shown: payerName }] : []),
   ];
   return (
     <dl className={styles.lines}>

@@ -6,14 +6,14 @@ import styles from './deposit-rules.module.css';
 export function DepositRules() {
   const { t } = useLingui();
   const rules = [
-    { title: t`Less or more than asked`, words: t`Two of our people look at it and credit what came, or send it back.` },
-    { title: t`After the time is over`, words: t`It is credited all the same when it arrives.` },
-    { title: t`Sent twice`, words: t`The first is credited. The second waits until we have looked at it.` },
-    { title: t`Without the reference`, words: t`We must find out whose it is. Please write to customer service.` },
+    { title: t`Wrong amount`, words: t`Our team reviews it and credits the amount received, or returns it.` },
+    { title: t`After the time limit`, words: t`We still credit it when it arrives.` },
+    { title: t`Paid twice`, words: t`The first is credited. We review the second.` },
+    { title: t`No reference`, words: t`We can't tell who paid. Please contact customer service.` },
   ];
   return (
     <Card pad="l">
-      <h2 className={styles.title}>{t`If something is different`}</h2>
+      <h2 className={styles.title}>{t`If something doesn't match`}</h2>
       <dl className={styles.rules}>
         {rules.map(({ title, words }) => (
           <div key={title}>

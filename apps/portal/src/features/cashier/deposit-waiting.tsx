@@ -46,10 +46,7 @@ export function DepositWaiting({ refId }: { refId: string }) {
   // A lost answer does not take the code away: what was read last stays, and is asked for again.
   if (!data) {
     return (
-      <ErrorState
-        title={t`We could not look this deposit up`}
-        retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
-      >
+      <ErrorState title={t`Couldn't find this deposit`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
         {words(error)}
       </ErrorState>
     );
@@ -75,12 +72,12 @@ function Open({ deposit }: { deposit: WireValue<typeof depositStatus> }) {
   return (
     <RailPage
       title={t`Waiting for your payment`}
-      lead={t`We credit it the moment it arrives. You may leave this page.`}
+      lead={t`We credit it as soon as it arrives. You can leave this page.`}
       rail={
         <>
           <DepositCourse deposit={deposit}>
             <Button full onClick={() => cancel.mutate()} loading={cancel.isPending}>
-              {t`Cancel this deposit`}
+              {t`Cancel deposit`}
             </Button>
           </DepositCourse>
           <RailCard>
@@ -90,8 +87,8 @@ function Open({ deposit }: { deposit: WireValue<typeof depositStatus> }) {
                   key: 'name',
                   icon: <ShieldCheck />,
                   words: isOfCoins
-                    ? t`Pay from a wallet of your own, once, and exactly this amount.`
-                    : t`Pay from an account in your own name, once, and exactly this amount.`,
+                    ? t`Pay once, the exact amount, from your own wallet.`
+                    : t`Pay once, the exact amount, from your own account.`,
                 },
               ]}
             />
@@ -112,14 +109,14 @@ function Open({ deposit }: { deposit: WireValue<typeof depositStatus> }) {
         {receiver ? <DepositReceiver receiver={receiver} amount={amount} payerName={deposit.payerName} /> : null}
         {redirectUrl ? (
           <div className={styles.go}>
-            {qrContent || receiver ? null : <p>{t`The payment page opens here and brings you back. If you closed it, open it again.`}</p>}
-            <Button tone="primary" size="l" iconEnd={<ExternalLink />} render={<a href={redirectUrl} />}>{t`Open the payment page`}</Button>
+            {qrContent || receiver ? null : <p>{t`The payment page opens here and brings you back. Closed it? Open it again.`}</p>}
+            <Button tone="primary" size="l" iconEnd={<ExternalLink />} render={<a href={redirectUrl} />}>{t`Open payment page`}</Button>
           </div>
         ) : null}
-        {deposit.fee > 0 ? <p className={styles.small}>{t`A fee of ${money(deposit.fee)} is taken of it when it arrives.`}</p> : null}
+        {deposit.fee > 0 ? <p className={styles.small}>{t`A fee of ${money(deposit.fee)} is deducted on arrival.`}</p> : null}
         {brand.demo ? (
           <p className={styles.small}>
-            <Trans>The sandbox provider moves no real money.</Trans>
+            <Trans>Test payments only, no real money moves.</Trans>
           </p>
         ) : null}
       </Card>

@@ -19,7 +19,7 @@ export function useDocumentsFirst(): 'no' | 'send' | 'waiting' | 'again' {
 /** Why nothing can be paid out yet, and the next step. */
 export function DocumentsFirst({ stand }: { stand: 'send' | 'waiting' | 'again' }) {
   const { t } = useLingui();
-  const title = stand === 'waiting' ? t`We are looking at your documents` : t`First we check who you are`;
+  const title = stand === 'waiting' ? t`We're reviewing your documents` : t`Verify your identity first`;
   return (
     <Card pad="l">
       <EmptyState
@@ -27,16 +27,16 @@ export function DocumentsFirst({ stand }: { stand: 'send' | 'waiting' | 'again' 
         title={title}
         actions={
           <Button tone="primary" render={<Link to={paths.member('documents')} />}>
-            {stand === 'waiting' ? t`See how it stands` : t`Send documents`}
+            {stand === 'waiting' ? t`View status` : t`Send documents`}
           </Button>
         }
       >
         {stand === 'waiting' ? (
-          <Trans>As soon as they are approved you can withdraw. Most are decided within a day.</Trans>
+          <Trans>You can withdraw once they're approved, usually within a day.</Trans>
         ) : stand === 'again' ? (
-          <Trans>Your documents could not be approved yet. Documents says why, and what to send.</Trans>
+          <Trans>We couldn't approve your documents yet. See Documents for the reason and what to send.</Trans>
         ) : (
-          <Trans>Before your first withdrawal we need pictures of an identity document. It takes a few minutes, once.</Trans>
+          <Trans>Before your first withdrawal we need photos of your ID. It takes a few minutes, once.</Trans>
         )}
       </EmptyState>
     </Card>

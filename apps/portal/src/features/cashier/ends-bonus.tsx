@@ -57,24 +57,24 @@ export function EndsBonus({ ends, takes, isChecked, isMissed, check }: EndsBonus
   const money = useMoneyText();
   if (ends.length === 0) return null;
   return (
-    <Alert tone="warn" title={t`A withdrawal ends your bonus`}>
+    <Alert tone="warn" title={t`Withdrawing ends your bonus`}>
       <div className={styles.ends}>
         <ul className={styles.list}>
           {ends.map(({ grantId, title, amount, takes: taken }) => (
             <li key={grantId}>
               {taken === amount
-                ? t`${title}: ${money(taken)} is taken back`
-                : t`${title} of ${money(amount)}: ${money(taken)} is taken back`}
+                ? t`${title}: ${money(taken)} will be forfeited`
+                : t`${title} of ${money(amount)}: ${money(taken)} will be forfeited`}
             </li>
           ))}
         </ul>
-        <p>{t`Your own money stays yours. Play the bonus out first and you keep all of it.`}</p>
+        <p>{t`Your own money stays yours. Complete the wagering first to keep everything.`}</p>
         <Checkbox
           checked={isChecked}
           onChange={(event) => check(event.target.checked)}
-          error={isMissed ? t`Please confirm this first.` : undefined}
+          error={isMissed ? t`Please confirm first.` : undefined}
         >
-          {t`End it, and take ${money(takes)} back`}
+          {t`End the bonus and forfeit ${money(takes)}`}
         </Checkbox>
       </div>
     </Alert>

@@ -40,7 +40,7 @@ export function LimitsLeft({ change }: { change: bigint | null }) {
     <RailCard title={t`Limits left`} action={action}>
       {limits.length === 0 ? (
         <p className={styles.none}>
-          <Trans>You set no limit on deposits. One keeps an evening what you meant it to be.</Trans>
+          <Trans>No deposit limit set. A limit helps you stay on budget.</Trans>
         </p>
       ) : (
         <>
@@ -52,7 +52,7 @@ export function LimitsLeft({ change }: { change: bigint | null }) {
           {change === null ? null : (
             <p className={styles.legend}>
               <span aria-hidden="true" />
-              <Trans>what this deposit would use</Trans>
+              <Trans>after this deposit</Trans>
             </p>
           )}
         </>
@@ -72,7 +72,7 @@ function Bar({ limit, change }: { limit: Limit; change: bigint | null }) {
   const last = new Date(new Date(limit.resetsAt).getTime() - 1);
   const day = dateFormat({ day: 'numeric', month: 'short', timeZone: brand.timeZone }).format(last);
   const month = dateFormat({ month: 'long', timeZone: brand.timeZone }).format(last);
-  const names = { day: t`Today`, week: t`This week, to ${day}`, month: t`This month, ${month}` };
+  const names = { day: t`Today`, week: t`This week, until ${day}`, month: t`${month}` };
   return (
     <li>
       <span className={styles.name}>

@@ -26,7 +26,7 @@ export function PayeeFields({ control, register, places, kind, onKind, errorOf }
   const { t } = useLingui();
   const { kinds, keys, numberOf } = usePayeeWords();
   const [bankCode, keyType] = useWatch({ control, name: ['bankCode', 'keyType'] });
-  const required = t`Please fill this in.`;
+  const required = t`This field is required.`;
   const offered = [...new Set(places.map((place) => place.kind))];
   const ofKind = places.filter((place) => place.kind === kind);
   const chosen = ofKind.find((place) => place.bankCode === bankCode);
@@ -41,7 +41,7 @@ export function PayeeFields({ control, register, places, kind, onKind, errorOf }
     <>
       {offered.length > 1 ? (
         <RadioGroup
-          label={t`Where to`}
+          label={t`Pay out to`}
           look="cards"
           columns={offered.length === 3 ? 3 : 2}
           className={styles.methods}
@@ -67,8 +67,8 @@ export function PayeeFields({ control, register, places, kind, onKind, errorOf }
       )}
       {kind === 'pix' ? (
         <Select
-          label={t`Kind of key`}
-          placeholder={t`Please choose`}
+          label={t`Key type`}
+          placeholder={t`Choose one`}
           error={errorOf('keyType')}
           options={pixKeyType.options.map((value: PixKeyType) => ({ value, label: keys[value].label }))}
           {...register('keyType', { required: kind === 'pix' ? required : false })}
@@ -84,7 +84,7 @@ export function PayeeFields({ control, register, places, kind, onKind, errorOf }
           autoCapitalize="none"
           spellCheck={false}
           error={errorOf('cardNumber')}
-          {...register('cardNumber', { required, validate: (value) => fits(value) || t`This account number does not fit the bank.` })}
+          {...register('cardNumber', { required, validate: (value) => fits(value) || t`This account number doesn't match the bank.` })}
         />
       ) : null}
     </>

@@ -55,26 +55,26 @@ export function ProofPictures({ refId, proofs, most, problem, of = 'withdrawal',
   return (
     <div className={styles.proof} role="group" aria-labelledby={`${id}-label`}>
       <span id={`${id}-label`} className={styles.label}>
-        {of === 'deposit' ? t`Picture of the transfer` : t`Pictures of your account`}
+        {of === 'deposit' ? t`Photo of the transfer` : t`Photos of your account`}
       </span>
       <span className={styles.small}>
         {of === 'deposit'
-          ? t`Your bank’s confirmation, up to 5 MB. Only the people who check it can open it; it is deleted when the deposit is decided.`
-          : t`The entries of these days, so that we see what came. Only the people who check it can open them.`}
+          ? t`Your bank’s confirmation, up to 5 MB. Only our review team can see it, and we delete it once the deposit is decided.`
+          : t`Show the transactions of these days. Only our review team can see them.`}
       </span>
       {proofs.length > 0 ? (
         <ul className={styles.pictures}>
           {proofs.map((one) => (
             <li key={one.id} className={styles.picture}>
-              <img src={one.preview} alt={t`A picture you sent`} />
-              <IconButton size="s" label={t`Remove this picture`} disabled={remove.isPending} onClick={() => remove.mutate(one.id)}>
+              <img src={one.preview} alt={t`Photo you sent`} />
+              <IconButton size="s" label={t`Remove this photo`} disabled={remove.isPending} onClick={() => remove.mutate(one.id)}>
                 <Trash2 />
               </IconButton>
             </li>
           ))}
         </ul>
       ) : null}
-      {send.isPending ? <Progress label={t`Sending the picture`} value={share < 1 ? share : undefined} /> : null}
+      {send.isPending ? <Progress label={t`Uploading`} value={share < 1 ? share : undefined} /> : null}
       {proofs.length < most ? (
         <span>
           <input

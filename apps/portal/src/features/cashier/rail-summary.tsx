@@ -21,7 +21,7 @@ export function RailSummary({ change, label, takenBack = 0n, fee = 0n }: RailSum
   const { t } = useLingui();
   const { data } = useQuery(memberQueries.balances());
   const now = data ? (unitsFromNumber(data.sumBalance) ?? 0n) : null;
-  const dash = <span aria-label={t`Not yet known`}>–</span>;
+  const dash = <span aria-label={t`Unknown`}>–</span>;
   return (
     <RailCard title={t`Summary`}>
       <Sum
@@ -29,7 +29,7 @@ export function RailSummary({ change, label, takenBack = 0n, fee = 0n }: RailSum
           { key: 'now', label: t`Balance now`, value: data ? <Amount value={data.sumBalance} trim /> : <Skeleton width="6em" /> },
           { key: 'change', label, value: change === null ? dash : <Amount value={numberFromUnits(change)} sign="always" trim /> },
           ...(takenBack > 0n && change !== null
-            ? [{ key: 'back', label: t`Bonus taken back`, value: <Amount value={numberFromUnits(-takenBack)} sign="always" trim /> }]
+            ? [{ key: 'back', label: t`Bonus forfeited`, value: <Amount value={numberFromUnits(-takenBack)} sign="always" trim /> }]
             : []),
           { key: 'fee', label: t`Fee`, value: change === null ? dash : <Amount value={numberFromUnits(-fee)} trim /> },
         ]}

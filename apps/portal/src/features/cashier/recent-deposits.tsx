@@ -24,7 +24,7 @@ export function RecentDeposits() {
   if (!data || data.list.length === 0) return null;
   return (
     <RecentList
-      title={t`Your last deposits`}
+      title={t`Recent deposits`}
       all={{ label: t`All`, to: `${paths.member('transactionHistory')}&kind=6101,6221` }}
       rows={data.list.map((row) => ({
         key: row.refId,
@@ -35,7 +35,7 @@ export function RecentDeposits() {
         void: row.state > ARRIVED,
         state: stateOf(row.state),
         action: isWaiting(row.state) ? (
-          <Button size="s" render={<Link to={`/member?page=depositv2&deposit=${row.refId}`} />}>{t`Go on`}</Button>
+          <Button size="s" render={<Link to={`/member?page=depositv2&deposit=${row.refId}`} />}>{t`Continue`}</Button>
         ) : undefined,
       }))}
     />

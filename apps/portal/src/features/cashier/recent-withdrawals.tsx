@@ -35,7 +35,7 @@ export function RecentWithdrawals() {
   const cancel = useMutation({
     mutationFn: (refId: string) => call(cancelWithdrawal, { body: { refId } }),
     onSuccess: () => {
-      toasts.show({ tone: 'good', title: t`Cancelled. The money is back in your balance.` });
+      toasts.show({ tone: 'good', title: t`Cancelled and returned to your balance.` });
     },
     onError: (error) => {
       toasts.show({ tone: 'bad', title: words(error) });
@@ -45,7 +45,7 @@ export function RecentWithdrawals() {
   if (!data || data.list.length === 0) return null;
   return (
     <RecentList
-      title={t`Your last withdrawals`}
+      title={t`Recent withdrawals`}
       all={{ label: t`All`, to: `${paths.member('transactionHistory')}&kind=6201,6120` }}
       rows={data.list.map((row) => ({
         key: row.refId,
@@ -81,15 +81,15 @@ function HowItWent({ row }: { row: Row }) {
   const moment = useShortMoment();
   const money = useMoneyText();
   const { remark, status, steps, returnedAmount } = row;
-  const cost = row.fee > 0 && status !== REJECTED && status !== CANCELLED ? <span>{t`Of it ${money(row.fee)} fee.`}</span> : null;
+  const cost = row.fee > 0 && status !== REJECTED && status !== CANCELLED ? <span>{t`Fee: ${money(row.fee)}.`}</span> : null;
   if (isPlain(status) && remark === '' && returnedAmount === 0) return cost;
   return (
     <>
       {cost}
       {remark === '' ? null : <span>{remark}</span>}
-      {returnedAmount > 0 && remark === '' ? <span>{t`${money(returnedAmount)} came back to your balance.`}</span> : null}
+      {returnedAmount > 0 && remark === '' ? <span>{t`${money(returnedAmount)} was returned to your balance.`}</span> : null}
       <details className={styles.steps}>
-        <summary>{t`When it went where`}</summary>
+        <summary>{t`Status history`}</summary>
         <ol>
           {steps.map((step, index) => (
             <li key={index}>

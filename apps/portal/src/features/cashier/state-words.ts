@@ -12,15 +12,15 @@ const unknown: StateWords = { text: '', tone: 'neutral' };
 export function useWithdrawalWords(): (status: number) => StateWords {
   const { t } = useLingui();
   const states: Record<number, StateWords> = {
-    0: { text: t`In review`, tone: 'warn' },
+    0: { text: t`Under review`, tone: 'warn' },
     1: { text: t`Approved`, tone: 'sea' },
-    2: { text: t`Being paid`, tone: 'sea' },
-    3: { text: t`Waiting for you`, tone: 'warn' },
+    2: { text: t`Processing`, tone: 'sea' },
+    3: { text: t`Your reply needed`, tone: 'warn' },
     4: { text: t`Paid`, tone: 'good' },
-    5: { text: t`Rejected`, tone: 'bad' },
+    5: { text: t`Declined`, tone: 'bad' },
     6: { text: t`Cancelled`, tone: 'neutral' },
-    7: { text: t`Not arrived`, tone: 'warn' },
-    8: { text: t`Partly arrived`, tone: 'warn' },
+    7: { text: t`Not received`, tone: 'warn' },
+    8: { text: t`Partly received`, tone: 'warn' },
   };
   return (status) => states[status] ?? unknown;
 }
@@ -29,7 +29,7 @@ export function useWithdrawalWords(): (status: number) => StateWords {
 export function useDepositWords(): (state: number) => StateWords {
   const { t } = useLingui();
   const states: Record<number, StateWords> = {
-    0: { text: t`Opened`, tone: 'neutral' },
+    0: { text: t`Created`, tone: 'neutral' },
     1: { text: t`Waiting`, tone: 'warn' },
     2: { text: t`Credited`, tone: 'good' },
     3: { text: t`Failed`, tone: 'bad' },

@@ -13,9 +13,9 @@ export function useHeldWords({
   const money = useMoneyText();
   if (heldAmount === 0) return null;
   return {
-    title: t`${money(heldAmount)} has come`,
+    title: t`${money(heldAmount)} received`,
     words: restAwaited
-      ? t`You asked for ${money(amount)}. Pay the rest the same way, and all of it is credited by itself. Otherwise two of our people credit what came, or send it back.`
-      : t`It does not fit what was asked for. Two of our people look at it and credit it, or send it back.`,
+      ? t`You requested ${money(amount)}. Send the rest the same way and we'll credit it all automatically. Otherwise our team credits what arrived, or returns it.`
+      : t`It doesn't match the amount requested. Our team will credit it or return it.`,
   };
 }

@@ -17,7 +17,7 @@ export function WithdrawFacts({ settings }: { settings: WireValue<typeof withdra
           { key: 'name', icon: <ShieldCheck />, words: t`Paid only to accounts in your own name.` },
           ...(automaticUpTo === null
             ? []
-            : [{ key: 'quick', icon: <Zap />, words: t`Up to ${money(automaticUpTo)} is approved without waiting.` }]),
+            : [{ key: 'quick', icon: <Zap />, words: t`Up to ${money(automaticUpTo)}: approved instantly.` }]),
           { key: 'secret', icon: <Lock />, words: t`We never ask for your payment password by phone or message.` },
         ]}
       />

@@ -91,8 +91,8 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
       setRequestId(crypto.randomUUID());
       toasts.show({
         tone: 'good',
-        title: t`${money(row.amount)} is on its way out`,
-        body: row.status === 0 ? t`We look at it first; you can still cancel it.` : t`Approved. It arrives soon.`,
+        title: t`Withdrawal of ${money(row.amount)} on its way`,
+        body: row.status === 0 ? t`Under review. You can still cancel it.` : t`Approved, on its way.`,
       });
       await client.invalidateQueries();
     },
@@ -104,7 +104,7 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setPasswordError(password === '' ? t`Please enter your payment password.` : undefined);
+    setPasswordError(password === '' ? t`Enter your payment password.` : undefined);
     if (units === null || fault) return amountState.send();
     if (!bonus.isAgreed()) return;
     if (password !== '') ask.mutate(numberFromUnits(units));
@@ -129,7 +129,7 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
       <form className={styles.work} onSubmit={submit} noValidate aria-busy={ask.isPending}>
         <Card pad="l" className={styles.fields}>
           {isGeneral(ask.error, FIELDS) ? (
-            <Alert tone="bad" title={t`The withdrawal was not taken`}>
+            <Alert tone="bad" title={t`Withdrawal not submitted`}>
               {words(ask.error)}
             </Alert>
           ) : null}
@@ -147,7 +147,7 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
             quick={quickOf(rule)}
             error={shown ? wordsOf(shown) : fieldError(ask.error, 'amount')}
             cure={shown ? cureOf(shown, change) : undefined}
-            words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More`, clear: t`Empty the field` }}
+            words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More`, clear: t`Clear field` }}
           />
           <AccountChoice
             cards={cards}
@@ -167,7 +167,7 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
               ask.reset();
             }}
             autoComplete="off"
-            words={{ show: t`Show the password`, hide: t`Hide the password` }}
+            words={{ show: t`Show password`, hide: t`Hide password` }}
             error={passwordError ?? fieldError(ask.error, 'paymentPassword')}
           />
           <div className={styles.submit}>
@@ -204,8 +204,8 @@ function WhatWaits({ settings: { pausedUntil, heldBalance, owedBalance } }: { se
       <WithdrawOwed owed={owedBalance} />
       <WithdrawPause until={pausedUntil} />
       {heldBalance > 0 ? (
-        <Alert tone="info" title={t`${money(heldBalance)} of your balance waits`}>
-          <Trans>It was paid in and is played before it can be withdrawn. Your bets count by themselves.</Trans>
+        <Alert tone="info" title={t`${money(heldBalance)} can't be withdrawn yet`}>
+          <Trans>Wager your deposits before withdrawing. Your bets count automatically.</Trans>
         </Alert>
       ) : null}
     </>
@@ -219,16 +219,16 @@ function WithdrawSteps({ confirmMinutes }: { confirmMinutes: number }) {
   const hours = Math.round(confirmMinutes / MINUTES_AN_HOUR);
   return (
     <Steps
-      label={t`What happens`}
+      label={t`How it works`}
       steps={[
-        { title: t`You ask`, words: t`The amount is set aside at once, and stays yours until it is paid.` },
-        { title: t`We approve`, words: t`Small amounts by themselves, others by a person. Until then you can cancel.` },
+        { title: t`Request`, words: t`We hold the amount right away. It stays yours until it's paid out.` },
+        { title: t`Approval`, words: t`Small amounts instantly, others after review. You can cancel until then.` },
         {
-          title: t`It is paid`,
+          title: t`Paid out`,
           words:
             hours === 0
-              ? t`You see here when it has left, with its entry one tap away.`
-              : t`You have ${hours} h to tell us whether it arrived. After that it counts as received.`,
+              ? t`Track the payment here; tap it to see the transaction.`
+              : t`You have ${hours} h to report a missing payment. After that it counts as received.`,
         },
       ]}
     />
@@ -246,7 +246,7 @@ function AccountChoice({ cards, settings, value, onValue, onAdd, error }: Accoun
   return (
     <div>
       <RadioGroup
-        label={t`To which account`}
+        label={t`Payout account`}
         look="cards"
         columns={2}
         className={styles.methods}
@@ -278,8 +278,8 @@ interface WhatNextProps {
 function WhatNext({ isWrong, arrives, automaticUpTo }: WhatNextProps) {
   const { t } = useLingui();
   const money = useMoneyText();
-  if (isWrong) return t`The amount needs mending first.`;
-  if (arrives !== null) return t`${money(numberFromUnits(arrives))} arrives.`;
-  if (automaticUpTo === null) return t`We look at every withdrawal before we pay it.`;
-  return t`Up to ${money(automaticUpTo)} it is approved at once; above that we look at it first.`;
+  if (isWrong) return t`Check the amount first.`;
+  if (arrives !== null) return t`You receive ${money(numberFromUnits(arrives))}.`;
+  if (automaticUpTo === null) return t`We review every withdrawal before paying it.`;
+  return t`Up to ${money(automaticUpTo)} instantly; larger amounts after review.`;
 }

@@ -8,10 +8,10 @@ export function WithdrawOwed({ owed }: { owed: number }) {
   const money = useMoneyText();
   if (owed <= 0) return null;
   return (
-    <Alert tone="warn" title={t`Withdrawals wait: ${money(owed)} is owed`}>
+    <Alert tone="warn" title={t`Withdrawals on hold: you owe ${money(owed)}`}>
       <Trans>
-        Your bank took a deposit back that had been spent. Your next deposits and wins repay it, then you can withdraw again. If you did not
-        ask your bank for it, contact customer service.
+        Your bank reversed a deposit that you had already spent. Your next deposits and wins repay it, then you can withdraw again. If you
+        didn't request this, contact customer service.
       </Trans>
     </Alert>
   );

@@ -28,7 +28,7 @@ export function WithdrawPage() {
   if (failed) {
     const again = () => void Promise.all([cards.refetch(), settings.refetch()]);
     return (
-      <ErrorState title={t`Withdrawals could not be opened`} retry={{ label: t`Try again`, onRetry: again }}>
+      <ErrorState title={t`Couldn't open withdrawals`} retry={{ label: t`Try again`, onRetry: again }}>
         {words(failed)}
       </ErrorState>
     );
@@ -60,8 +60,8 @@ export function WithdrawPage() {
   if (first || adding) {
     return (
       <RailPage
-        title={first ? t`Where should we pay to?` : t`Add an account`}
-        lead={t`Once, then every withdrawal is three taps.`}
+        title={first ? t`Add a payout account` : t`Add an account`}
+        lead={t`Add it once, then withdraw in three taps.`}
         rail={<BankSteps settings={settings.data} />}
       >
         <WithdrawPause until={settings.data.pausedUntil} />

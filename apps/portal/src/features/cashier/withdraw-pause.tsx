@@ -9,7 +9,7 @@ export function WithdrawPause({ until }: { until: string | null }) {
   const paused = momentText(until);
   return (
     <Alert tone="warn" title={t`No withdrawals until ${paused}`}>
-      <Trans>Details of your account were changed a short while ago. The pause keeps your money safe.</Trans>
+      <Trans>Your account details changed recently. This pause protects your money.</Trans>
     </Alert>
   );
 }

@@ -16,7 +16,7 @@ export function WithdrawRules({ settings, way }: { settings: Settings; way: Sett
   const { minimumAmount, maximumAmount } = way ?? settings;
   const left = t`${remainingCount} of ${dailyCount}`;
   return (
-    <RailCard title={t`What holds today`}>
+    <RailCard title={t`Today's limits`}>
       <dl className={styles.rules}>
         <div>
           <dt>{t`Withdrawals left today`}</dt>
@@ -26,7 +26,7 @@ export function WithdrawRules({ settings, way }: { settings: Settings; way: Sett
           </dd>
         </div>
         <div>
-          <dt>{t`At a time`}</dt>
+          <dt>{t`Per withdrawal`}</dt>
           <dd>{t`${money(minimumAmount)} to ${money(maximumAmount)}`}</dd>
         </div>
       </dl>

@@ -32,11 +32,11 @@ export function DocumentsForm({ added }: { added: readonly AddedPicture[] }) {
   const { t } = useLingui();
   const [paper, setPaper] = useState<Paper>(() => paperOf(added));
   const names: Readonly<Record<PictureKind, string>> = {
-    passport: t`The page with your photo`,
+    passport: t`Photo page`,
     'id-front': t`Front of the card`,
     'id-back': t`Back of the card`,
     licence: t`Front of the licence`,
-    address: t`Proof of address (if we asked for it)`,
+    address: t`Proof of address (if requested)`,
   };
   const kinds = [...KINDS[paper], 'address'] as const;
   // Pictures of another document that were added before stay in sight, so that none is sent unseen.
@@ -58,10 +58,10 @@ export function DocumentsForm({ added }: { added: readonly AddedPicture[] }) {
       </div>
       <ul className={styles.tips}>
         <li>
-          <Trans>All four corners in the picture, nothing covered.</Trans>
+          <Trans>All four corners visible, nothing covered.</Trans>
         </li>
         <li>
-          <Trans>Sharp, without glare: every letter can be read.</Trans>
+          <Trans>Sharp and without glare: every letter readable.</Trans>
         </li>
         <li>
           <Trans>Not expired, and in your own name.</Trans>
@@ -87,7 +87,7 @@ function SendForm({ complete }: { complete: boolean }) {
     mutationFn: (body: { idNumber: string }) => call(submitDocuments, { body }),
     onSuccess: (state) => {
       takeIn(state);
-      toasts.show({ tone: 'good', title: t`Your documents are sent`, body: t`We tell you as soon as they are decided.` });
+      toasts.show({ tone: 'good', title: t`Documents sent`, body: t`We'll notify you of the result.` });
     },
     onError: failure.show,
   });
@@ -99,22 +99,22 @@ function SendForm({ complete }: { complete: boolean }) {
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)} noValidate aria-busy={isPending}>
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
-      {early && !complete ? <Alert tone="warn">{t`Please add the pictures of your document first.`}</Alert> : null}
+      {early && !complete ? <Alert tone="warn">{t`Add the photos of your document first.`}</Alert> : null}
       <TextField
         {...form.register('idNumber', {
           setValueAs: (text: string) => text.trim(),
           required: t`Enter the number of the document.`,
           minLength: { value: 4, message: t`This number is too short.` },
         })}
-        label={t`Number of the document`}
-        hint={t`As it is printed. We keep it encrypted.`}
+        label={t`Document number`}
+        hint={t`As printed. We store it encrypted.`}
         error={errors.idNumber?.message}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
       />
-      <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Send for checking`}</Button>
+      <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Submit for review`}</Button>
       <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />
     </form>
   );

@@ -26,12 +26,12 @@ export function DocumentsPage() {
   return (
     <RailPage
       title={t`Documents`}
-      lead={<Trans>We check who you are, so that nobody else is paid your money and nobody under age plays.</Trans>}
+      lead={<Trans>We verify your identity so that your money goes only to you and minors can't play.</Trans>}
       rail={<DocumentsRail />}
     >
       {error && !data ? (
         <ErrorState
-          title={t`Your documents could not be opened`}
+          title={t`Couldn't open your documents`}
           retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
         >
           {words(error)}
@@ -48,21 +48,21 @@ function DocumentsRail() {
   const { t } = useLingui();
   return (
     <>
-      <RailCard title={t`What happens`}>
+      <RailCard title={t`How it works`}>
         <Steps
-          label={t`What happens`}
+          label={t`How it works`}
           steps={[
-            { title: t`You take pictures`, words: t`Of one document, all four corners in sight.` },
-            { title: t`A person looks`, words: t`At the pictures and your account, nothing else.` },
-            { title: t`You are told`, words: t`With the reason, if something has to be sent again.` },
+            { title: t`Take photos`, words: t`Of one document, all four corners visible.` },
+            { title: t`We review them`, words: t`We check the photos against your account, nothing else.` },
+            { title: t`You get the result`, words: t`With the reason, if we need new photos.` },
           ]}
         />
       </RailCard>
       <RailCard>
         <Facts
           facts={[
-            { key: 'lock', icon: <Lock />, words: t`Kept encrypted; only the people who check them can open them.` },
-            { key: 'eye', icon: <ShieldCheck />, words: t`Every look at them is written down.` },
+            { key: 'lock', icon: <Lock />, words: t`Stored encrypted; only our review team can open them.` },
+            { key: 'eye', icon: <ShieldCheck />, words: t`Every access is logged.` },
           ]}
         />
       </RailCard>
@@ -84,10 +84,10 @@ function Stand({ state }: { state: DocumentsState }) {
         <EmptyState
           icon={<CircleCheck />}
           picture={<BrandObject name="documents" />}
-          title={t`Your identity is confirmed`}
+          title={t`Identity verified`}
           actions={<Button tone="primary" render={<Link to={paths.member('withdraw')} />}>{t`Withdraw`}</Button>}
         >
-          {day ? <Trans>Since {day}. There is nothing more to do.</Trans> : <Trans>There is nothing more to do.</Trans>}
+          {day ? <Trans>Since {day}. Nothing more to do.</Trans> : <Trans>Nothing more to do.</Trans>}
         </EmptyState>
       </Card>
     );
@@ -96,13 +96,13 @@ function Stand({ state }: { state: DocumentsState }) {
     const day = dayOf(current.submittedAt);
     return (
       <Card pad="l">
-        <EmptyState icon={<Hourglass />} picture={<BrandObject name="documents" />} title={t`We are looking at your documents`}>
-          <Trans>Sent on {day}. Most are decided within a day, and we tell you at once. You can leave this page.</Trans>
+        <EmptyState icon={<Hourglass />} picture={<BrandObject name="documents" />} title={t`We're reviewing your documents`}>
+          <Trans>Sent on {day}. Most are reviewed within a day, and we'll notify you. You can leave this page.</Trans>
         </EmptyState>
         <ul className={styles.sent}>
           {current.pictures.map((one) => (
             <li key={one.id}>
-              <img src={one.preview} alt={t`A picture you sent`} className={styles.preview} />
+              <img src={one.preview} alt={t`Photo you sent`} className={styles.preview} />
             </li>
           ))}
         </ul>
@@ -112,18 +112,18 @@ function Stand({ state }: { state: DocumentsState }) {
   return (
     <>
       {current?.state === 'rejected' ? (
-        <Alert tone="warn" title={t`We could not confirm your identity yet`}>
+        <Alert tone="warn" title={t`We couldn't verify your identity yet`}>
           <p>
             <bdi>{current.reason}</bdi>
           </p>
           <p>
-            <Trans>Please send new pictures below, or ask customer service.</Trans>
+            <Trans>Send new photos below, or contact customer service.</Trans>
           </p>
         </Alert>
       ) : null}
       {state.required && !current ? (
-        <Alert tone="info" title={t`Needed before your first withdrawal`}>
-          <Trans>You can play and pay in meanwhile.</Trans>
+        <Alert tone="info" title={t`Required before your first withdrawal`}>
+          <Trans>You can play and deposit in the meantime.</Trans>
         </Alert>
       ) : null}
       <DocumentsForm added={current?.state === 'draft' ? current.pictures : []} />

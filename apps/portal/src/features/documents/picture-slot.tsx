@@ -51,7 +51,7 @@ export function PictureSlot({ kind, label, added }: PictureSlotProps) {
     <div className={styles.slot} role="group" aria-labelledby={`${id}-name`}>
       <div className={styles.frame}>
         {added ? (
-          <img src={added.preview} alt={t`Your picture: ${label}`} className={styles.preview} />
+          <img src={added.preview} alt={t`Your photo: ${label}`} className={styles.preview} />
         ) : (
           <IdCard className={styles.mark} aria-hidden="true" />
         )}
@@ -62,9 +62,9 @@ export function PictureSlot({ kind, label, added }: PictureSlotProps) {
         </span>
         {send.isPending ? (
           <Progress
-            label={t`Sending: ${label}`}
+            label={t`Uploading: ${label}`}
             value={share < 1 ? share : undefined}
-            valueText={share < 1 ? t`${percent} percent sent` : t`Looking at the picture`}
+            valueText={share < 1 ? t`${percent}% uploaded` : t`Checking the photo`}
           />
         ) : (
           <span className={styles.sub}>{added ? t`Added` : t`JPEG, PNG or WebP, at most 8 MB`}</span>
@@ -96,7 +96,7 @@ export function PictureSlot({ kind, label, added }: PictureSlotProps) {
         {added ? (
           <IconButton
             size="s"
-            label={t`Remove the picture: ${label}`}
+            label={t`Remove photo: ${label}`}
             disabled={remove.isPending || send.isPending}
             onClick={() => remove.mutate(added.id)}
           >

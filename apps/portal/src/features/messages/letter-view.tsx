@@ -82,7 +82,7 @@ export function LetterView({ letter, onBack, onNewer, onOlder, onDelete, onKeep,
       ) : null}
       <footer className={styles.viewFoot}>
         {letter.mayAnswer ? (
-          <Button tone="primary" iconStart={<Send />} onClick={() => setAsking('answer')}>{t`Answer`}</Button>
+          <Button tone="primary" iconStart={<Send />} onClick={() => setAsking('answer')}>{t`Reply`}</Button>
         ) : place ? (
           <Button tone="primary" render={<Link to={place} />}>
             {placeWords(place)}

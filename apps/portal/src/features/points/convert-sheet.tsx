@@ -48,7 +48,7 @@ export function ConvertSheet({ config, points, onClose }: ConvertSheetProps) {
   const convert = useMutation({
     mutationFn: () => call(convertPoints, { body: { points: cost, paymentPassword: password, requestId } }),
     onSuccess: ({ amount }) => {
-      toasts.show({ tone: 'good', title: t`${money(amount)} is yours`, body: t`It is in your balance now.` });
+      toasts.show({ tone: 'good', title: t`${money(amount)} is yours`, body: t`Added to your balance.` });
       onClose();
     },
     onSettled: () => client.invalidateQueries(),
@@ -107,9 +107,7 @@ export function ConvertSheet({ config, points, onClose }: ConvertSheetProps) {
         <SumLines points={before} cost={cost} label={money(amountOf(steps))} />
         <PaymentField
           value={password}
-          error={
-            (isSent && password === '' ? t`Please enter your payment password.` : undefined) ?? fieldError(convert.error, 'paymentPassword')
-          }
+          error={(isSent && password === '' ? t`Enter your payment password.` : undefined) ?? fieldError(convert.error, 'paymentPassword')}
           onValue={(next) => {
             setPassword(next);
             convert.reset();

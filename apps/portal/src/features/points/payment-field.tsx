@@ -20,7 +20,7 @@ export function PaymentField({ value, onValue, error }: PaymentFieldProps) {
         value={value}
         onChange={(event) => onValue(event.target.value)}
         autoComplete="off"
-        words={{ show: t`Show the password`, hide: t`Hide the password` }}
+        words={{ show: t`Show password`, hide: t`Hide password` }}
         error={error}
       />
       <p>

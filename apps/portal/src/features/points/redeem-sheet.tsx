@@ -75,7 +75,7 @@ export function RedeemSheet({ reward, points, onClose }: RedeemSheetProps) {
   const faults = {
     receiveAddress: isGoods && address.trim().length < 8 ? t`Name, street and place, please.` : undefined,
     mobileNum: isGoods && !/^\+?[\d ()-]{6,20}$/.test(mobile.trim()) ? t`A number the carrier can call, please.` : undefined,
-    paymentPassword: password === '' ? t`Please enter your payment password.` : undefined,
+    paymentPassword: password === '' ? t`Enter your payment password.` : undefined,
   };
   const errorOf = (field: keyof typeof faults) => (isSent ? faults[field] : undefined) ?? fieldError(redeem.error, field);
   const submit = (event: FormEvent) => {

@@ -87,7 +87,7 @@ export function ExcludeDialog({ onClose }: { onClose(): void }) {
           error={errors.password?.message}
           autoComplete="current-password"
           maxLength={128}
-          words={{ show: t`Show the password`, hide: t`Hide the password` }}
+          words={{ show: t`Show password`, hide: t`Hide password` }}
         />
         <Button type="submit" tone="danger" size="l" full loading={isPending}>{t`Exclude me`}</Button>
         <Button full tone="quiet" disabled={isPending} onClick={onClose}>{t`Not now`}</Button>

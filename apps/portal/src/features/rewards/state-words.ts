@@ -14,7 +14,7 @@ export function useRewardStates(): Record<Reward['state'], { text: string; tone:
     applying: { text: t`Applied for`, tone: 'warn', icon: Hourglass },
     process: { text: t`Being played`, tone: 'sea', icon: RotateCcw },
     completed: { text: t`Yours`, tone: 'good', icon: CircleCheck },
-    rejected: { text: t({ message: 'Rejected', context: 'bonus' }), tone: 'bad', icon: CircleX },
+    rejected: { text: t({ message: 'Declined', context: 'bonus' }), tone: 'bad', icon: CircleX },
     withdrawn: { text: t`Taken back by you`, tone: 'neutral', icon: Ban },
     forfeited: { text: t`Given up`, tone: 'neutral', icon: Ban },
     expired: { text: t`Lapsed`, tone: 'neutral', icon: Clock },

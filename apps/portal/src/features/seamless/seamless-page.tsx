@@ -38,9 +38,9 @@ export function SeamlessPage() {
           <h1>{t`One balance for every game`}</h1>
           <p className={styles.lead}>
             {isOn('FUNDTRANS3') ? (
-              <Trans>Most games play straight from it. A few keep a wallet of their own: your money follows you there and back.</Trans>
+              <Trans>Most games play straight from it. A few have their own wallet: your money moves there and back automatically.</Trans>
             ) : (
-              <Trans>Nothing to transfer: each bet is taken from your balance as it is placed, each win is back in it at once.</Trans>
+              <Trans>Nothing to transfer: bets are taken from your balance and wins are added right away.</Trans>
             )}
           </p>
           <Balance />
@@ -74,7 +74,7 @@ function Lanes() {
         title={t`No games here at the moment`}
         actions={<Button render={<Link to={paths.home()} />}>{t`To the lobby`}</Button>}
       >
-        <Trans>Games that play from your balance are closed for now. Your money is where it was.</Trans>
+        <Trans>Games that use your balance are closed right now. Your money hasn't moved.</Trans>
       </EmptyState>
     );
   }

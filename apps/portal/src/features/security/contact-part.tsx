@@ -50,7 +50,7 @@ function ContactPart({ kind }: { kind: Kind }) {
   const { data, error, refetch, isFetching } = useQuery(securityQueries.config());
   const words =
     kind === 'email'
-      ? { title: t`E-mail`, lead: t`We send warnings here, and the way back in if you forget your password. Nobody else sees it.` }
+      ? { title: t`Email`, lead: t`We send warnings here, and the way back in if you forget your password. Nobody else sees it.` }
       : { title: t`Mobile number`, lead: t`For codes by SMS, and for getting back in. Nobody else sees it.` };
   const current = kind === 'email' ? data?.email : data?.mobile;
   const steps = [
@@ -221,10 +221,10 @@ function StillHers({ form, current, hasPaymentPassword, onSend }: StillHersProps
       ) : (
         <PasswordField
           label={t`Payment password`}
-          words={{ show: t`Show the password`, hide: t`Hide the password` }}
+          words={{ show: t`Show password`, hide: t`Hide password` }}
           autoComplete="off"
           error={errors.paymentPassword?.message}
-          {...form.register('paymentPassword', { required: t`Please enter your payment password.` })}
+          {...form.register('paymentPassword', { required: t`Enter your payment password.` })}
         />
       )}
     </>

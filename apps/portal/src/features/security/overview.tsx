@@ -84,7 +84,7 @@ function Reaching() {
     <RowGroup title={t`Reaching you`} id="group-reach">
       <Row
         icon={<Mail />}
-        title={t`E-mail`}
+        title={t`Email`}
         to={partLink('email')}
         words={config?.email ? <bdi>{config.email}</bdi> : t`For warnings, and for getting back in.`}
         state={config ? <State on={config.emailBound} label={config.emailBound ? t`Proved` : t`Not added`} /> : null}

@@ -22,8 +22,8 @@ export function PartRail({ steps }: { steps?: PartSteps | undefined }) {
   return (
     <>
       {steps ? (
-        <RailCard title={t`What happens`}>
-          <Steps label={t`What happens`} steps={steps} />
+        <RailCard title={t`How it works`}>
+          <Steps label={t`How it works`} steps={steps} />
         </RailCard>
       ) : null}
       <LastActions />

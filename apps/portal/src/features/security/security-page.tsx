@@ -74,7 +74,7 @@ function AccountCard() {
         { key: 'name', label: t`Username`, value: <bdi>{data.userName}</bdi> },
         { key: 'since', label: t`Member since`, value: dayOf(data.regDate) },
         ...(data.payee ? [{ key: 'payee', label: t`Name of the bank account’s owner`, value: maskedName(data.payee) }] : []),
-        ...(data.email ? [{ key: 'email', label: t`E-mail`, value: <bdi>{data.email}</bdi> }] : []),
+        ...(data.email ? [{ key: 'email', label: t`Email`, value: <bdi>{data.email}</bdi> }] : []),
         ...(data.mobile ? [{ key: 'mobile', label: t`Mobile number`, value: <bdi>{data.mobile}</bdi> }] : []),
         ...(language ? [{ key: 'language', label: t`Language`, value: language }] : []),
       ]

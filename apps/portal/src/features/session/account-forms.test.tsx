@@ -72,7 +72,7 @@ describe('registration', () => {
     expect(tabs()).toEqual(['By mobile', 'By username', 'One click']);
     expect([labelled('Verification code') !== null, labelled('Password'), labelled('Username')]).toEqual([true, null, null]);
     await user.click(screen.getByRole('tab', { name: 'One click' }));
-    expect([labelled('Password') !== null, labelled('Mobile number'), labelled('E-mail')]).toEqual([true, null, null]);
+    expect([labelled('Password') !== null, labelled('Mobile number'), labelled('Email')]).toEqual([true, null, null]);
   });
 
   test('MOBILENUMPASSREG3: the form by number asks for a password, too', async () => {
@@ -95,7 +95,7 @@ describe('registration', () => {
     await user.click(name);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
-    expect(document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Please fill this in.');
+    expect(document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent).toContain('This field is required.');
     expect(asked.some(({ path }) => path === PATHS.register)).toBe(false);
   });
 });
@@ -277,7 +277,7 @@ describe('a forgotten password', () => {
 
   test('one way needs no tabs, none leads to customer service', async () => {
     await open('forgot', 'PWRESETEMAIL3');
-    await screen.findByRole('textbox', { name: 'E-mail' });
+    await screen.findByRole('textbox', { name: 'Email' });
     expect(tabs()).toEqual([]);
     cleanup();
     await open('forgot');
@@ -302,7 +302,7 @@ describe('the payment password', () => {
     expect(labelled('Current payment password')).toBeNull();
     await user.type(screen.getByLabelText('Payment password', { selector: 'input' }), 'lotus-77');
     await user.type(screen.getByLabelText('Confirm payment password'), 'lotus-78{Enter}');
-    await screen.findByText('The two payment passwords are not identical.');
+    await screen.findByText("The payment passwords don't match.");
     expect(sent()).toEqual([]);
     await user.type(screen.getByLabelText('Confirm payment password'), '{Backspace}7{Enter}');
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1));

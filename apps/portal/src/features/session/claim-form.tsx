@@ -64,7 +64,7 @@ export function ClaimForm({ known }: { known: string | null }) {
           {...form.register('oldPassword', { setValueAs: (text: string) => text.trim(), required: t`Enter the temporary password.` })}
           label={t`Temporary password`}
           error={errors.oldPassword?.message}
-          words={{ show: t`Show the password`, hide: t`Hide the password` }}
+          words={{ show: t`Show password`, hide: t`Hide password` }}
           autoComplete="current-password"
           maxLength={128}
         />

@@ -46,7 +46,7 @@ export interface NewPasswordFieldsProps {
 /** A new password with its strength, and once more. */
 export function NewPasswordFields({ first, second, errors, typed, name = '' }: NewPasswordFieldsProps) {
   const { t } = useLingui();
-  const words = { show: t`Show the password`, hide: t`Hide the password` };
+  const words = { show: t`Show password`, hide: t`Hide password` };
   return (
     <>
       <div className={styles.lines}>

@@ -76,7 +76,7 @@ function ByOldPassword({ known, onDone }: { known: string | null; onDone(): void
     failure.clear();
     mutate(fields);
   });
-  const words = { show: t`Show the password`, hide: t`Hide the password` };
+  const words = { show: t`Show password`, hide: t`Hide password` };
   const name = sessionStore.get()?.userName ?? '';
   const differs = t`Choose a password that differs from your current one.`;
   return (

@@ -63,7 +63,7 @@ export function PaymentPasswordForm({ isSet, onDone }: PaymentPasswordFormProps)
     failure.clear();
     mutate(fields);
   });
-  const words = { show: t`Show the password`, hide: t`Hide the password` };
+  const words = { show: t`Show password`, hide: t`Hide password` };
   return (
     <>
       <form className={styles.form} onSubmit={(event) => void send(event)} noValidate aria-busy={isPending}>
@@ -132,7 +132,7 @@ export function usePaymentPasswordRules() {
       setValueAs: trimmed,
       required: t`Enter the payment password again.`,
       validate: (text: string, all: { newPaymentPassword: string }) =>
-        isSamePassword(text, all.newPaymentPassword) || t`The two payment passwords are not identical.`,
+        isSamePassword(text, all.newPaymentPassword) || t`The payment passwords don't match.`,
     },
   };
 }

@@ -75,7 +75,7 @@ export function RecoverByEmail({ onDone }: { onDone(): void }) {
           required: t`Enter your email address.`,
           validate: (text) => /^\S+@\S+\.\S+$/.test(text.trim()) || t`Enter a valid email address.`,
         })}
-        label={t`E-mail`}
+        label={t`Email`}
         start={<Mail />}
         type="email"
         inputMode="email"

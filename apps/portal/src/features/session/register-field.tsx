@@ -82,7 +82,7 @@ export function RegisterField(props: RegisterFieldProps) {
       <PasswordField
         {...common}
         autoComplete="off"
-        words={{ show: t`Show the password`, hide: t`Hide the password` }}
+        words={{ show: t`Show password`, hide: t`Hide password` }}
         hint={t`Needed for every withdrawal.`}
       />
     );
@@ -174,7 +174,7 @@ interface PasswordsProps extends Pick<RegisterFieldProps, 'form' | 'errors'> {
 function Passwords({ form, errors, password }: PasswordsProps) {
   const { t } = useLingui();
   const [typed, name, number] = useWatch({ control: form.control, name: ['password', 'username', 'mobileNum'] });
-  const words = { show: t`Show the password`, hide: t`Hide the password` };
+  const words = { show: t`Show password`, hide: t`Hide password` };
   return (
     <div className={styles.lines}>
       <div className={styles.pair}>

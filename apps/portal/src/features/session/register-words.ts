@@ -7,7 +7,7 @@ export function useFaultWords(): (fault: Fault) => string {
   const { t } = useLingui();
   return ({ code, params: { min = 0, max = 0, age = 0 } = {} }) => {
     const words: Record<string, string> = {
-      'field.required': t`Please fill this in.`,
+      'field.required': t`This field is required.`,
       'field.invalid': t`Check this field.`,
       'password.too.short': t`Use at least ${min} characters.`,
       'age.below.minimum': t`You must be ${age} or over.`,
@@ -43,7 +43,7 @@ export function useFieldLabels(): Readonly<Record<RegisterField, string>> {
     username: t`Username`,
     password: t`Password`,
     birthday: t`Date of birth`,
-    email: t`E-mail`,
+    email: t`Email`,
     mobileNum: t`Mobile number`,
     fullName: t`Full name`,
     payeeName: t`Name of the bank account’s owner`,

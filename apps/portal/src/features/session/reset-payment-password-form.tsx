@@ -67,7 +67,7 @@ export function ResetPaymentPasswordForm({ contacts, hasPassword, onDone }: Rese
       </Alert>
     );
   }
-  const words = { show: t`Show the password`, hide: t`Hide the password` };
+  const words = { show: t`Show password`, hide: t`Hide password` };
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)} noValidate aria-busy={isPending}>
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}

@@ -79,9 +79,9 @@ function useHearing(): (frame: Frame) => void {
   const navigate = useNavigate();
   const winWords = useWinWords();
   const news: Readonly<Partial<Record<EventName, Notice>>> = {
-    'deposit.credited': { tone: 'good', title: t`Deposit received`, body: t`It is in your balance now.` },
+    'deposit.credited': { tone: 'good', title: t`Deposit received`, body: t`Added to your balance.` },
     'deposit.failed': { tone: 'bad', title: t`Deposit failed`, body: t`You weren't charged. Please try again.` },
-    'bonus.given': { tone: 'good', title: t`You received a bonus`, body: t`It is in your balance now.` },
+    'bonus.given': { tone: 'good', title: t`You received a bonus`, body: t`Added to your balance.` },
     'reward.issued': { tone: 'good', title: t`A reward is ready to claim`, body: t`Claim it in the reward centre.` },
     'contract.offered': { tone: 'good', title: t`You were offered a contract`, body: t`Read the terms and sign or decline.` },
     'contract.answered': { tone: 'good', title: t`Contract answered`, body: t`See Contracts.` },
@@ -95,7 +95,7 @@ function useHearing(): (frame: Frame) => void {
     'settlement.owed': { tone: 'info', title: t`A payment to you is pending`, body: t`It will be paid as soon as the payer has funds.` },
     'downline.registered': { tone: 'good', title: t`New member in your team` },
     'downline.first.deposit': { tone: 'good', title: t`First deposit in your team` },
-    'lottery.won': { tone: 'good', title: t`Lottery win`, body: t`It is in your balance now.` },
+    'lottery.won': { tone: 'good', title: t`Lottery win`, body: t`Added to your balance.` },
     'withdraw.approved': { tone: 'good', title: t`Withdrawal on its way`, body: t`The money was sent to your account.` },
     'withdraw.rejected': { tone: 'bad', title: t`Withdrawal declined`, body: t`The amount is back in your balance.` },
   };
@@ -111,7 +111,7 @@ function useHearing(): (frame: Frame) => void {
     toasts.show({
       title: t`Did your money arrive?`,
       body: t`Withdrawal paid. Please confirm it arrived.`,
-      action: { label: t`Answer`, onAction: () => void navigate(arrivalAddress(refId)) },
+      action: { label: t`Reply`, onAction: () => void navigate(arrivalAddress(refId)) },
     });
   };
   const tellWin = async (told: Notice, ticket: string): Promise<void> => {

@@ -36,7 +36,7 @@ export function UsernameLogin({ area }: { area: LoginArea }) {
         label={t`Password`}
         start={<Lock />}
         error={errors.password?.message}
-        words={{ show: t`Show the password`, hide: t`Hide the password` }}
+        words={{ show: t`Show password`, hide: t`Hide password` }}
         autoComplete="current-password"
         maxLength={128}
         enterKeyHint="go"

@@ -72,7 +72,7 @@ export function TransferForm({ direction, open, to = '' }: TransferFormProps) {
       amountState.change(null);
       setPassword('');
       setRequestId(crypto.randomUUID());
-      toasts.show({ tone: 'good', title: t`Transferred`, body: t`${money(amount)} left your balance.` });
+      toasts.show({ tone: 'good', title: t`Transfer complete`, body: t`${money(amount)} left your balance.` });
       await client.invalidateQueries();
     },
   });
@@ -104,20 +104,20 @@ export function TransferForm({ direction, open, to = '' }: TransferFormProps) {
     >
       <Card pad="l" className={styles.fields}>
         {isGeneral(give.error, FIELDS) ? (
-          <Alert tone="bad" title={t`Nothing was transferred`}>
+          <Alert tone="bad" title={t`Transfer failed`}>
             {words(give.error)}
           </Alert>
         ) : null}
         {held ? (
-          <Alert tone="info" title={t`${money(open.turnoverLeft)} left to play first`}>
-            <Trans>A bonus, deposit or transfer still waits for turnover. Your bets count by themselves.</Trans>{' '}
-            {open.available > 0 ? t`You can give ${money(open.available)} now.` : null}
+          <Alert tone="info" title={t`Wager ${money(open.turnoverLeft)} first`}>
+            <Trans>A bonus, deposit or transfer still has a wagering requirement. Your bets count automatically.</Trans>{' '}
+            {open.available > 0 ? t`You can transfer ${money(open.available)} now.` : null}
           </Alert>
         ) : null}
         {direction === 'down' ? (
           <TextField
-            label={t`To whom`}
-            hint={t`The user name of a member right below you.`}
+            label={t`Recipient`}
+            hint={t`Username of a direct downline.`}
             rowClassName={styles.half}
             value={name}
             autoComplete="off"
@@ -142,7 +142,7 @@ export function TransferForm({ direction, open, to = '' }: TransferFormProps) {
           quick={[...new Set([rule.least, most])].filter((one): one is bigint => one !== null && one > 0n)}
           error={shown ? wordsOf(shown) : fieldError(give.error, 'amount')}
           cure={shown ? cureOf(shown, change) : undefined}
-          words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More`, clear: t`Empty the field` }}
+          words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More`, clear: t`Clear field` }}
         />
         <PasswordField
           label={t`Payment password`}
@@ -153,14 +153,14 @@ export function TransferForm({ direction, open, to = '' }: TransferFormProps) {
             give.reset();
           }}
           autoComplete="off"
-          words={{ show: t`Show the password`, hide: t`Hide the password` }}
-          error={missing && password === '' ? t`Please enter your payment password.` : fieldError(give.error, 'paymentPassword')}
+          words={{ show: t`Show password`, hide: t`Hide password` }}
+          error={missing && password === '' ? t`Enter your payment password.` : fieldError(give.error, 'paymentPassword')}
         />
         <div className={styles.submit}>
           <Button type="submit" tone="primary" size="l" loading={give.isPending} disabled={held && open.available <= 0}>
             {t`Transfer`} {fault || units === null ? null : <Amount value={numberFromUnits(units)} trim />}
           </Button>
-          <p className={styles.note}>{t`A transfer cannot be taken back.`}</p>
+          <p className={styles.note}>{t`Transfers can't be reversed.`}</p>
         </div>
       </Card>
     </form>

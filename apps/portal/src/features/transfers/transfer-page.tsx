@@ -21,7 +21,7 @@ export function TransferPage() {
   const { data, error, refetch } = useQuery(transfersQuery());
   if (error)
     return (
-      <ErrorState title={t`Transfers could not be opened`} retry={{ label: t`Try again`, onRetry: () => void refetch() }}>
+      <ErrorState title={t`Couldn't open transfers`} retry={{ label: t`Try again`, onRetry: () => void refetch() }}>
         {words(error)}
       </ErrorState>
     );
@@ -30,7 +30,7 @@ export function TransferPage() {
   return (
     <RailPage
       title={t`Transfer to your agent`}
-      lead={t`From your balance to ${data.uplineName ?? ''}, at once and for good.`}
+      lead={t`From your balance to ${data.uplineName ?? ''}, instant and final.`}
       rail={<TransferRail open={data} />}
     >
       <TransferForm direction="up" open={data} />
@@ -45,13 +45,13 @@ function NotOpen({ hasAgent }: { hasAgent: boolean }) {
       <PageHead title={t`Transfer to your agent`} />
       <EmptyState
         icon={<Send />}
-        title={hasAgent ? t`Transfers are not open here` : t`There is no agent above your account`}
+        title={hasAgent ? t`Transfers aren't available here` : t`You have no agent`}
         actions={<Button render={<Link to={paths.member('withdraw')} />}>{t`Withdraw`}</Button>}
       >
         {hasAgent ? (
           <Trans>Your money stays in your balance. You can play with it or withdraw it.</Trans>
         ) : (
-          <Trans>Only members who came by an agent can transfer to one. You can withdraw at any time.</Trans>
+          <Trans>Only players who joined through an agent can transfer to one. You can withdraw at any time.</Trans>
         )}
       </EmptyState>
     </>

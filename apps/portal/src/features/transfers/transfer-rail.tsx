@@ -27,14 +27,18 @@ export function TransferRail({ open }: { open: OpenTransfers }) {
       <RailCard title={t`Transfers`}>
         <Facts
           facts={[
-            { key: 'bounds', icon: <ArrowLeftRight />, words: t`${money(open.minimumAmount)} to ${money(open.maximumAmount)} at once.` },
-            { key: 'today', icon: <TrendingUp />, words: t`${money(open.leftToday)} and ${open.timesLeftToday} transfers are left today.` },
+            {
+              key: 'bounds',
+              icon: <ArrowLeftRight />,
+              words: t`${money(open.minimumAmount)} to ${money(open.maximumAmount)} per transfer.`,
+            },
+            { key: 'today', icon: <TrendingUp />, words: t`${money(open.leftToday)} and ${open.timesLeftToday} transfers left today.` },
             ...(open.turnoverPercent > 0
               ? [
                   {
                     key: 'turnover',
                     icon: <Lock />,
-                    words: t`Who receives it plays ${open.turnoverPercent}% of it before it can leave again.`,
+                    words: t`The recipient must wager ${open.turnoverPercent}% of it before withdrawing.`,
                   },
                 ]
               : []),
@@ -57,7 +61,7 @@ function RecentTransfers() {
   if (!data || data.list.length === 0) return null;
   return (
     <RecentList
-      title={t`Your last transfers`}
+      title={t`Recent transfers`}
       all={{ label: t`All`, to: `${paths.member('transactionHistory')}&kind=${TRANSFER_CODES}` }}
       rows={data.list.map((row) => ({
         key: row.txId,

@@ -65,7 +65,7 @@ function useUnderWay(own: WalletRow | undefined): void {
   const isUnderWay = (own?.inTransit ?? 0) > 0;
   const amount = money(own?.inTransit ?? 0);
   const say = useEffectEvent(() => {
-    toasts.show({ title: t`${amount} is on its way`, body: t`The game has not answered yet. We tell you when the money is there.` });
+    toasts.show({ title: t`${amount} is on its way`, body: t`The game hasn't responded yet. We'll notify you when the money is there.` });
   });
   // Once a transfer, whatever the sum of several becomes.
   useEffect(() => {
@@ -82,7 +82,7 @@ function useBonusStays(main: WalletRow | undefined): void {
   const say = useEffectEvent(() => {
     toasts.show({
       title: t`${amount} of bonus money stays in your main wallet`,
-      body: t`This game plays from its own wallet. Your own money can go along.`,
+      body: t`This game has its own wallet. Transfer money to play.`,
     });
   });
   useEffect(() => {
@@ -132,23 +132,21 @@ function Offer({ of: { step, currency }, main, own, name, facts: { icon }, onPla
     if (units === null || fault) return state.send();
     move.mutate(numberFromUnits(units));
   };
-  const saying = shown?.kind === 'balance' ? t`You can take up to ${money(free)} along.` : shown && wordsOf(shown);
+  const saying = shown?.kind === 'balance' ? t`You can transfer up to ${money(free)}.` : shown && wordsOf(shown);
   const hasOwn = own.availBalance > 0;
   return (
     <form className={styles.offer} onSubmit={submit} noValidate aria-busy={move.isPending} aria-labelledby="money-along">
       {icon ? <Picture source={bareTileSource(icon)} fallbackSrc={FALLBACK_TILE} alt="" priority className={styles.art} /> : null}
       <div className={styles.fields}>
         <h2 className={styles.question} id="money-along" ref={heading} tabIndex={-1}>
-          {t`How much do you take along?`}
+          {t`How much do you want to transfer?`}
         </h2>
         <p className={styles.lead}>
-          {hasOwn
-            ? t`${name} plays from its own wallet, which holds ${money(own.availBalance)}.`
-            : t`${name} plays from its own wallet, which is empty.`}
+          {hasOwn ? t`${name} has its own wallet: ${money(own.availBalance)}.` : t`${name} has its own wallet, which is empty.`}
         </p>
         {main.bonus > 0 ? <p className={styles.lead}>{t`Bonus money stays in your main wallet: ${money(main.bonus)}.`}</p> : null}
         {isGeneral(move.error, ['amount']) || move.data?.state === 'not.moved' ? (
-          <Alert tone="bad" title={t`The transfer was not made`}>
+          <Alert tone="bad" title={t`Transfer failed`}>
             {move.error ? words(move.error) : t`Your money hasn't moved.`}
           </Alert>
         ) : null}
@@ -164,11 +162,11 @@ function Offer({ of: { step, currency }, main, own, name, facts: { icon }, onPla
           quick={quickOf(rule)}
           error={saying ?? fieldError(move.error, 'amount')}
           cure={shown ? cureOf(shown, change) : undefined}
-          words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More`, clear: t`Empty the field` }}
+          words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More`, clear: t`Clear field` }}
         />
         <div className={styles.acts}>
           <Button type="submit" tone="primary" size="l" full loading={move.isPending} iconStart={<Play />}>
-            {units === null || fault ? t`Take it along and play` : t`Take ${money(numberFromUnits(units))} along and play`}
+            {units === null || fault ? t`Transfer and play` : t`Transfer ${money(numberFromUnits(units))} and play`}
           </Button>
           <Button full disabled={move.isPending} onClick={onPlay}>
             {hasOwn ? (
@@ -176,12 +174,12 @@ function Offer({ of: { step, currency }, main, own, name, facts: { icon }, onPla
                 {t`Play with`} <Amount value={own.availBalance} trim />
               </>
             ) : (
-              t`Play without money for now`
+              t`Open without money`
             )}
           </Button>
         </div>
         <p className={styles.note}>
-          <Link className={linkClass('ink')} to={paths.member('transferFund')}>{t`Let money follow by itself`}</Link>
+          <Link className={linkClass('ink')} to={paths.member('transferFund')}>{t`Transfer automatically`}</Link>
         </p>
       </div>
     </form>

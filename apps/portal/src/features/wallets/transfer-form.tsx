@@ -56,10 +56,9 @@ export function TransferForm({ wallets, step, automatic, currency }: Wallets) {
   const move = useMutation({
     mutationFn: (amount: number) => call(walletTransfer, { body: { fromAccountTypeId: from, toAccountTypeId: to, amount, requestId } }),
     onSuccess: (done, amount) => {
-      if (done.state === 'moved') toasts.show({ tone: 'good', title: t`${money(amount)} moved` });
-      else if (done.state === 'not.moved')
-        toasts.show({ tone: 'bad', title: t`The transfer was not made`, body: t`Your money hasn't moved.` });
-      else toasts.show({ title: t`The game has not answered yet`, body: t`We keep asking, and tell you here how it ended.` });
+      if (done.state === 'moved') toasts.show({ tone: 'good', title: t`${money(amount)} transferred` });
+      else if (done.state === 'not.moved') toasts.show({ tone: 'bad', title: t`Transfer failed`, body: t`Your money hasn't moved.` });
+      else toasts.show({ title: t`No response from the game yet`, body: t`We keep checking and show the result here.` });
       state.change(null);
       setRequestId(crypto.randomUUID());
     },
@@ -82,13 +81,13 @@ export function TransferForm({ wallets, step, automatic, currency }: Wallets) {
   };
   const saying =
     shown?.kind === 'balance'
-      ? t`You can move up to ${money(numberFromUnits(rule.left?.units ?? 0n))} out of this wallet.`
+      ? t`You can transfer up to ${money(numberFromUnits(rule.left?.units ?? 0n))} out of this wallet.`
       : shown && wordsOf(shown);
   return (
     <form className={styles.work} onSubmit={submit} noValidate aria-busy={move.isPending}>
       <Card pad="l" className={styles.fields}>
         {isGeneral(move.error, ['amount', 'fromAccountTypeId', 'toAccountTypeId']) ? (
-          <Alert tone="bad" title={t`The transfer was not made`}>
+          <Alert tone="bad" title={t`Transfer failed`}>
             {words(move.error)}
           </Alert>
         ) : null}
@@ -121,7 +120,7 @@ export function TransferForm({ wallets, step, automatic, currency }: Wallets) {
           quick={quickOf(rule)}
           error={saying ?? fieldError(move.error, 'amount')}
           cure={shown ? cureOf(shown, change) : undefined}
-          words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More`, clear: t`Empty the field` }}
+          words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More`, clear: t`Clear field` }}
         />
         <div className={styles.submit}>
           <Button type="submit" tone="primary" size="l" loading={move.isPending}>
@@ -191,7 +190,7 @@ function AllHome({ wallets }: { wallets: readonly WalletRow[] }) {
   const isEmpty = wallets.every((row) => row.vendor === '' || row.availBalance === 0);
   return (
     <Button size="l" iconStart={<ArrowDownToLine />} disabled={isEmpty} loading={all.isPending} onClick={() => all.mutate()}>
-      {t`All to main`}
+      {t`All to main wallet`}
     </Button>
   );
 }
@@ -207,7 +206,7 @@ function Automatic({ automatic }: { automatic: boolean }) {
   });
   return (
     <Switch checked={choose.isPending ? choose.variables : automatic} onChange={(event) => choose.mutate(event.target.checked)}>
-      {t`Automatic transfer: my money follows me into a game and back`}
+      {t`Automatic transfer: my money moves into a game and back`}
     </Switch>
   );
 }

@@ -39,7 +39,7 @@ function OneWallet() {
         title={<h1>{t`One wallet for every game`}</h1>}
         actions={<Button tone="primary" render={<Link to={paths.home()} />}>{t`To the games`}</Button>}
       >
-        {t`Here every game plays from your main wallet. There is nothing to transfer.`}
+        {t`All games here use your main wallet. Nothing to transfer.`}
       </EmptyState>
     </Card>
   );
@@ -52,7 +52,7 @@ function Transfers() {
   return (
     <RailPage
       title={t`Transfer`}
-      lead={t`Some games keep a wallet of their own. Move money in to play, and back out any time.`}
+      lead={t`Some games have their own wallet. Transfer money in to play, and back at any time.`}
       rail={
         <>
           <LastTransfers />
@@ -62,9 +62,9 @@ function Transfers() {
                 {
                   key: 'safe',
                   icon: <Shield />,
-                  words: t`A transfer ends moved or not moved. If a game does not answer, we ask until it does.`,
+                  words: t`A transfer either completes or fails. If a game doesn't respond, we keep checking until it does.`,
                 },
-                { key: 'auto', icon: <RefreshCw />, words: t`With automatic transfer your money follows you into a game and back.` },
+                { key: 'auto', icon: <RefreshCw />, words: t`With automatic transfer, your money moves into a game and back.` },
               ]}
             />
           </RailCard>
@@ -72,10 +72,7 @@ function Transfers() {
       }
     >
       {error && !data ? (
-        <ErrorState
-          title={t`Your wallets could not be loaded`}
-          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
-        >
+        <ErrorState title={t`Couldn't load your wallets`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
           {words(error)}
         </ErrorState>
       ) : data ? (
@@ -100,12 +97,12 @@ function UnderWay() {
   const open = data?.list.filter(({ state }) => state === 'waiting' || state === 'returned') ?? [];
   if (open.length === 0) return null;
   return (
-    <Alert title={t`Not answered yet`} className={styles.under}>
+    <Alert title={t`No response yet`} className={styles.under}>
       {open.map((row) => (
         <p key={row.transferId}>
           {row.state === 'returned'
-            ? t`${money(row.amount)} from ${nameOf(row.fromName)} to ${nameOf(row.toName)}: your last bets are being read, since ${moment(row.createdAt)}.`
-            : t`${money(row.amount)} from ${nameOf(row.fromName)} to ${nameOf(row.toName)}: we keep asking the game, since ${moment(row.createdAt)}.`}
+            ? t`${money(row.amount)} from ${nameOf(row.fromName)} to ${nameOf(row.toName)}: reading your last bets since ${moment(row.createdAt)}.`
+            : t`${money(row.amount)} from ${nameOf(row.fromName)} to ${nameOf(row.toName)}: waiting for the game since ${moment(row.createdAt)}.`}
         </p>
       ))}
     </Alert>
@@ -121,7 +118,7 @@ function LastTransfers() {
   if (!data || data.list.length === 0) return null;
   return (
     <RecentList
-      title={t`Your last transfers`}
+      title={t`Recent transfers`}
       all={{ label: t`All`, to: `${paths.member('transactionHistory')}&kind=3201,3101,3121` }}
       rows={data.list.map((row) => ({
         key: row.transferId,

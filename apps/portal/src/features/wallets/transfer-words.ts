@@ -9,10 +9,10 @@ export function useTransferWords(): (state: TransferRow['state']) => { text: str
   const { t } = useLingui();
   return (state) =>
     ({
-      waiting: { text: t`Waiting for the answer`, tone: 'warn' },
+      waiting: { text: t`Waiting for a response`, tone: 'warn' },
       returned: { text: t`Reading your last bets`, tone: 'warn' },
-      moved: { text: t`Moved`, tone: 'good' },
-      'not.moved': { text: t`Not moved`, tone: 'bad' },
+      moved: { text: t`Completed`, tone: 'good' },
+      'not.moved': { text: t`Failed`, tone: 'bad' },
     })[state];
 }
 

@@ -26,7 +26,7 @@ export function TurnoverLocks() {
           </li>
         ))}
       </ul>
-      {data.locks.length > 1 ? <p className={styles.order}>{t`Your bets work the oldest off first.`}</p> : null}
+      {data.locks.length > 1 ? <p className={styles.order}>{t`Your bets count toward the oldest first.`}</p> : null}
     </RailCard>
   );
 }
@@ -55,13 +55,13 @@ function OneLock({ lock }: { lock: Lock }) {
           <li>
             {lock.weights
               .map(({ name, percent: share }) =>
-                share === 0 ? t`${name} does not count` : t`${name} counts ${percent.format(share / 100)}`,
+                share === 0 ? t`${name} doesn't count` : t`${name} counts ${percent.format(share / 100)}`,
               )
               .join(' · ')}
           </li>
         )}
         {lock.largestBet === null ? null : <li>{t`Bets above ${money(lock.largestBet)} do not count.`}</li>}
-        {lock.held > 0 ? <li>{t`Until then ${money(lock.held)} stays here.`}</li> : null}
+        {lock.held > 0 ? <li>{t`${money(lock.held)} is locked until then.`}</li> : null}
         {lock.expiresAt === null ? null : <li>{t`Ends on ${moment(lock.expiresAt)}`}</li>}
       </ul>
     </div>

@@ -19,28 +19,28 @@ export function useAmountWords(rule: AmountRule): {
       case 'empty':
         return t`Please enter an amount.`;
       case 'unreadable':
-        return t`Please write the amount in figures.`;
+        return t`Enter the amount in digits.`;
       case 'below':
-        return t`The least here is ${money(rule.least)}.`;
+        return t`Minimum ${money(rule.least)}.`;
       case 'above':
-        return t`The most here is ${money(rule.most)}.`;
+        return t`Maximum ${money(rule.most)}.`;
       case 'step':
-        return t`Amounts go in steps of ${money(rule.step)}.`;
+        return t`Use steps of ${money(rule.step)}.`;
       case 'balance':
-        return t`You have ${left} to withdraw.`;
+        return t`You can withdraw up to ${left}.`;
       case 'day':
-        return t`Your limit leaves ${left} today.`;
+        return t`Your limit leaves ${left} for today.`;
       case 'week':
-        return t`Your limit leaves ${left} this week.`;
+        return t`Your limit leaves ${left} for this week.`;
       case 'month':
-        return t`Your limit leaves ${left} this month.`;
+        return t`Your limit leaves ${left} for this month.`;
     }
   };
   const cureOf = ({ cure }: AmountFault, onCure: (units: bigint) => void): ReactNode =>
     cure === null ? null : (
       // The press mends before the field is left, so that the message does not move away under it.
       <Button size="s" tone="quiet" onMouseDown={(event) => event.preventDefault()} onClick={() => onCure(cure)}>
-        {t`Make it ${money(cure)}`}
+        {t`Use ${money(cure)}`}
       </Button>
     );
   return { wordsOf, cureOf };

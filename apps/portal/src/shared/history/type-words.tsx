@@ -53,7 +53,7 @@ export function useTypeWords(): { of(code: number): TypeWords; remark(code: stri
     4201: { label: t`Held for a chase`, icon: Hourglass },
     4121: { label: t`Back from a chase`, icon: Undo2 },
     3102: { label: t`Promotion`, icon: Gift },
-    3222: { label: t`Bonus taken back`, icon: Undo2 },
+    3222: { label: t`Bonus forfeited`, icon: Undo2 },
     6115: { label: t`Rebate`, icon: BadgePercent },
     6109: { label: t`Rebate commission`, icon: BadgePercent },
     6113: { label: t`Rebate commission`, icon: BadgePercent },

@@ -163,7 +163,7 @@ function Answer({ method, hint, form, error }: AnswerProps) {
     return (
       <PasswordField
         label={t`Login password`}
-        words={{ show: t`Show the password`, hide: t`Hide the password` }}
+        words={{ show: t`Show password`, hide: t`Hide password` }}
         error={error}
         {...form.register('answer', rule)}
       />
