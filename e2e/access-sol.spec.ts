@@ -45,12 +45,12 @@ test('in by a phone number alone, then made safe step by step, and a stranger sh
   await test.step('sees it from the first device, and ends it', async () => {
     const { main, open } = security(page);
     await open('devices');
-    await expect(main.getByRole('button', { name: /^Forget / })).toHaveCount(1);
+    await expect(main.getByRole('button', { name: /^Remove / })).toHaveCount(1);
     await audit('trusted devices');
     await open('sessions');
-    await audit('open logins');
-    await main.getByRole('button', { name: /^End the login of / }).click();
-    await expect(main.getByText('No other login is open.')).toBeVisible();
+    await audit('active sessions');
+    await main.getByRole('button', { name: /^End session of / }).click();
+    await expect(main.getByText('No other sessions.')).toBeVisible();
     await expect(session(other).login.getByText('Your session has ended')).toBeVisible();
     await open('history');
     await audit('login history');
@@ -95,19 +95,19 @@ async function comeBack(page: Page, number: string): Promise<void> {
 async function addEmail(page: Page, email: string, audit: Audit): Promise<void> {
   const { main, open, addEmail: fill, add, row } = security(page);
   await open('email');
-  await expect(main.getByLabel('E-mail address')).toBeVisible();
+  await expect(main.getByLabel('Email address')).toBeVisible();
   await audit('e-mail');
   await fill(email);
   await add();
   await stepUpByCode(page);
-  await expect(row('Email').getByText('Proved')).toBeVisible();
+  await expect(row('Email').getByText('Verified')).toBeVisible();
   await audit('security centre');
 }
 
 /** Without a password the step-up is a code to a contact. Nothing where the login is recent enough. */
 async function stepUpByCode(page: Page): Promise<void> {
   const { stepUpDialog, row } = security(page);
-  await expect(stepUpDialog.or(row('Email').getByText('Proved'))).toBeVisible();
+  await expect(stepUpDialog.or(row('Email').getByText('Verified'))).toBeVisible();
   if (!(await stepUpDialog.isVisible())) return;
   const since = Date.now();
   await aMinutePasses();
@@ -137,7 +137,7 @@ async function setPassword(page: Page, email: string, audit: Audit): Promise<voi
 async function turnOnApp(page: Page, audit: Audit) {
   const { main, open, stepUp, stepUpDialog } = security(page);
   await open('second-step');
-  await main.getByRole('button', { name: 'Set up the second step' }).click();
+  await main.getByRole('button', { name: 'Set up two-step verification' }).click();
   const key = main.locator('code').first();
   await expect(key.or(stepUpDialog)).toBeVisible();
   if (await stepUpDialog.isVisible()) await stepUp(password);
@@ -148,7 +148,7 @@ async function turnOnApp(page: Page, audit: Audit) {
   await expect(main.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
   await expect(main.getByRole('listitem').filter({ hasText: /^[0-9A-Z]{4,}-/i })).toHaveCount(10);
   await audit('recovery codes');
-  await main.getByRole('checkbox', { name: 'I have kept my recovery codes' }).check();
+  await main.getByRole('checkbox', { name: "I've saved my recovery codes" }).check();
   await main.getByRole('button', { name: 'Done' }).click();
   await expect(main.getByText('Recovery codes left: 10 of 10.')).toBeVisible();
   return app;

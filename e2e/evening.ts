@@ -207,7 +207,7 @@ export async function checkFairness({ page, plan, audit }: Evening): Promise<voi
   const row = records(page).rows.filter({ hasText: dice }).first();
   await expect(row).toBeVisible();
   await audit('betting history');
-  const [verifier] = await Promise.all([page.waitForEvent('popup'), row.getByRole('button', { name: 'Check' }).click()]);
+  const [verifier] = await Promise.all([page.waitForEvent('popup'), row.getByRole('button', { name: 'Verify' }).click()]);
   expect(verifier.url()).toContain(studioUrl);
   await expect(verifier.getByText('Match: the calculated result is the one you played.')).toBeVisible();
   await verifier.close();

@@ -28,11 +28,11 @@ test('back in with a forgotten password: by a link to the mailbox, and by a code
     await addEmail(email);
     await add();
     await stepUp(first);
-    await expect(row('Email').getByText('Proved')).toBeVisible();
+    await expect(row('Email').getByText('Verified')).toBeVisible();
     await open('mobile');
     await addMobile(number);
     await add();
-    await expect(row('Mobile number').getByText('Proved')).toBeVisible();
+    await expect(row('Mobile number').getByText('Verified')).toBeVisible();
   });
 
   const other = await device({ ...desktop, extraHTTPHeaders: { 'X-Forwarded-For': newHome() } });

@@ -35,10 +35,10 @@ test('bets are narrowed, opened, kept in the address and in a whole file; a phon
   await expect(rows).toHaveCount(1);
   await expect(main.getByRole('table')).not.toHaveAttribute('aria-busy', 'true');
   await audit('bets of one kind');
-  await rows.first().getByRole('button', { name: 'Details of the round' }).or(rows.getByTitle('Details of the round')).first().click();
+  await rows.first().getByRole('button', { name: 'Round details' }).or(rows.getByTitle('Round details')).first().click();
   const round = page.getByRole('dialog');
-  await expect(round.getByText('Counts as turnover')).toBeVisible();
-  await expect(round.getByRole('link', { name: 'See it again and check it' })).toHaveAttribute('href', new RegExp(`^${studioUrl}`));
+  await expect(round.getByText('Counts toward turnover')).toBeVisible();
+  await expect(round.getByRole('link', { name: 'Replay and verify' })).toHaveAttribute('href', new RegExp(`^${studioUrl}`));
   await audit('a round');
   // The address holds the round: it opens again by itself, and going back closes it.
   await page.reload();

@@ -39,7 +39,7 @@ test.describe('koi, a wide screen', () => {
     await expect(order).toContainText('Ended by a win');
     await main.getByRole('button', { name: 'All draws' }).click();
     const draws = page.getByRole('dialog', { name: 'All draws' });
-    await expect(draws.getByRole('region', { name: 'Played last' }).getByRole('link', { name: /^Rain Pearls/ })).toBeVisible();
+    await expect(draws.getByRole('region', { name: 'Recently played' }).getByRole('link', { name: /^Rain Pearls/ })).toBeVisible();
     await audit('all draws');
     await page.goBack();
     await expect(draws).toBeHidden();

@@ -349,7 +349,7 @@ test('a brand under maintenance says so, and opens again by itself', async ({ pa
   }
   await expect(async () => {
     await page
-      .getByRole('button', { name: 'Look again' })
+      .getByRole('button', { name: 'Refresh' })
       .click({ timeout: 1_000 })
       .catch(() => undefined);
     await expect(lobby(page).title('Lobby')).toBeAttached({ timeout: 5_000 });

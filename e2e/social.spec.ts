@@ -49,7 +49,7 @@ test('in by an identity provider: refused, connected with a new account, in by o
   await test.step('connects another provider, and takes it off again', async () => {
     const { main, open, stepUp, stepUpDialog } = security(page);
     await open('social');
-    await audit('social sign-in');
+    await audit('social login');
     await main.getByRole('button', { name: 'Connect Harbor ID' }).click();
     await stepUp(password);
     await atProvider(page);

@@ -11,7 +11,7 @@ test('free play is invited wherever a real account is needed, and goes on there 
   const popup = page.getByRole('dialog', { name: 'Free play' });
   await audit('free play');
   await popup.getByRole('button', { name: 'Play for free' }).click();
-  await expect(popup.getByText('Please confirm your age first.')).toBeVisible();
+  await expect(popup.getByText('Confirm your age first.')).toBeVisible();
   await popup.getByRole('checkbox', { name: 'I am 18 or over' }).check();
   await popup.getByRole('button', { name: 'Play for free' }).click();
   await expect(popup).toBeHidden();
@@ -28,7 +28,7 @@ test('free play is invited wherever a real account is needed, and goes on there 
   // A page of a member says the same in its own place.
   for (const place of ['/member?page=depositv2', '/member', '/member?page=withdraw']) {
     await page.goto(place);
-    await expect(page.getByRole('main').getByText('This needs an account of your own'), place).toBeVisible();
+    await expect(page.getByRole('main').getByText('You need a real account for this'), place).toBeVisible();
   }
   await audit('a page for members');
   await page.goto(`/play/${games.dice}`);

@@ -47,7 +47,7 @@ export const cashier = (page: Page) => {
     /** What a member shows of a transfer they wrote. */
     proof: {
       reference: main.getByLabel('Your bank’s reference'),
-      note: main.getByRole('button', { name: 'Save' }),
+      note: main.getByRole('button', { name: 'Save', exact: true }),
       choose: (file: { name: string; mimeType: string; buffer: Buffer }) => shown.locator('input[type=file]').setInputFiles(file),
       pictures: shown.getByRole('img', { name: 'Photo you sent' }),
       problem: shown.getByRole('alert'),

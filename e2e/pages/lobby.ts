@@ -20,7 +20,7 @@ export const lobby = (page: Page) => {
       await expect(page.getByRole('dialog')).toBeHidden();
     },
     category: (name: string) => page.getByRole('group', { name: 'Categories' }).getByRole('link', { name }),
-    view: (name: string) => page.getByRole('radiogroup', { name: 'Which games' }).getByRole('radio', { name, exact: true }),
+    view: (name: string) => page.getByRole('radiogroup', { name: 'Filter games' }).getByRole('radio', { name, exact: true }),
     lines: page.getByRole('combobox', { name: 'Lines' }),
     clearSearch: page.getByRole('button', { name: 'Clear search' }),
     tile: (name: string): Locator => tiles.filter({ has: page.getByRole('link', { name, exact: true }) }),

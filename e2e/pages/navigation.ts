@@ -25,7 +25,7 @@ export const navigation = (page: Page, hand: Hand) => {
         },
         async member(to: MemberPage): Promise<void> {
           await bar('Account');
-          await page.getByRole('navigation', { name: 'Pages of the member centre' }).getByRole('link', { name: to }).tap();
+          await page.getByRole('navigation', { name: 'Member centre pages' }).getByRole('link', { name: to }).tap();
         },
       }
     : {

@@ -20,7 +20,7 @@ export const records = (page: Page) => {
       .or(lines),
     kind: main.getByRole('combobox', { name: /Type|Result/ }),
     nextPage: main.getByRole('button', { name: 'Next page' }),
-    check: main.getByRole('button', { name: 'Check' }),
+    check: main.getByRole('button', { name: 'Verify' }),
     /** A total above the table, in main units. */
     total: async (label: string) => amountOf(await figure(label).innerText()),
     /** Every movement of the range, newest first, page by page. */

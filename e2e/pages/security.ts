@@ -22,19 +22,19 @@ export const security = (page: Page) => {
     },
     /** Adds an address on its own page, by the code that was sent to it. */
     async addEmail(email: string): Promise<void> {
-      await main.getByLabel('E-mail address').fill(email);
+      await main.getByLabel('Email address').fill(email);
       const since = Date.now();
       await main.getByRole('button', { name: 'Send code' }).click();
       await captcha(page).byDragging();
-      await main.getByLabel('Code sent to it').fill(await codeOf(email, since));
+      await main.getByLabel('Code sent to you').fill(await codeOf(email, since));
     },
     async addMobile(number: string): Promise<void> {
       await main.getByRole('textbox', { name: 'Mobile number' }).fill(number);
       const since = Date.now();
       await main.getByRole('button', { name: 'Send code' }).click();
       await captcha(page).byDragging();
-      await main.getByLabel('Code sent to it').fill(await codeOf(number, since));
+      await main.getByLabel('Code sent to you').fill(await codeOf(number, since));
     },
-    add: () => main.getByRole('button', { name: 'Add it' }).click(),
+    add: () => main.getByRole('button', { name: 'Add', exact: true }).click(),
   };
 };

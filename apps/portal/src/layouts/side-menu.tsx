@@ -129,7 +129,7 @@ export function SideMenu({ state, onState }: SideMenuProps) {
         <SideNavItem
           render={<button type="button" aria-expanded={!folded} onClick={() => onState({ ...state, folded: !folded })} />}
           icon={folded ? <PanelLeftOpen /> : <PanelLeftClose />}
-          label={folded ? t`Unfold the menu` : t`Fold the menu`}
+          label={folded ? t`Expand menu` : t`Collapse menu`}
           folded={folded}
         />
       </div>

@@ -60,11 +60,11 @@ export function FeedbackForm() {
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={send.isPending}>
       {isGeneral(send.error, ['content', 'questionType', 'contact']) ? <Alert tone="bad">{words(send.error)}</Alert> : null}
       {number ? (
-        <Alert tone="good" title={t`Thank you. We have it.`}>
+        <Alert tone="good" title={t`Thank you. We got your message.`}>
           <Trans>
-            Your number is <span className="num">{number}</span>.
+            Your reference is <span className="num">{number}</span>.
           </Trans>{' '}
-          {isMember ? t`The answer appears here and stays.` : t`We write to the contact you left.`}
+          {isMember ? t`Our reply appears here.` : t`We'll reply to the contact you left.`}
         </Alert>
       ) : null}
       <fieldset aria-describedby={typeError ? 'feedback-type-error' : undefined}>
@@ -88,9 +88,9 @@ export function FeedbackForm() {
         </p>
       </fieldset>
       <TextArea
-        label={t`Your words`}
+        label={t`Your message`}
         labelEnd={t`${length} of ${FEEDBACK_MAX}`}
-        hint={t`No passwords and no card numbers, please.`}
+        hint={t`No passwords or card numbers.`}
         rows={6}
         maxLength={FEEDBACK_MAX * 2}
         value={content}
@@ -102,16 +102,14 @@ export function FeedbackForm() {
         }}
         onBlur={() => setTold((before) => ({ ...before, content: content !== '' }))}
         error={
-          told.content && isTooShort
-            ? t`Please write between ${FEEDBACK_MIN} and ${FEEDBACK_MAX} characters.`
-            : fieldError(send.error, 'content')
+          told.content && isTooShort ? t`Write between ${FEEDBACK_MIN} and ${FEEDBACK_MAX} characters.` : fieldError(send.error, 'content')
         }
       />
       {isMember ? null : (
         <TextField
-          label={t`Where can we answer?`}
+          label={t`How can we reach you?`}
           labelEnd={t`optional`}
-          hint={t`An e-mail address or a number.`}
+          hint={t`An email address or phone number.`}
           maxLength={120}
           value={contact}
           onChange={(event) => {

@@ -19,14 +19,14 @@ export function FeedbackPage() {
   return (
     <RailPage
       title={t`Feedback`}
-      lead={t`Questions, praise and complaints. A person reads every one.`}
+      lead={t`Questions, praise and complaints. We read every one.`}
       rail={
         <>
           <OwnFeedback />
           <RailCard>
             <Facts
               facts={[
-                { key: 'number', icon: <MessageCircle />, words: t`Name the number when you ask again.` },
+                { key: 'number', icon: <MessageCircle />, words: t`Quote your reference if you write again.` },
                 { key: 'safe', icon: <ShieldCheck />, words: t`We never ask for a password here.` },
               ]}
             />
@@ -47,11 +47,11 @@ function OwnFeedback() {
   const moment = useShortMoment();
   const { data, isPending } = useQuery(ownFeedbackQuery());
   return (
-    <RailCard title={t`What you sent`}>
+    <RailCard title={t`Your messages`}>
       {isPending ? <Skeleton count={3} /> : null}
       {data && data.list.length === 0 ? (
         <EmptyState compact icon={<MessageCircle />} picture={<BrandObject name="messages" />} title={t`Nothing yet`}>
-          {t`What you send stands here, with our answer.`}
+          {t`Your messages and our replies appear here.`}
         </EmptyState>
       ) : null}
       <ul className={styles.sent}>

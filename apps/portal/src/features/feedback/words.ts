@@ -10,11 +10,11 @@ export function useFeedbackWords(): { type(code: string): string; state(state: F
     WITHDRAW: t`Withdrawals`,
     GAME: t`A game`,
     SERVICE: t`Service`,
-    APPLICATION: t`The site or app`,
+    APPLICATION: t`Website or app`,
     COMPLAINT: t`A complaint`,
   };
   const states: Readonly<Record<FeedbackState, { text: string; tone: BadgeTone }>> = {
-    open: { text: t`With us`, tone: 'warn' },
+    open: { text: t`Being reviewed`, tone: 'warn' },
     answered: { text: t`Answered`, tone: 'good' },
     closed: { text: t`Closed`, tone: 'neutral' },
   };

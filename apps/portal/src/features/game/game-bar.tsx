@@ -25,7 +25,7 @@ export function GameBar({ facts: { game, name, nodeId }, demo, onBack }: GameBar
   const location = useLocation();
   return (
     <header className={styles.bar}>
-      <IconButton size="s" label={t`Leave the game`} onClick={onBack}>
+      <IconButton size="s" label={t`Leave game`} onClick={onBack}>
         <ArrowLeft />
       </IconButton>
       <h1 className={styles.name}>{name ?? t`Game`}</h1>
@@ -61,7 +61,7 @@ function ForMoney({ nodeId }: { nodeId: number }) {
   const to = isMember ? game : askAccount(location, isTrial, game);
   return (
     <Button size="s" tone="primary" render={<Link to={to} replace={isMember} state={location.state} />}>
-      {isMember ? t`Play for money` : isTrial ? t`Play for real` : t`Log in`}
+      {isMember ? t`Play for real money` : isTrial ? t`Play for real` : t`Log in`}
     </Button>
   );
 }

@@ -59,7 +59,7 @@ export function GameFrame({ url, name, vendor, facts, demo, onLeave, onRound, on
       <EmptyState
         className={styles.middle}
         icon={<Hourglass />}
-        title={t`The game is being maintained`}
+        title={t`Game under maintenance`}
         actions={
           <>
             <Button tone="primary" onClick={onAgain}>{t`Try again`}</Button>
@@ -67,7 +67,7 @@ export function GameFrame({ url, name, vendor, facts, demo, onLeave, onRound, on
           </>
         }
       >
-        <Trans>Your money is untouched, and a round under way is kept. Please come back in a while.</Trans>
+        <Trans>Your money is safe and your round is saved. Please come back later.</Trans>
       </EmptyState>
     );
   }
@@ -85,20 +85,20 @@ export function GameFrame({ url, name, vendor, facts, demo, onLeave, onRound, on
       />
       {state === 'coming' ? (
         <div className={styles.cover}>
-          <Waiting label={t`The game is on its way`} facts={facts} />
+          <Waiting label={t`Loading the game`} facts={facts} />
         </div>
       ) : null}
       {state === 'silent' ? (
         <div className={styles.cover}>
-          <ErrorState className={styles.middle} title={t`The game does not answer`} retry={{ label: t`Try again`, onRetry: onAgain }}>
-            <Trans>Your money is untouched. Check your network and try again.</Trans>
+          <ErrorState className={styles.middle} title={t`The game isn't responding`} retry={{ label: t`Try again`, onRetry: onAgain }}>
+            <Trans>Your money is safe. Check your connection and try again.</Trans>
           </ErrorState>
         </div>
       ) : null}
       {offline ? (
         <div className={styles.cover} role="alert">
-          <EmptyState className={styles.middle} icon={<WifiOff />} title={t`You are offline`}>
-            <Trans>A round under way is kept and finishes by itself. The game goes on as soon as the connection is back.</Trans>
+          <EmptyState className={styles.middle} icon={<WifiOff />} title={t`You're offline`}>
+            <Trans>Your round is saved and finishes automatically. The game resumes once you're back online.</Trans>
           </EmptyState>
         </div>
       ) : null}
@@ -200,10 +200,10 @@ function Expired({ onAgain }: { onAgain(): void }) {
     <EmptyState
       className={styles.middle}
       icon={<LogIn />}
-      title={t`This game session is over`}
-      actions={<Button tone="primary" onClick={onAgain}>{t`Open the game again`}</Button>}
+      title={t`Game session ended`}
+      actions={<Button tone="primary" onClick={onAgain}>{t`Reopen the game`}</Button>}
     >
-      <Trans>It ended after a rest, or because the game was opened elsewhere. Rounds that were played are in your betting record.</Trans>
+      <Trans>You were inactive too long, or opened the game elsewhere. Find your rounds in your betting history.</Trans>
     </EmptyState>
   );
 }

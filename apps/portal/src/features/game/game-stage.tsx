@@ -34,18 +34,18 @@ export function GameStage(props: GameStageProps) {
   const { t } = useLingui();
   const { nodeId, demo, onLeave } = props;
   const { launch, again } = useLaunch(nodeId, demo);
-  if (launch.state === 'asking') return <Waiting label={t`The game is on its way`} facts={props.facts} />;
+  if (launch.state === 'asking') return <Waiting label={t`Loading the game`} facts={props.facts} />;
   if (launch.state === 'refused') return <LaunchRefused error={launch.error} facts={props.facts} onRetry={again} onLeave={onLeave} />;
   if (!isPermitted(launch.url)) {
     return (
-      <ErrorState className={styles.middle} title={t`This game cannot be shown`}>
-        <Trans>Its address is not one we know. Nothing was charged. Customer service can help.</Trans>
+      <ErrorState className={styles.middle} title={t`Can't show this game`}>
+        <Trans>The game's address is unknown. You weren't charged. Customer service can help.</Trans>
       </ErrorState>
     );
   }
   const frame = <GameFrame key={launch.url} {...props} url={launch.url} name={launch.name} vendor={launch.vendor} onAgain={again} />;
   if (demo || !isOn('FUNDTRANS3')) return frame;
-  const waiting = <Waiting label={t`The game is on its way`} facts={props.facts} />;
+  const waiting = <Waiting label={t`Loading the game`} facts={props.facts} />;
   return (
     <Part fallback={waiting}>
       <MoneyAlong key={launch.url} vendor={launch.vendor} facts={props.facts} name={launch.name} waiting={waiting}>

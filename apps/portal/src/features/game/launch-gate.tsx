@@ -36,7 +36,7 @@ export function LaunchGate({ facts: { game, icon, name }, onDemo }: LaunchGatePr
         <h2 className={styles.question}>{name ?? t`Ready to play?`}</h2>
         {game ? <Facts game={game} /> : null}
         <p className={styles.invitation}>
-          {hasTrial ? <Trans>Log in to play for money, or look at the game first.</Trans> : <Trans>Log in to play for money.</Trans>}
+          {hasTrial ? <Trans>Log in to play for real money, or try the game first.</Trans> : <Trans>Log in to play for real money.</Trans>}
         </p>
         <Button
           tone="primary"
@@ -83,17 +83,12 @@ function Trial({ onDemo }: Pick<LaunchGateProps, 'onDemo'>) {
         <Checkbox
           checked={ofAge}
           onChange={(event) => setOfAge(event.target.checked)}
-          error={asked && !ofAge ? t`Please confirm your age first.` : undefined}
+          error={asked && !ofAge ? t`Confirm your age first.` : undefined}
         >
-          <Trans>I am {age} or over</Trans>
+          <Trans>I'm {age} or over</Trans>
         </Checkbox>
       )}
-      <Button
-        full
-        tone="quiet"
-        iconStart={<Play />}
-        onClick={() => (ofAge ? onDemo() : setAsked(true))}
-      >{t`Try it with play money`}</Button>
+      <Button full tone="quiet" iconStart={<Play />} onClick={() => (ofAge ? onDemo() : setAsked(true))}>{t`Try it for free`}</Button>
     </div>
   );
 }

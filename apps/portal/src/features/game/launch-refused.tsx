@@ -31,11 +31,7 @@ export function LaunchRefused({ error, facts: { icon }, onRetry, onLeave }: Laun
   const code = error instanceof ApiError ? error.code : '';
   const step = nextStep(code);
   const title =
-    code === 'game.not.found'
-      ? t`This game is not here`
-      : code === 'game.no.demo'
-        ? t`This game has no free play`
-        : t`The game did not start`;
+    code === 'game.not.found' ? t`Game not found` : code === 'game.no.demo' ? t`No free play for this game` : t`The game didn't start`;
   return (
     <div className={styles.middle} role="alert">
       <EmptyState

@@ -18,7 +18,7 @@ export function PausedGame({ pause, onLeave }: { pause: Pause; onLeave(): void }
         icon={<Moon />}
         title={
           <span role="heading" aria-level={2}>
-            {pause.kind === 'cool-off' ? t`You are taking a break` : t`You have excluded yourself from play`}
+            {pause.kind === 'cool-off' ? t`You're taking a break` : t`You've self-excluded`}
           </span>
         }
         actions={
@@ -29,9 +29,9 @@ export function PausedGame({ pause, onLeave }: { pause: Pause; onLeave(): void }
         }
       >
         {pause.forGood ? (
-          <Trans>Games stay closed. You can withdraw your money at any time.</Trans>
+          <Trans>Games are closed. You can withdraw at any time.</Trans>
         ) : (
-          <Trans>Games are closed until {until}. You can withdraw your money at any time.</Trans>
+          <Trans>Games are closed until {until}. You can withdraw at any time.</Trans>
         )}
       </EmptyState>
     </div>

@@ -38,12 +38,12 @@ function Check({ play, onGoOn }: { play: PlaySoFar; onGoOn(): void }) {
       dismissible={false}
       initialFocus={first}
       size="s"
-      title={t`You have been here for ${time}`}
-      closeLabel={t`Go on playing`}
+      title={t`You've been playing for ${time}`}
+      closeLabel={t`Keep playing`}
     >
       <div className={styles.check}>
         <Figures play={play} />
-        <Button ref={first} tone="primary" size="l" full onClick={onGoOn}>{t`Go on playing`}</Button>
+        <Button ref={first} tone="primary" size="l" full onClick={onGoOn}>{t`Keep playing`}</Button>
         <div className={styles.ways}>
           <Button full render={<Link to={paths.member('personalHistoryCopy')} />}>{t`My betting history`}</Button>
           <Button full onClick={leave}>{t`Log out`}</Button>
@@ -67,16 +67,16 @@ function PlayOver({ play }: { play: PlaySoFar }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Dialog open onOpenChange={leave} dismissible={false} initialFocus={first} size="s" title={t`Time for a rest`} closeLabel={t`Log out`}>
+    <Dialog open onOpenChange={leave} dismissible={false} initialFocus={first} size="s" title={t`Time for a break`} closeLabel={t`Log out`}>
       <div className={styles.check}>
         <p className={styles.words}>
           <Trans>
-            You have reached the playing time you set for yourself. An open round is settled as usual. We sign you out in a minute; your
-            money stays in your account.
+            You've reached the time limit you set. Open rounds are settled as usual. We'll log you out in a minute; your money stays in your
+            account.
           </Trans>
         </p>
         <Figures play={play} />
-        <Button ref={first} tone="primary" size="l" full onClick={leave}>{t`Sign out now`}</Button>
+        <Button ref={first} tone="primary" size="l" full onClick={leave}>{t`Log out now`}</Button>
         <Button full render={<Link to={paths.member('withdraw')} />}>{t`Withdraw first`}</Button>
       </div>
     </Dialog>

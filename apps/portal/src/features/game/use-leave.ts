@@ -32,8 +32,8 @@ export function useLeave(): { leave(): void; onRound(open: boolean): void } {
   const leave = () => {
     if (inRound.current)
       toasts.show({
-        title: t`Your round is kept`,
-        body: t`It finishes by itself; what it pays goes to your balance and stands in your betting record.`,
+        title: t`Your round is saved`,
+        body: t`It finishes automatically. Any win goes to your balance, and the round to your betting history.`,
       });
     const back = arrived - 1 - entry();
     if (arrived > 0 && back < 0) void navigate(back);

@@ -35,9 +35,9 @@ export function HelpArticles({ hash, onChoose }: HelpArticlesProps) {
           <div className={styles.help}>
             <div className={styles.side}>
               <TextField
-                label={t`Search the help`}
+                label={t`Search help`}
                 labelHidden
-                placeholder={t`Search the help`}
+                placeholder={t`Search help`}
                 type="search"
                 size="s"
                 start={<Search />}
@@ -56,7 +56,7 @@ export function HelpArticles({ hash, onChoose }: HelpArticlesProps) {
                 ))}
               </nav>
               <p role="status" className={styles.none}>
-                {found.length === 0 ? <Trans>No article has these words. Try fewer, or ask customer service.</Trans> : null}
+                {found.length === 0 ? <Trans>No matching articles. Try fewer words, or contact customer service.</Trans> : null}
               </p>
             </div>
             {read ? <Article key={read.id} article={read} isAsked={articleOf(hash, articles) === read} /> : null}
@@ -110,7 +110,10 @@ function WithArticles({ children }: { children(articles: readonly HelpArticle[])
   const { data, error, isFetching, refetch } = useQuery(queries.help());
   if (error && !data) {
     return (
-      <ErrorState title={t`The help could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
+      <ErrorState
+        title={t`Couldn't load the help articles`}
+        retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+      >
         {words(error)}
       </ErrorState>
     );
@@ -124,8 +127,8 @@ function WithArticles({ children }: { children(articles: readonly HelpArticle[])
     );
   if (data.length === 0)
     return (
-      <EmptyState title={t`No help has been written yet`}>
-        <Trans>Customer service answers your questions.</Trans>
+      <EmptyState title={t`No help articles yet`}>
+        <Trans>Customer service can answer your questions.</Trans>
       </EmptyState>
     );
   return children(data);
@@ -164,7 +167,7 @@ function Words({ content, updatedAt }: Pick<HelpArticle, 'content' | 'updatedAt'
     <>
       <CleanHtml html={content} />
       <p className="faint">
-        <Trans>Last changed {date}</Trans>
+        <Trans>Updated {date}</Trans>
       </p>
     </>
   );

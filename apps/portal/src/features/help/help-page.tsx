@@ -60,9 +60,9 @@ function WriteToUs() {
     <Card as="section" pad="l" aria-labelledby="feedback" className={styles.feedback}>
       <SectionHeader
         id="feedback"
-        title={t`Write to us`}
-        note={t`Questions, praise and complaints. A person reads every one.`}
-        actions={isMember ? <Button tone="primary" render={<Link to={paths.member('feedback')} />}>{t`Write to us`}</Button> : null}
+        title={t`Contact us`}
+        note={t`Questions, praise and complaints. We read every one.`}
+        actions={isMember ? <Button tone="primary" render={<Link to={paths.member('feedback')} />}>{t`Contact us`}</Button> : null}
       />
       {isMember ? null : (
         <Part fallback={<Skeleton shape="block" height="320px" />}>

@@ -49,7 +49,7 @@ export function BetHistoryPage() {
   return (
     <HistoryFrame
       title={t`Betting history`}
-      lead={t`Every round you played. What the house dealt or drew can be checked for fairness.`}
+      lead={t`Every round you've played. You can verify the fairness of each draw and deal.`}
       end={<Export state={state} disabled={!data || data.totalCount === 0} />}
       state={state}
       onChange={change}
@@ -76,7 +76,7 @@ export function BetHistoryPage() {
         rowKey={(row) => row.betId}
         count={<Plural value={data?.totalCount ?? 0} one="# bet" other="# bets" />}
         empty={<Empty />}
-        failedTitle={t`Your bets could not be loaded`}
+        failedTitle={t`Couldn't load your bets`}
         days={BetsDays}
       />
       {open ? (
@@ -149,7 +149,7 @@ function Empty() {
       title={t`No bets in these days`}
       actions={<Button render={<Link to={paths.home()} />}>{t`To the games`}</Button>}
     >
-      {t`Choose other dates, or play a round.`}
+      {t`Choose other dates, or start playing.`}
     </EmptyState>
   );
 }

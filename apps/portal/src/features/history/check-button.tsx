@@ -24,11 +24,11 @@ export function CheckButton({ bet, compact = false }: CheckButtonProps) {
   const page = <Link to={paths.results(bet.gameCode)} />;
   if (compact)
     return (
-      <IconButton size="s" label={t`Check`} render={page}>
+      <IconButton size="s" label={t`Verify`} render={page}>
         <ShieldCheck />
       </IconButton>
     );
-  return <Button size="s" tone="quiet" iconStart={<ShieldCheck />} render={page}>{t`Check`}</Button>;
+  return <Button size="s" tone="quiet" iconStart={<ShieldCheck />} render={page}>{t`Verify`}</Button>;
 }
 
 const HOUSE_DRAWS = 'ELOTT';
@@ -40,7 +40,7 @@ function CheckRound({ betId, compact }: { betId: string; compact: boolean }) {
     mutationFn: () => call(roundDetail, { query: { betId } }),
     onSuccess: ({ verifyUrl }) => {
       if (verifyUrl) window.open(verifyUrl, '_blank', 'noopener,noreferrer');
-      else toasts.show({ tone: 'info', title: t`This round cannot be checked at the moment. Please try again later.` });
+      else toasts.show({ tone: 'info', title: t`Can't verify this round right now. Please try again later.` });
     },
     onError: (error) => {
       toasts.show({ tone: 'bad', title: words(error) });
@@ -48,9 +48,11 @@ function CheckRound({ betId, compact }: { betId: string; compact: boolean }) {
   });
   if (compact)
     return (
-      <IconButton size="s" label={t`Check`} disabled={ask.isPending} onClick={() => ask.mutate()}>
+      <IconButton size="s" label={t`Verify`} disabled={ask.isPending} onClick={() => ask.mutate()}>
         <ShieldCheck />
       </IconButton>
     );
-  return <Button size="s" tone="quiet" iconStart={<ShieldCheck />} onClick={() => ask.mutate()} loading={ask.isPending}>{t`Check`}</Button>;
+  return (
+    <Button size="s" tone="quiet" iconStart={<ShieldCheck />} onClick={() => ask.mutate()} loading={ask.isPending}>{t`Verify`}</Button>
+  );
 }

@@ -43,7 +43,10 @@ export function LotteryOrder({ id, vendor, onClose }: { id: string; vendor?: str
       size="s"
       footer={
         data && page ? (
-          <Button tone="primary" render={<Link to={gameLink(0, true, { vendor: page, code: data.gameCode })} />}>{t`To the draws`}</Button>
+          <Button
+            tone="primary"
+            render={<Link to={gameLink(0, true, { vendor: page, code: data.gameCode })} />}
+          >{t`Go to the lottery`}</Button>
         ) : undefined
       }
     >

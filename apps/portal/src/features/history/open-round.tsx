@@ -28,7 +28,7 @@ export function OpenRound({ betId, game, ofRow = false }: { betId: string; game:
     <button
       type="button"
       aria-haspopup="dialog"
-      title={t`Details of the round`}
+      title={t`Round details`}
       className={cx(styles.open, ofRow && styles.openRow)}
       onClick={() =>
         setSearch((before) => {

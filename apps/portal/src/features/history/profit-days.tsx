@@ -49,7 +49,7 @@ export function ProfitDays({ days }: { days: readonly Row[] }) {
     ...row('deposit', <ArrowDownToLine />, { name: t`Deposits`, value: day.deposit }),
     ...row('withdraw', <ArrowUpFromLine />, { name: t`Withdrawals`, value: -day.withdraw }),
     ...row('fee', <ReceiptText />, { name: t`Fees`, value: -day.fee }),
-    ...row('given', <ArrowLeftRight />, { name: t`Between you and your agent`, value: day.transferIn - day.transferOut }),
+    ...row('given', <ArrowLeftRight />, { name: t`Transfers with your agent`, value: day.transferIn - day.transferOut }),
   ];
   const groups = days
     .toReversed()

@@ -49,7 +49,7 @@ export function ProfitPage() {
   return (
     <HistoryFrame
       title={t`Profit and loss`}
-      lead={t`What your play came to, day by day. A bet counts on the day it is settled.`}
+      lead={t`Your results, day by day. A bet counts on the day it's settled.`}
       end={<Export state={state} disabled={days.length === 0} />}
       state={state}
       onChange={change}
@@ -74,7 +74,7 @@ export function ProfitPage() {
     >
       {found.isError ? (
         <HistoryFailed
-          title={t`Your figures could not be loaded`}
+          title={t`Couldn't load your figures`}
           error={found.error}
           busy={found.isFetching}
           onRetry={() => void found.refetch()}
@@ -108,8 +108,8 @@ function Days({ days, total, busy }: { days: readonly Row[]; total: Row | undefi
 function Empty() {
   const { t } = useLingui();
   return (
-    <EmptyState icon={<ChartLine />} picture={<BrandObject name="bets" />} title={t`Nothing counted in these days`}>
-      {t`Choose other dates, or play a round.`}
+    <EmptyState icon={<ChartLine />} picture={<BrandObject name="bets" />} title={t`Nothing in this period`}>
+      {t`Choose other dates, or start playing.`}
     </EmptyState>
   );
 }
@@ -138,7 +138,7 @@ function useFigureWords(): Readonly<Record<(typeof FIGURES)[number], string>> {
     lottGameRebate: t`Rebate`,
     lottPromotion: t`Promotions`,
     transferIn: t`Received`,
-    transferOut: t`Given`,
+    transferOut: t`Sent`,
     profitLoss: t`Profit`,
   };
 }
@@ -186,7 +186,7 @@ function ByType({ state }: { state: HistoryState }) {
   });
   return (
     <DataTable
-      caption={t`Profit and loss by kind of game`}
+      caption={t`Profit and loss by game type`}
       columns={useTypeColumns()}
       rows={data?.list ?? []}
       rowKey={(row) => row.gameType}

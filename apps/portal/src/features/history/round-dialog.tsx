@@ -34,7 +34,7 @@ export function RoundDialog({ betId, onClose }: { betId: string; onClose(): void
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={data?.gameName ?? t`Details of the round`}
+      title={data?.gameName ?? t`Round details`}
       closeLabel={t`Close`}
       size="s"
       footer={
@@ -43,7 +43,7 @@ export function RoundDialog({ betId, onClose }: { betId: string; onClose(): void
             tone="primary"
             iconStart={<ShieldCheck />}
             render={<a href={data.verifyUrl} target="_blank" rel="noopener noreferrer" />}
-          >{t`See it again and check it`}</Button>
+          >{t`Replay and verify`}</Button>
         ) : undefined
       }
     >
@@ -70,7 +70,7 @@ function Facts({ bet, isProved }: { bet: BetRow; isProved: boolean }) {
       label: t`Net`,
       value: isOpen ? '–' : <Amount whole value={bet.netProfit} sign="always" tone={bet.state === 'WON' ? 'win' : 'flow'} />,
     },
-    { label: t`Counts as turnover`, value: isOpen ? '–' : <Amount whole value={bet.validBet} /> },
+    { label: t`Counts toward turnover`, value: isOpen ? '–' : <Amount whole value={bet.validBet} /> },
     { label: t`Placed`, value: <time dateTime={bet.placedAt}>{moment(bet.placedAt)}</time> },
     { label: t`Settled`, value: bet.settledAt ? <time dateTime={bet.settledAt}>{moment(bet.settledAt)}</time> : '–' },
     { label: t`Round`, value: <bdi className={styles.id}>{bet.round}</bdi> },
@@ -89,9 +89,7 @@ function Facts({ bet, isProved }: { bet: BetRow; isProved: boolean }) {
           </div>
         ))}
       </dl>
-      {isProved || bet.state === 'VOID' ? null : (
-        <p className="muted">{t`This round cannot be checked at the moment. Please try again later.`}</p>
-      )}
+      {isProved || bet.state === 'VOID' ? null : <p className="muted">{t`Can't verify this round right now. Please try again later.`}</p>}
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function TransactionsPage() {
   return (
     <HistoryFrame
       title={t`Transactions`}
-      lead={t`Every change to your balance, and what caused it.`}
+      lead={t`Every change to your balance, and the reason.`}
       end={<Export state={state} disabled={!data || data.totalCount === 0} />}
       state={state}
       onChange={change}
@@ -65,7 +65,7 @@ export function TransactionsPage() {
           facts={[
             { key: 'in', label: t`In`, value: <Amount value={data?.footer.totalIn ?? 0} sign="always" trim /> },
             { key: 'out', label: t`Out`, value: <Amount value={data?.footer.totalOut ?? 0} trim /> },
-            { key: 'count', label: t`Movements`, value: data?.totalCount },
+            { key: 'count', label: t`Transactions`, value: data?.totalCount },
           ]}
         />
       }
@@ -78,9 +78,9 @@ export function TransactionsPage() {
         caption={t`Transactions`}
         columns={useColumns()}
         rowKey={(row) => row.txId}
-        count={<Plural value={data?.totalCount ?? 0} one="# movement" other="# movements" />}
+        count={<Plural value={data?.totalCount ?? 0} one="# transaction" other="# transactions" />}
         empty={<Empty />}
-        failedTitle={t`Your movements could not be loaded`}
+        failedTitle={t`Couldn't load your transactions`}
         days={MovementDays}
       />
     </HistoryFrame>
@@ -96,7 +96,7 @@ function Empty() {
       title={t`Nothing moved in these days`}
       actions={<Button render={<Link to={paths.member('depositv2')} />}>{t`Make a deposit`}</Button>}
     >
-      {t`Choose other dates, or make a deposit to begin.`}
+      {t`Choose other dates, or make a deposit to get started.`}
     </EmptyState>
   );
 }
@@ -202,7 +202,7 @@ function useColumns(): Column<Row>[] {
       cell: (row) => (
         <span className={styles.reference}>
           {row.reference.slice(-10)}
-          <IconButton size="s" label={t`Copy the reference`} onClick={() => copy(row.reference)}>
+          <IconButton size="s" label={t`Copy reference`} onClick={() => copy(row.reference)}>
             <Copy />
           </IconButton>
         </span>

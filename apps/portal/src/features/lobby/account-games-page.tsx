@@ -41,7 +41,7 @@ export function AccountGamesPage({ kind }: { kind: Kind }) {
 
 function useTitle(kind: Kind): string {
   const { t } = useLingui();
-  return kind === 'favourites' ? t`Your favourites` : t`Played last`;
+  return kind === 'favourites' ? t`Your favourites` : t`Recently played`;
 }
 
 function Own({ kind }: { kind: Kind }) {
@@ -83,7 +83,7 @@ function Own({ kind }: { kind: Kind }) {
       )}
       {query.error && !all ? (
         <ErrorState
-          title={t`The games could not be loaded`}
+          title={t`Couldn't load the games`}
           retry={{ label: t`Try again`, onRetry: () => void query.refetch(), busy: query.isFetching }}
         >
           {words(query.error)}
@@ -92,7 +92,7 @@ function Own({ kind }: { kind: Kind }) {
         <None kind={kind} />
       ) : types.length > 1 ? (
         <Tabs
-          label={t`Kinds of games`}
+          label={t`Game types`}
           value={chosen}
           onValue={(value) => void navigate(value ? `${base}/${value.toLowerCase()}` : base, { replace: true })}
           items={[{ value: '', label: t`All` }, ...types.map((value) => ({ value, label: labelOf(value) }))]}
@@ -121,14 +121,14 @@ function Grid({ games }: { games: readonly Parameters<typeof LobbyTile>[0]['game
 
 function None({ kind }: { kind: Kind }) {
   const { t } = useLingui();
-  const lobby = <Button tone="primary" render={<Link to={paths.home()} />}>{t`Look around the lobby`}</Button>;
+  const lobby = <Button tone="primary" render={<Link to={paths.home()} />}>{t`Browse the lobby`}</Button>;
   return kind === 'favourites' ? (
     <EmptyState icon={<Heart />} picture={<BrandObject name="favourites" />} title={t`No favourites yet`} actions={lobby}>
-      <Trans>Press the heart on a game to find it here again.</Trans>
+      <Trans>Tap the heart on a game to save it here.</Trans>
     </EmptyState>
   ) : (
-    <EmptyState icon={<History />} picture={<BrandObject name="recent" />} title={t`Nothing played yet`} actions={lobby}>
-      <Trans>Games you open appear here, the last one first.</Trans>
+    <EmptyState icon={<History />} picture={<BrandObject name="recent" />} title={t`No games played yet`} actions={lobby}>
+      <Trans>Games you open appear here, most recent first.</Trans>
     </EmptyState>
   );
 }
@@ -153,10 +153,10 @@ function WhoseFirst({ kind }: { kind: Kind }) {
       <EmptyState
         icon={kind === 'favourites' ? <Heart /> : <History />}
         picture={<BrandObject name={kind === 'favourites' ? 'favourites' : 'recent'} />}
-        title={t`These are games of your own`}
+        title={t`Log in to see your games`}
         actions={<Button tone="primary" render={<Link to={login} />}>{t`Log in`}</Button>}
       >
-        <Trans>Log in, and the games you marked or played are here on every device.</Trans>
+        <Trans>Log in to see your favourites and recent games on any device.</Trans>
       </EmptyState>
     </>
   );

@@ -30,7 +30,7 @@ export function DrawsRow({ lane }: { lane?: 'ELOTT' | 'LOTT' }) {
     <section className={lane ? styles.ofLane : lobby.section} aria-labelledby="draws" aria-busy={data ? undefined : true}>
       <SectionHeader
         id="draws"
-        title={t`Next draws`}
+        title={t`Upcoming draws`}
         actions={
           <>
             <Link to={paths.results()} className={lobby.all}>
@@ -78,14 +78,14 @@ function Card({ draw, left }: { draw: DrawNow; left: number }) {
         {left > 0 ? (
           <>
             <TimeLeft ms={left} />
-            <small>{t`until bets end`}</small>
+            <small>{t`until betting closes`}</small>
           </>
         ) : (
-          <b>{t`being drawn`}</b>
+          <b>{t`drawing`}</b>
         )}
       </p>
       <p className={styles.last}>
-        <small>{prize ? prizes(prize) : t`Last draw`}</small>
+        <small>{prize ? prizes(prize) : t`Last result`}</small>
         <span className={styles.balls} dir="ltr" data-many={shown.length > 5 || undefined} data-ten={shown.length === 10 || undefined}>
           {shown.map((number, at) =>
             kind ? (

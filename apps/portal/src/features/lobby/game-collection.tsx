@@ -87,9 +87,9 @@ function FairnessCard({ rest }: { rest: ReturnType<typeof shapeOf>['rest'] }) {
         <BrandObject name="fairness" />
         <ShieldCheck />
       </span>
-      <span className={styles.houseTitle}>{t`Every round can be checked`}</span>
+      <span className={styles.houseTitle}>{t`Provably fair`}</span>
       <span className={styles.houseWords}>
-        <Trans>The result is sealed before you play. Open the seal whenever you like.</Trans>
+        <Trans>The result is sealed before you play. Verify it whenever you like.</Trans>
       </span>
     </Link>
   );

@@ -41,7 +41,7 @@ export function GameGrid({ games, expected = PAGE, waiting, error, onRetry, filt
   const favourites = useFavourites();
   if (error && !games) {
     return (
-      <ErrorState title={t`The games could not be loaded`} retry={{ label: t`Try again`, onRetry, busy: waiting }}>
+      <ErrorState title={t`Couldn't load the games`} retry={{ label: t`Try again`, onRetry, busy: waiting }}>
         {words(error)}
       </ErrorState>
     );
@@ -81,29 +81,29 @@ function NothingHere({ filters, onFilters }: Pick<GameGridProps, 'filters' | 'on
   const { name } = filters;
   if (name) {
     return (
-      <EmptyState icon={<Search />} picture={<BrandObject name="search" />} title={t`No game is called “${name}”`} actions={all}>
-        <Trans>Check the spelling, or look through all of them.</Trans>
+      <EmptyState icon={<Search />} picture={<BrandObject name="search" />} title={t`No game called “${name}”`} actions={all}>
+        <Trans>Check the spelling, or browse all games.</Trans>
       </EmptyState>
     );
   }
   if (filters.view === 'FAV') {
     return (
-      <EmptyState icon={<Heart />} picture={<BrandObject name="favourites" />} title={t`No favourites here yet`} actions={all}>
-        <Trans>Press the heart on a game to find it here again.</Trans>
+      <EmptyState icon={<Heart />} picture={<BrandObject name="favourites" />} title={t`No favourites yet`} actions={all}>
+        <Trans>Tap the heart on a game to save it here.</Trans>
       </EmptyState>
     );
   }
   if (filters.view === 'RECENT') {
     return (
-      <EmptyState icon={<History />} picture={<BrandObject name="recent" />} title={t`Nothing played here yet`} actions={all}>
-        <Trans>Games you open appear here, the last one first.</Trans>
+      <EmptyState icon={<History />} picture={<BrandObject name="recent" />} title={t`No games played yet`} actions={all}>
+        <Trans>Games you open appear here, most recent first.</Trans>
       </EmptyState>
     );
   }
   if (isFiltered(filters)) {
     return (
-      <EmptyState icon={<Search />} picture={<BrandObject name="search" />} title={t`No game fits all of this`} actions={all}>
-        <Trans>Take one of the filters away.</Trans>
+      <EmptyState icon={<Search />} picture={<BrandObject name="search" />} title={t`No matching games`} actions={all}>
+        <Trans>Remove a filter.</Trans>
       </EmptyState>
     );
   }
@@ -111,10 +111,10 @@ function NothingHere({ filters, onFilters }: Pick<GameGridProps, 'filters' | 'on
     <EmptyState
       icon={<Gamepad2 />}
       picture={<BrandObject name="search" />}
-      title={t`No games here at the moment`}
-      actions={<Button render={<Link to={paths.home()} />}>{t`To the lobby`}</Button>}
+      title={t`No games here right now`}
+      actions={<Button render={<Link to={paths.home()} />}>{t`Go to the lobby`}</Button>}
     >
-      <Trans>This category has no games now. The lobby shows what is open.</Trans>
+      <Trans>No games in this category right now. See what's open in the lobby.</Trans>
     </EmptyState>
   );
 }

@@ -201,13 +201,13 @@ function Tools({ lane, type, filters, onFilters }: ToolsProps) {
       <SearchField value={filters.name} onValue={(name) => onFilters({ name })} className={styles.search} />
       {hasVendors ? (
         <Select
-          label={t`Vendor`}
+          label={t`Provider`}
           labelHidden
           rowClassName={styles.vendor}
           value={filters.vendor}
           onChange={(event) => onFilters({ vendor: event.target.value })}
           options={[
-            { value: '', label: t`All vendors` },
+            { value: '', label: t`All providers` },
             ...vendors.map(({ vassalage, displayName }) => ({ value: vassalage, label: displayName })),
           ]}
         />
@@ -246,7 +246,7 @@ function Views({ filters, onFilters }: Pick<ToolsProps, 'filters' | 'onFilters'>
   ];
   return (
     <Segmented<LobbyView>
-      label={t`Which games`}
+      label={t`Filter games`}
       width="fit"
       className={styles.views}
       options={options}
@@ -269,7 +269,7 @@ function Classes({ classes, value, onValue, children }: ClassesProps) {
   if (classes.length < 2 && value === '') return children;
   return (
     <Tabs
-      label={t`Kinds of games`}
+      label={t`Game types`}
       value={value}
       onValue={onValue}
       items={[

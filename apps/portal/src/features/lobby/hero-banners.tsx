@@ -94,7 +94,7 @@ export function HeroBanners({ banners }: { banners: readonly Banner[] }) {
             <button
               type="button"
               className="hero-pause"
-              aria-label={stopped ? t`Let the highlights move` : t`Pause the highlights`}
+              aria-label={stopped ? t`Resume slideshow` : t`Pause slideshow`}
               onClick={() => setStopped(!stopped)}
             >
               {stopped ? <Play /> : <Pause />}

@@ -139,7 +139,7 @@ function LargeHouse({ lanes, hot, favourites }: HouseProps) {
         <div id="hot" className={styles.anchor}>
           <GameCollection
             id="home-hot"
-            title={t`Hot right now`}
+            title={t`Popular right now`}
             to={paths.gameType(lanes[0]?.gameType ?? 'RNG')}
             games={hotGames}
             expected={HOME_TILES}
@@ -180,7 +180,7 @@ function OwnRows({ favourites, taken }: OwnRowsProps) {
   const own = [marked ? cutForHome(marked.content, 'other') : [], recent?.list.slice(0, HOME_TILES) ?? []];
   const [favourite = [], last = []] = withoutThirds([...taken, ...own]).slice(taken.length);
   const rows = [
-    { id: 'home-recent', title: t`Go on where you left off`, to: paths.recent(), games: last },
+    { id: 'home-recent', title: t`Continue playing`, to: paths.recent(), games: last },
     { id: 'home-favourites', title: t`Your favourites`, to: paths.favourites(), games: favourite },
   ];
   return rows.map(({ games, ...row }) =>

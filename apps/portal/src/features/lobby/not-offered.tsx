@@ -28,14 +28,14 @@ export function NotOffered({ type, lanes }: NotOfferedProps) {
   return (
     <EmptyState
       icon={<Gamepad2 />}
-      title={<h1>{t`Games of this kind are not offered here`}</h1>}
+      title={<h1>{t`These games aren't available here`}</h1>}
       actions={shown.map(({ gameType, displayName }, at) => (
         <Button key={gameType} tone={at === 0 ? 'primary' : 'secondary'} render={<Link to={paths.gameType(gameType)} />}>
           {displayName}
         </Button>
       ))}
     >
-      {t`What this house has stands open to you:`}
+      {t`Try one of these`}
     </EmptyState>
   );
 }

@@ -45,10 +45,10 @@ export function VendorPopup({ onClose }: PopupProps) {
     <EmptyState
       icon={<Gamepad2 />}
       picture={<BrandObject name="search" />}
-      title={t`No games here at the moment`}
-      actions={<Button render={<Link to={paths.home()} />}>{t`To the lobby`}</Button>}
+      title={t`No games here right now`}
+      actions={<Button render={<Link to={paths.home()} />}>{t`Go to the lobby`}</Button>}
     >
-      <Trans>The games of this vendor are closed for now. The lobby shows what is open.</Trans>
+      <Trans>This provider's games are closed right now. See what's open in the lobby.</Trans>
     </EmptyState>
   ) : (
     <GameGrid
@@ -87,7 +87,7 @@ export function VendorPopup({ onClose }: PopupProps) {
         {count > WORTH_SEARCHING ? <SearchField value={filters.name} onValue={(typed) => change({ name: typed })} /> : null}
         {classes.length > 1 ? (
           <Tabs
-            label={t`Kinds of games`}
+            label={t`Game types`}
             value={filters.classify}
             onValue={(classify) => change({ classify })}
             items={[{ value: '', label: t`All` }, ...classes.map(({ key, displayName }) => ({ value: key, label: displayName }))]}

@@ -39,13 +39,13 @@ export function WinnerBoard() {
         <div className={styles.none}>
           <BrandObject name="bets" />
           <p>
-            <Trans>The largest wins of the last 24 hours stand here. There is none yet.</Trans>
+            <Trans>The biggest wins of the last 24 hours appear here. None yet.</Trans>
           </p>
           <TextLink render={<Link to={paths.gameType('RNG')} />}>{t`To the games`}</TextLink>
         </div>
       ) : (
         /* The line scrolls sideways, so the keyboard must reach it; its links take the focus. */
-        <ol className={styles.list} aria-label={t`Largest wins of the last 24 hours`}>
+        <ol className={styles.list} aria-label={t`Biggest wins of the last 24 hours`}>
           {wins.map(({ vo }) => (
             <li key={`${vo.customerName}-${vo.nodeId}-${vo.time}`}>
               <Link to={gameLink(vo.nodeId, isLogin)} state={{ name: vo.gameName, icon: vo.iconUrl }} className={styles.win}>

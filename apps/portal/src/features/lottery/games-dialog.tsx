@@ -78,7 +78,7 @@ function Row({ game: { gameCode, gameName, accountTypeName, tile }, left, isOpen
     <li className={styles.row} data-open={isOpen || undefined}>
       <Link replace to={{ pathname, search: boardSearch(gameCode, search) }} aria-current={isOpen ? 'page' : undefined}>
         <span>{gameName}</span>
-        <small>{left === null ? t`later` : left > 0 ? <TimeLeft ms={left} /> : t`being drawn`}</small>
+        <small>{left === null ? t`later` : left > 0 ? <TimeLeft ms={left} /> : t`drawing`}</small>
       </Link>
       <FavouriteHeart tile={tile} name={gameName} favourites={favourites} />
     </li>

@@ -7,7 +7,7 @@ export function useShelfWords(): Readonly<Record<Shelf, string>> {
   const groups = useGroupWords();
   const ofVietnam = (region: string): string => t`Viet Nam, ${region}`;
   return {
-    recent: t`Played last`,
+    recent: t`Recently played`,
     favourites: t`Favourites`,
     quick: t`Quick draws`,
     VN_NORTH: ofVietnam(groups('VN_NORTH')),

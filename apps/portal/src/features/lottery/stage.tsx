@@ -38,7 +38,7 @@ export function Stage({ game, family, clock }: { game: MenuItem; family: QuickFa
                 {leftText(left)}
               </span>
               <span className={styles.counted}>
-                <span>{t`until bets end`}</span>
+                <span>{t`until betting closes`}</span>
                 <span>
                   <Trans>
                     Issue <b>{short}</b>

@@ -68,7 +68,7 @@ export function MemberMenu({ state, onState }: SideMenuProps) {
         <SideNavItem
           render={<button type="button" aria-expanded={!folded} onClick={() => onState({ ...state, folded: !folded })} />}
           icon={folded ? <PanelLeftOpen /> : <PanelLeftClose />}
-          label={folded ? t`Unfold the menu` : t`Fold the menu`}
+          label={folded ? t`Expand menu` : t`Collapse menu`}
           folded={folded}
         />
       </div>

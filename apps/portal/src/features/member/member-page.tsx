@@ -65,7 +65,7 @@ function MemberNavigation({ current }: { current: PageName | null }) {
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [current]);
   return (
-    <nav ref={row} className={styles.navigation} aria-label={t`Pages of the member centre`}>
+    <nav ref={row} className={styles.navigation} aria-label={t`Member centre pages`}>
       {useMemberNavigation()
         .flatMap(({ items }) => items)
         .map(({ key, label, icon: Mark, count }) => (
@@ -93,10 +93,10 @@ function LoginFirst() {
     <Unopened>
       <EmptyState
         icon={<Shield />}
-        title={t`This is your own place`}
+        title={t`Log in to your account`}
         actions={<Button tone="primary" render={<Link to={withPopup(location, 'login', { next })} />}>{t`Log in`}</Button>}
       >
-        <Trans>Log in to see your account, your money and your records.</Trans>
+        <Trans>Log in to see your account, balance and history.</Trans>
       </EmptyState>
     </Unopened>
   );
@@ -118,7 +118,7 @@ function RealAccountFirst() {
     <Unopened>
       <EmptyState
         icon={<UserPlus />}
-        title={t`This needs an account of your own`}
+        title={t`You need a real account for this`}
         actions={
           <>
             <Button tone="primary" render={<Link to={withPopup(location, 'register', { next })} />}>{t`Create an account`}</Button>
@@ -126,7 +126,7 @@ function RealAccountFirst() {
           </>
         }
       >
-        <Trans>Free play has play money only. Deposits, withdrawals and records belong to a real account.</Trans>
+        <Trans>Free play uses play money only. Deposits, withdrawals and history need a real account.</Trans>
       </EmptyState>
     </Unopened>
   );

@@ -5,7 +5,7 @@ import { type MemberPage, paths } from '../../paths.ts';
 import type { MemberPlaceKey } from '../../place.ts';
 import { memberPlaces } from '../../places.ts';
 
-const groups = { account: msg`Account`, money: msg`Money`, rewards: msg`Rewards`, contracts: msg`Contracts`, records: msg`Records` };
+const groups = { account: msg`Account`, money: msg`Money`, rewards: msg`Rewards`, contracts: msg`Contracts`, records: msg`History` };
 
 /** Most places are pages of the member centre, some have an address of their own. */
 export const addressOf = (key: MemberPlaceKey): string => (key === 'pointMall' ? paths.pointMall() : paths.member(key));

@@ -13,17 +13,17 @@ export function UnknownPage() {
   return (
     <EmptyState
       icon={<CircleQuestionMark />}
-      title={<h1>{t`This page is not part of your account here`}</h1>}
+      title={<h1>{t`This page isn't available for your account`}</h1>}
       actions={
         <>
-          <Button tone="primary" render={<Link to={paths.member()} />}>{t`To your account`}</Button>
+          <Button tone="primary" render={<Link to={paths.member()} />}>{t`Go to your account`}</Button>
           <Button render={<Link to={paths.help()} />}>{t`Help`}</Button>
         </>
       }
     >
       <p>
         <Trans>
-          There is no page called <bdi>“{asked}”</bdi>. It may be mistyped, or belong to something this site does not offer.
+          There's no page called <bdi>“{asked}”</bdi>. It may be mistyped, or not available on this site.
         </Trans>
       </p>
     </EmptyState>

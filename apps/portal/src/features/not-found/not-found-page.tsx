@@ -16,7 +16,7 @@ export function NotFoundPage() {
         title={<h1>{t`Page not found`}</h1>}
         actions={
           <>
-            <Button tone="primary" render={<Link to={paths.home()} />}>{t`To the lobby`}</Button>
+            <Button tone="primary" render={<Link to={paths.home()} />}>{t`Go to the lobby`}</Button>
             <Button render={<Link to={paths.help()} />}>{t`Help`}</Button>
           </>
         }

@@ -128,7 +128,7 @@ function Rates({ config }: { config: Config }) {
         ) : null}
       </dl>
       {barred ? (
-        <Alert tone="info" title={barred === 'excluded' ? t`You are excluded` : t`You are taking a break`}>
+        <Alert tone="info" title={barred === 'excluded' ? t`You are excluded` : t`You're taking a break`}>
           <Trans>
             Until it ends points are not changed into money. Goods and vouchers stay open. See{' '}
             <Link to={paths.member('protection')}>limits and breaks</Link>.

@@ -84,7 +84,7 @@ function NotOpen() {
     <EmptyState
       icon={<Coins />}
       title={t`There is no points mall here`}
-      actions={<Button render={<Link to={paths.home()} />}>{t`To the lobby`}</Button>}
+      actions={<Button render={<Link to={paths.home()} />}>{t`Go to the lobby`}</Button>}
     />
   );
 }

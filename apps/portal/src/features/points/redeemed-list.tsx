@@ -25,7 +25,7 @@ export function RedeemedList() {
       filters={[
         { value: '', label: t`All` },
         { value: 'P', label: t`In process` },
-        { value: 'A', label: t`Given` },
+        { value: 'A', label: t`Completed` },
         { value: 'R', label: t`Returned` },
       ]}
       filter={status}
@@ -54,7 +54,7 @@ function useColumns(): Column<Redemption>[] {
   const money = useMoneyText();
   const states: Readonly<Record<Redemption['status'], readonly [string, BadgeTone, ReactNode]>> = {
     P: [t`In process`, 'sea', <Clock key="p" />],
-    A: [t`Given`, 'good', <Check key="a" />],
+    A: [t`Completed`, 'good', <Check key="a" />],
     R: [t`Returned`, 'bad', <Undo2 key="r" />],
   };
   const nameOf = (row: Redemption): string =>

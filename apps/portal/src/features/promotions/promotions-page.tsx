@@ -58,7 +58,7 @@ export function PromotionsPage() {
           icon={<Gift />}
           picture={<BrandObject name="promotions" />}
           title={t`No promotion at the moment`}
-          actions={<Button render={<Link to={paths.home()} />}>{t`To the lobby`}</Button>}
+          actions={<Button render={<Link to={paths.home()} />}>{t`Go to the lobby`}</Button>}
         >
           <Trans>New ones are announced here and in the notices.</Trans>
         </EmptyState>

@@ -33,7 +33,7 @@ export function BreakSection({ state }: { state: ResponsibleGamingState }) {
     },
     onError: (error) => {
       setAsking(null);
-      toasts.show({ tone: 'bad', title: t`The break did not begin`, body: words(error) });
+      toasts.show({ tone: 'bad', title: t`Couldn't start the break`, body: words(error) });
     },
   });
   const length = asking ? names.coolOff[asking] : '';
@@ -42,7 +42,7 @@ export function BreakSection({ state }: { state: ResponsibleGamingState }) {
       <Card as="section" pad="l" aria-labelledby="break" className={styles.kind}>
         <SectionHeader id="break" title={t`Take a break`} />
         <p className={styles.sub}>
-          <Trans>No games and no deposits for a while. It begins at once and cannot be shortened. Withdrawals stay open.</Trans>
+          <Trans>No games or deposits for a while. It starts right away and can't be shortened. You can still withdraw.</Trans>
         </p>
         <div className={styles.choices}>
           {COOL_OFFS.map((one) => (
@@ -53,15 +53,13 @@ export function BreakSection({ state }: { state: ResponsibleGamingState }) {
         </div>
       </Card>
       <Card as="section" pad="l" aria-labelledby="exclude" className={styles.kind}>
-        <SectionHeader id="exclude" title={t`Exclude yourself`} />
+        <SectionHeader id="exclude" title={t`Self-exclusion`} />
         <p className={styles.sub}>
-          <Trans>
-            For at least six months, at every brand of ours. It cannot be taken back before its end. You can still log in and withdraw.
-          </Trans>
+          <Trans>At least six months, at all our brands. It can't be ended early. You can still log in and withdraw.</Trans>
         </p>
         <div className={styles.choices}>
           <Button onClick={() => setExcluding(true)} disabled={state.excludedForGood}>
-            {state.excludedUntil ? t`Make it longer` : t`Exclude myself`}
+            {state.excludedUntil ? t`Extend it` : t`Self-exclude`}
           </Button>
         </div>
       </Card>
@@ -71,13 +69,13 @@ export function BreakSection({ state }: { state: ResponsibleGamingState }) {
         icon={<Moon />}
         title={t`Take a break of ${length}?`}
         cancelLabel={t`Not now`}
-        confirmLabel={t`Begin the break`}
+        confirmLabel={t`Start break`}
         onConfirm={() => {
           if (asking) rest.mutate(asking);
         }}
         busy={rest.isPending}
       >
-        <Trans>It begins now. Until it ends you cannot play or pay in, and nobody can end it sooner.</Trans>
+        <Trans>It starts now. You can't play or deposit until it ends, and it can't be ended early.</Trans>
       </ConfirmDialog>
       {excluding ? (
         <Part corner>

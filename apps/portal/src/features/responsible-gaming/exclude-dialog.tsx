@@ -39,8 +39,8 @@ export function ExcludeDialog({ onClose }: { onClose(): void }) {
       takeIn(state);
       toasts.show({
         tone: 'good',
-        title: t`You are excluded from play from now on`,
-        body: t`Your other devices are signed out. Withdrawals stay open.`,
+        title: t`You've self-excluded from play`,
+        body: t`Your other devices are logged out. You can still withdraw.`,
         stay: 10_000,
       });
       onClose();
@@ -53,17 +53,17 @@ export function ExcludeDialog({ onClose }: { onClose(): void }) {
     mutate(fields);
   });
   return (
-    <Dialog open onOpenChange={onClose} size="m" dismissible={!isPending} title={t`Exclude yourself`} closeLabel={t`Close`}>
+    <Dialog open onOpenChange={onClose} size="m" dismissible={!isPending} title={t`Self-exclusion`} closeLabel={t`Close`}>
       <form className={styles.form} onSubmit={(event) => void send(event)} noValidate aria-busy={isPending}>
         {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
         <p className={styles.sub}>
           <Trans>
-            It holds for you as a person, at every brand of ours, from now on. Games and deposits close, offers stop, open bets are settled
-            as usual. You can still log in and withdraw your money.
+            It applies to you personally, at all our brands, from now on. Games and deposits close, offers stop, and open bets are settled
+            as usual. You can still log in and withdraw.
           </Trans>
         </p>
         <RadioGroup
-          label={t`For how long`}
+          label={t`Duration`}
           value={length}
           onValue={(value) => setLength(value as ExclusionLength)}
           options={EXCLUSIONS.map((one) => ({ value: one, label: names.exclusion[one] }))}
@@ -71,7 +71,7 @@ export function ExcludeDialog({ onClose }: { onClose(): void }) {
         <TextField
           {...form.register('confirmation', {
             required: t`Type your username to confirm.`,
-            validate: (text) => text.trim().toLowerCase() === name.toLowerCase() || t`This is not your username.`,
+            validate: (text) => text.trim().toLowerCase() === name.toLowerCase() || t`This isn't your username.`,
           })}
           label={t`Type your username: ${name}`}
           error={errors.confirmation?.message}
@@ -83,7 +83,7 @@ export function ExcludeDialog({ onClose }: { onClose(): void }) {
         <PasswordField
           {...form.register('password')}
           label={t`Login password`}
-          hint={t`Leave it empty if your account has none.`}
+          hint={t`Leave empty if your account has no password.`}
           error={errors.password?.message}
           autoComplete="current-password"
           maxLength={128}

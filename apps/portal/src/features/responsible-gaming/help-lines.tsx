@@ -14,11 +14,10 @@ export function HelpLines() {
   const { t } = useLingui();
   return (
     <Card as="section" pad="l" tone="sunk" aria-labelledby="help-lines" className={styles.kind}>
-      <SectionHeader id="help-lines" title={t`Someone to talk to`} />
+      <SectionHeader id="help-lines" title={t`Talk to someone`} />
       <p className={styles.sub}>
         <Trans>
-          If play has stopped being fun, for you or for someone close to you, these people listen. They are free of charge and have nothing
-          to do with us.
+          If gambling has stopped being fun, for you or someone close to you, these services can help. They're free and independent of us.
         </Trans>
       </p>
       <div className={styles.choices}>
@@ -40,7 +39,7 @@ export function HelpLines() {
             {entry.name}
           </Button>
         ))}
-        <Button tone="quiet" render={<Link to={paths.help('responsible-gaming')} />}>{t`Read the help`}</Button>
+        <Button tone="quiet" render={<Link to={paths.help('responsible-gaming')} />}>{t`Go to help`}</Button>
       </div>
     </Card>
   );

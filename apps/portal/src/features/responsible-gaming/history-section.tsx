@@ -22,7 +22,7 @@ export function HistorySection() {
   if (!data || data.totalCount === 0) return null;
   return (
     <Card as="section" pad="l" aria-labelledby="limits-history">
-      <SectionHeader id="limits-history" title={t`The last 12 months`} />
+      <SectionHeader id="limits-history" title={t`Last 12 months`} />
       <ol className={styles.history}>
         {data.list.map((entry) => (
           <Past key={`${entry.at}${entry.kind}${entry.period}${entry.amount}`} entry={entry} />
@@ -34,7 +34,7 @@ export function HistorySection() {
           pages={data.totalPages}
           onPage={setPage}
           locale={currentTag()}
-          words={{ region: t`Pages of the history`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}
+          words={{ region: t`History pages`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}
         />
       ) : null}
     </Card>
@@ -45,7 +45,7 @@ function Past({ entry }: { entry: Entry }) {
   const { t } = useLingui();
   const names = useResponsibleGamingWords();
   const money = useMoneyText();
-  const states = { applied: '', pending: t`waits`, withdrawn: t`given up`, lapsed: t`not confirmed` };
+  const states = { applied: '', pending: t`pending`, withdrawn: t`cancelled`, lapsed: t`not confirmed` };
   const period = entry.period === 'day' || entry.period === 'week' || entry.period === 'month' ? ` · ${names.period[entry.period]}` : '';
   const until = entry.until ? dayText(entry.until) : '';
   const far = entry.until !== null && entry.until > '9000';

@@ -42,10 +42,10 @@ export function LimitDialog({ limit, waiting, onClose }: LimitDialogProps) {
         waits
           ? {
               tone: 'info',
-              title: t`Noted for tomorrow`,
-              body: t`Come back in 24 hours and say yes once more. Until then your present limit stays.`,
+              title: t`Pending for 24 hours`,
+              body: t`Come back in 24 hours and confirm. Your current limit applies until then.`,
             }
-          : { tone: 'good', title: amount === null ? t`There is no limit here` : t`Your limit of ${money(amount)} holds now` },
+          : { tone: 'good', title: amount === null ? t`No limit set` : t`Your ${money(amount)} limit is active` },
       );
       onClose();
     },
@@ -72,32 +72,27 @@ export function LimitDialog({ limit, waiting, onClose }: LimitDialogProps) {
             setMissing(false);
             save.reset();
           }}
-          error={missing ? t`Please enter an amount.` : fieldError(save.error, 'amount')}
+          error={missing ? t`Enter an amount.` : fieldError(save.error, 'amount')}
           words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More` }}
         />
         <p className={styles.sub} aria-live="polite">
           {looser ? (
-            <Trans>This is looser than now. It waits 24 hours, then you confirm it here once more.</Trans>
+            <Trans>This is a higher limit. It waits 24 hours, then you confirm it here.</Trans>
           ) : (
-            <Trans>This holds at once.</Trans>
+            <Trans>Applies immediately.</Trans>
           )}
           {waiting ? (
             <>
               {' '}
-              <Trans>It takes the place of the change that waits.</Trans>
+              <Trans>It replaces your pending change.</Trans>
             </>
           ) : null}
         </p>
         <Button type="submit" tone="primary" size="l" full loading={save.isPending}>
-          {looser ? t`Ask for this limit` : t`Set this limit`}
+          {looser ? t`Request this limit` : t`Set limit`}
         </Button>
         {limit.amount === null ? null : (
-          <Button
-            full
-            tone="quiet"
-            disabled={save.isPending}
-            onClick={() => save.mutate(null)}
-          >{t`Take the limit away in 24 hours`}</Button>
+          <Button full tone="quiet" disabled={save.isPending} onClick={() => save.mutate(null)}>{t`Remove limit in 24 hours`}</Button>
         )}
       </form>
     </Dialog>

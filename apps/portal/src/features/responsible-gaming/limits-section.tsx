@@ -81,7 +81,7 @@ function Period({ limit, onChange }: { limit: Limit; onChange(): void }) {
       {amount === null ? null : (
         <>
           <Progress label={what} value={share} valueText={t`${money(Math.max(0, used))} of ${money(amount)} used`} tone={toneOf(share)} />
-          <p className={styles.small}>{t`${money(left ?? 0)} left, counted anew from ${from}`}</p>
+          <p className={styles.small}>{t`${money(left ?? 0)} left, resets on ${from}`}</p>
         </>
       )}
     </li>

@@ -20,7 +20,7 @@ export function PendingChanges({ pending }: { pending: readonly PendingLimit[] }
   if (pending.length === 0) return null;
   return (
     <Card as="section" pad="l" aria-labelledby="waiting">
-      <SectionHeader id="waiting" title={t`Waiting for your second yes`} />
+      <SectionHeader id="waiting" title={t`Needs your confirmation`} />
       <ul className={styles.lines}>
         {pending.map((one) => (
           <Waiting key={one.changeId} change={one} />
@@ -36,13 +36,13 @@ function Waiting({ change }: { change: PendingLimit }) {
   const words = useErrorWords();
   const money = useMoneyText();
   const ready = useIsPast(change.effectiveAt);
-  const fail = (error: Error) => toasts.show({ tone: 'bad', title: t`The change was not made`, body: words(error) });
+  const fail = (error: Error) => toasts.show({ tone: 'bad', title: t`Couldn't make the change`, body: words(error) });
   const confirm = useMutation({
     mutationFn: () => call(confirmLimitChange, { body: { changeId: change.changeId } }),
     onError: fail,
     onSuccess: (state) => {
       takeIn(state);
-      toasts.show({ tone: 'good', title: t`Your new limit holds now` });
+      toasts.show({ tone: 'good', title: t`Your new limit is active` });
     },
   });
   const give = useMutation({
@@ -50,7 +50,7 @@ function Waiting({ change }: { change: PendingLimit }) {
     onError: fail,
     onSuccess: (state) => {
       takeIn(state);
-      toasts.show({ tone: 'good', title: t`Your present limit stays` });
+      toasts.show({ tone: 'good', title: t`Your current limit stays` });
     },
   });
   const what =
@@ -71,9 +71,9 @@ function Waiting({ change }: { change: PendingLimit }) {
         </h3>
         <p className={styles.sub}>
           {ready ? (
-            <Trans>Do you still want it? You can say yes until {to}. Otherwise your present limit stays.</Trans>
+            <Trans>Still want it? Confirm by {to}, or your current limit stays.</Trans>
           ) : (
-            <Trans>You can confirm it from {from}. Until then your present limit stays.</Trans>
+            <Trans>You can confirm from {from}. Your current limit applies until then.</Trans>
           )}
         </p>
       </div>

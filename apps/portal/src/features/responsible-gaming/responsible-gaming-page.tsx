@@ -23,8 +23,7 @@ export function ResponsibleGamingPage() {
       title={t`Play at your own pace`}
       lead={
         <Trans>
-          Decide beforehand how much money and time play may take. A tighter limit holds at once; a looser one waits a day, so that you can
-          think it over.
+          Decide how much money and time to spend. A lower limit applies immediately; a higher one waits 24 hours, so you can think it over.
         </Trans>
       }
       rail={
@@ -35,10 +34,7 @@ export function ResponsibleGamingPage() {
       }
     >
       {error && !data ? (
-        <ErrorState
-          title={t`Your limits could not be opened`}
-          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
-        >
+        <ErrorState title={t`Couldn't open your limits`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
           {words(error)}
         </ErrorState>
       ) : null}

@@ -18,7 +18,7 @@ const CHOICES = [15, 30, 45, 60, 90, 120, 180, 240, 360] as const;
 export function TimeSection({ state }: { state: ResponsibleGamingState }) {
   const { t } = useLingui();
   const words = useErrorWords();
-  const fail = (error: Error) => toasts.show({ tone: 'bad', title: t`Your choice was not kept`, body: words(error) });
+  const fail = (error: Error) => toasts.show({ tone: 'bad', title: t`Couldn't save your choice`, body: words(error) });
   const limit = useMutation({
     mutationFn: (minutes: number | null) => call(setSessionLimit, { body: { minutes } }),
     onError: fail,
@@ -29,10 +29,10 @@ export function TimeSection({ state }: { state: ResponsibleGamingState }) {
         waits
           ? {
               tone: 'info',
-              title: t`Noted for tomorrow`,
-              body: t`Come back in 24 hours and say yes once more. Until then your present limit stays.`,
+              title: t`Pending for 24 hours`,
+              body: t`Come back in 24 hours and confirm. Your current limit applies until then.`,
             }
-          : { tone: 'good', title: t`Your playing time is set` },
+          : { tone: 'good', title: t`Playing time set` },
       );
     },
   });
@@ -51,7 +51,7 @@ export function TimeSection({ state }: { state: ResponsibleGamingState }) {
       <div className={styles.pair}>
         <div className={styles.part}>
           <Select
-            label={t`Playing time a login`}
+            label={t`Playing time per login`}
             value={minutes === null ? 'none' : String(minutes)}
             disabled={limit.isPending}
             onChange={(event) => limit.mutate(event.target.value === 'none' ? null : Number(event.target.value))}
@@ -59,22 +59,22 @@ export function TimeSection({ state }: { state: ResponsibleGamingState }) {
           />
           <p className={styles.sub}>
             {minutes === null ? (
-              <Trans>After this time no bet is taken any more, and we remind you to rest.</Trans>
+              <Trans>After this time you can't place bets, and we remind you to take a break.</Trans>
             ) : (
-              <Trans>With this login you can play until {ends}.</Trans>
+              <Trans>You can play until {ends} in this session.</Trans>
             )}
           </p>
         </div>
         <div className={styles.part}>
-          <p className={styles.label} id="reality">{t`Show me time and result every`}</p>
+          <p className={styles.label} id="reality">{t`Show a reminder every`}</p>
           <Segmented
-            label={t`Show me time and result every`}
+            label={t`Show a reminder every`}
             value={String(reality.isPending ? reality.variables : state.realityCheckMinutes)}
             onValue={(value) => reality.mutate(Number(value))}
             options={REALITY_CHECKS.map((one) => ({ value: String(one), label: minutesText(one) }))}
           />
           <p className={styles.sub}>
-            <Trans>While you play for money, a short pause shows how long you have played and what you have won or lost.</Trans>
+            <Trans>While you play for real money, a short pause shows your playing time and your wins and losses.</Trans>
           </p>
         </div>
       </div>

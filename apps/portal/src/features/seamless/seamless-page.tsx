@@ -59,7 +59,7 @@ function Lanes() {
   const { data, error, refetch, isFetching } = useQuery(queries.lanes());
   if (error && !data) {
     return (
-      <ErrorState title={t`The games could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
+      <ErrorState title={t`Couldn't load the games`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
         {words(error)}
       </ErrorState>
     );
@@ -71,8 +71,8 @@ function Lanes() {
       <EmptyState
         icon={<Gamepad2 />}
         picture={<BrandObject name="search" />}
-        title={t`No games here at the moment`}
-        actions={<Button render={<Link to={paths.home()} />}>{t`To the lobby`}</Button>}
+        title={t`No games here right now`}
+        actions={<Button render={<Link to={paths.home()} />}>{t`Go to the lobby`}</Button>}
       >
         <Trans>Games that use your balance are closed right now. Your money hasn't moved.</Trans>
       </EmptyState>

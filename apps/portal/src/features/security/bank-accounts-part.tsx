@@ -36,8 +36,8 @@ export function BankAccountsPart() {
   const chosenName = chosen ? `${chosen.bankName} ${chosen.cardNumber}` : '';
   return (
     <PartFrame
-      title={t`Bank and wallet accounts`}
-      lead={t`Withdrawals go to these accounts only. They all belong to you, by the name of their owner.`}
+      title={t`Payout accounts`}
+      lead={t`We only pay withdrawals to these accounts. They must all be in your name.`}
       rail={<PartRail />}
     >
       <Card pad="m" aria-busy={!data && !error}>
@@ -48,10 +48,10 @@ export function BankAccountsPart() {
             compact
             icon={<Landmark />}
             picture={<BrandObject name="wallet" />}
-            title={t`No account yet`}
+            title={t`No accounts yet`}
             actions={<Button tone="primary" render={<Link to={paths.member('withdraw')} />}>{t`Add an account`}</Button>}
           >
-            <Trans>You add it at your first withdrawal, with the payment password that protects it.</Trans>
+            <Trans>You add one at your first withdrawal, together with a payment password.</Trans>
           </EmptyState>
         ) : null}
         {data && data.bankCards.length > 0 ? (
@@ -100,7 +100,7 @@ export function BankAccountsPart() {
         busy={remove.isPending}
         onConfirm={() => (asked ? remove.mutate(asked) : undefined)}
       >
-        <Trans>{chosenName} can no longer be paid to. You can add it again later.</Trans>
+        <Trans>{chosenName} removed. You can add it again later.</Trans>
       </ConfirmDialog>
       {dialog}
     </PartFrame>
@@ -121,7 +121,7 @@ function useRemoval() {
         await call(removeBankCard, { body: { bankCardId } });
         return true;
       }),
-    onSuccess: (done) => (done ? toasts.show({ tone: 'good', title: t`The account is removed` }) : undefined),
+    onSuccess: (done) => (done ? toasts.show({ tone: 'good', title: t`Account removed` }) : undefined),
     onError: (failure) => toasts.show({ tone: 'bad', title: words(failure), stay: 10_000 }),
     onSettled: () => {
       dismiss();

@@ -36,8 +36,8 @@ export function ClosePart() {
   const { data, error, refetch, isFetching } = useQuery(securityQueries.closing());
   return (
     <PartFrame
-      title={t`Close the account`}
-      lead={t`Closing is for good. To pause, a break or an exclusion does it and keeps your account.`}
+      title={t`Close account`}
+      lead={t`Closing is permanent. Need a pause? Take a break or self-exclude, and keep your account.`}
       rail={<PartRail />}
     >
       <Card pad="l" aria-busy={!data && !error}>
@@ -59,35 +59,35 @@ function Blocked({ blockers, onAgain, busy }: { blockers: readonly ClosingBlocke
   const { t } = useLingui();
   const lines: Record<ClosingBlocker, { words: string; action: string; to: string }> = {
     balance: {
-      words: t`There is money in your account. Withdraw it first; it is yours.`,
+      words: t`There's money in your account. Withdraw it first.`,
       action: t`Withdraw`,
       to: paths.member('withdraw'),
     },
     held: {
-      words: t`Money is held for a withdrawal. Wait until it is paid out.`,
-      action: t`See the withdrawal`,
+      words: t`Money is on hold for a withdrawal. Wait until it's paid.`,
+      action: t`View withdrawal`,
       to: paths.member('withdraw'),
     },
     rounds: {
-      words: t`A round is not finished. Open the game and play it to its end, or wait until it is settled.`,
-      action: t`See your bets`,
+      words: t`A round is unfinished. Open the game and finish it, or wait until it's settled.`,
+      action: t`View your bets`,
       to: paths.member('personalHistoryCopy'),
     },
     withdrawals: {
-      words: t`A withdrawal is on its way. Wait until it is paid, or take it back.`,
-      action: t`See the withdrawal`,
+      words: t`A withdrawal is on its way. Wait until it's paid, or cancel it.`,
+      action: t`View withdrawal`,
       to: paths.member('withdraw'),
     },
     deposits: {
-      words: t`A deposit is waiting for its payment. Pay it or give it up.`,
-      action: t`See the deposit`,
+      words: t`A deposit is waiting for payment. Pay or cancel it.`,
+      action: t`View deposit`,
       to: paths.member('depositv2'),
     },
   };
   return (
     <div className={styles.fields}>
       <h2 className={styles.subtitle}>
-        <Plural value={blockers.length} one="One thing has to be settled first" other="# things have to be settled first" />
+        <Plural value={blockers.length} one="One thing to settle first" other="# things to settle first" />
       </h2>
       <ul className={styles.advice}>
         {blockers.map((blocker) => (
@@ -97,7 +97,7 @@ function Blocked({ blockers, onAgain, busy }: { blockers: readonly ClosingBlocke
           </li>
         ))}
       </ul>
-      <Button tone="quiet" loading={busy} onClick={onAgain}>{t`Look again`}</Button>
+      <Button tone="quiet" loading={busy} onClick={onAgain}>{t`Refresh`}</Button>
     </div>
   );
 }
@@ -126,7 +126,7 @@ function CloseForm({ keepYears }: { keepYears: number }) {
     sessionNews.tell(null);
     endSession();
     if (memberId) tellLeft(memberId);
-    toasts.show({ tone: 'good', title: t`Your account is closed`, body: t`Thank you for having been with us.`, stay: null });
+    toasts.show({ tone: 'good', title: t`Account closed`, body: t`Thank you for playing with us.`, stay: null });
   };
   const { mutate, isPending } = useMutation({
     mutationFn: (confirmation: string) =>
@@ -147,35 +147,35 @@ function CloseForm({ keepYears }: { keepYears: number }) {
       <ul className={styles.bullets}>
         <li>
           <Trans>
-            Your username, profile, contacts, passwords, devices and logins are removed. Nobody can log in with them, and the username is
-            not given out again.
+            Your username, profile, contacts, passwords, devices and logins are removed. No one can log in with them, and the username won't
+            be used again.
           </Trans>
         </li>
         <li>
           <Plural
             value={keepYears}
-            one="Records of money, bets and limits stay for # year without your name, as the law asks."
-            other="Records of money, bets and limits stay for # years without your name, as the law asks."
+            one="The law requires us to retain records of money, bets and limits for # year, without your name."
+            other="The law requires us to retain records of money, bets and limits for # years, without your name."
           />
         </li>
         <li>
-          <Trans>An exclusion stays in force.</Trans>
+          <Trans>Any self-exclusion remains in force.</Trans>
         </li>
         <li>
-          <Trans>If you want a copy of your data, take it first.</Trans>
+          <Trans>Want a copy of your data? Download it first.</Trans>
         </li>
       </ul>
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
       <TextField
-        label={t`Your username, to say that you mean it`}
+        label={t`Type your username to confirm`}
         hint={name}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         error={errors.confirmation?.message}
-        {...form.register('confirmation', { required: t`Please type your username.` })}
+        {...form.register('confirmation', { required: t`Type your username.` })}
       />
-      <Button type="submit" tone="danger" size="l" loading={isPending}>{t`Close my account for good`}</Button>
+      <Button type="submit" tone="danger" size="l" loading={isPending}>{t`Close my account permanently`}</Button>
       <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />
       {stepUp.dialog}
     </form>

@@ -50,13 +50,13 @@ function ContactPart({ kind }: { kind: Kind }) {
   const { data, error, refetch, isFetching } = useQuery(securityQueries.config());
   const words =
     kind === 'email'
-      ? { title: t`Email`, lead: t`We send warnings here, and the way back in if you forget your password. Nobody else sees it.` }
-      : { title: t`Mobile number`, lead: t`For codes by SMS, and for getting back in. Nobody else sees it.` };
+      ? { title: t`Email`, lead: t`For security alerts and account recovery. Only visible to you.` }
+      : { title: t`Mobile number`, lead: t`For SMS codes and account recovery. Only visible to you.` };
   const current = kind === 'email' ? data?.email : data?.mobile;
   const steps = [
-    { title: t`You enter it`, words: t`It belongs to one account only, yours.` },
-    { title: t`A code arrives`, words: t`It shows that you can read what we send.` },
-    { title: t`It is proved`, words: t`From then on it warns you, and lets you back in.` },
+    { title: t`You enter it`, words: t`It can belong to one account only.` },
+    { title: t`We send a code`, words: t`It confirms that you receive our messages.` },
+    { title: t`It's verified`, words: t`We use it for security alerts and account recovery.` },
   ];
   return (
     <PartFrame title={words.title} lead={words.lead} rail={<PartRail steps={steps} />}>
@@ -113,7 +113,7 @@ function ContactForm({ kind, current, hasPaymentPassword }: ContactFormProps) {
     onSuccess: (done) => {
       if (!done) return;
       for (const { queryKey } of [securityQueries.config(), memberQueries.memberInfo()]) void client.invalidateQueries({ queryKey });
-      toasts.show({ tone: 'good', title: kind === 'email' ? t`Your e-mail is proved` : t`Your number is proved` });
+      toasts.show({ tone: 'good', title: kind === 'email' ? t`Email verified` : t`Mobile number verified` });
       void navigate(paths.member('securityCenter'));
     },
     onError: failure.show,
@@ -131,14 +131,14 @@ function ContactForm({ kind, current, hasPaymentPassword }: ContactFormProps) {
     <form onSubmit={(event) => void send(event)} className={styles.fields} noValidate>
       {current ? (
         <p className={styles.inline}>
-          <State on label={t`Proved`} /> <bdi>{current}</bdi>
+          <State on label={t`Verified`} /> <bdi>{current}</bdi>
         </p>
       ) : null}
       {failure.general ? <Alert tone="bad">{failure.general}</Alert> : null}
       {current ? <StillHers form={form} current={current} hasPaymentPassword={hasPaymentPassword} onSend={toFormer} /> : null}
       {kind === 'email' ? (
         <TextField
-          label={current ? t`New e-mail address` : t`E-mail address`}
+          label={current ? t`New email address` : t`Email address`}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -146,7 +146,7 @@ function ContactForm({ kind, current, hasPaymentPassword }: ContactFormProps) {
           dir="ltr"
           start={<Mail />}
           error={errors.email?.message}
-          {...form.register('email', { required: t`Please enter an e-mail address.`, setValueAs: (text: string) => (text ?? '').trim() })}
+          {...form.register('email', { required: t`Enter an email address.`, setValueAs: (text: string) => (text ?? '').trim() })}
         />
       ) : (
         <MobileField<Fields>
@@ -159,14 +159,14 @@ function ContactForm({ kind, current, hasPaymentPassword }: ContactFormProps) {
       )}
       <CodeField<Fields>
         name="verificationCode"
-        label={current ? t`Code sent to the new one` : t`Code sent to it`}
+        label={current ? t`Code sent to the new contact` : t`Code sent to you`}
         register={form.register}
         error={errors.verificationCode?.message}
         onSend={sendToNew}
         to={to}
       />
       <Button type="submit" tone="primary" size="l" loading={isPending}>
-        {current ? t`Replace it` : t`Add it`}
+        {current ? t`Replace` : t`Add`}
       </Button>
       <NoConnection open={failure.isOffline} onRetry={() => void send()} onClose={failure.clear} />
       {stepUp.dialog}
@@ -195,12 +195,12 @@ function StillHers({ form, current, hasPaymentPassword, onSend }: StillHersProps
     <>
       {hasPaymentPassword ? (
         <RadioGroup
-          label={t`Show that the present one is yours`}
+          label={t`Verify your current one first`}
           value={by}
           onValue={choose}
           options={[
-            { value: 'code', label: t`By a code sent to ${current}` },
-            { value: 'password', label: t`By the payment password` },
+            { value: 'code', label: t`With a code sent to ${current}` },
+            { value: 'password', label: t`With your payment password` },
           ]}
         />
       ) : null}
@@ -214,7 +214,7 @@ function StillHers({ form, current, hasPaymentPassword, onSend }: StillHersProps
           to="former"
           hint={
             hasPaymentPassword ? undefined : (
-              <Trans>Shows that the present one is still yours. Is it out of reach? Customer service helps.</Trans>
+              <Trans>It confirms that your current contact is yours. No access to it? Contact customer service.</Trans>
             )
           }
         />

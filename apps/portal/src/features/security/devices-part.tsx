@@ -32,7 +32,7 @@ export function DevicesPart() {
   const revoke = useMutation({
     mutationFn: (deviceId: string) => call(revokeDevice, { body: { deviceId } }),
     onSuccess: () =>
-      toasts.show({ tone: 'good', title: t`The browser is forgotten`, body: t`It is logged out, and a stranger at its next login.` }),
+      toasts.show({ tone: 'good', title: t`Browser removed`, body: t`It's logged out, and its next login needs verification.` }),
     onError: (failure) => toasts.show({ tone: 'bad', title: words(failure) }),
     onSettled: () => {
       setAsked(null);
@@ -45,15 +45,15 @@ export function DevicesPart() {
   return (
     <PartFrame
       title={t`Trusted devices`}
-      lead={t`Browsers you have logged in from. Forget those you do not know or no longer use.`}
+      lead={t`Browsers you've logged in from. Remove those you don't recognise or no longer use.`}
       rail={<PartRail />}
     >
       <Card pad="m" aria-busy={!data && !error}>
         {!data && error ? <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} /> : null}
         {!data && !error ? <Skeleton shape="row" count={3} /> : null}
         {data?.list.length === 0 ? (
-          <EmptyState compact icon={<MonitorSmartphone />} title={t`No browser is known yet`}>
-            <Trans>A browser is known once you have logged in from it.</Trans>
+          <EmptyState compact icon={<MonitorSmartphone />} title={t`No trusted browsers yet`}>
+            <Trans>We remember a browser once you've logged in from it.</Trans>
           </EmptyState>
         ) : null}
         {data && data.list.length > 0 ? (
@@ -76,11 +76,11 @@ export function DevicesPart() {
                         </>
                       ) : null}
                     </span>,
-                    <Trans key="first">Known since {first}</Trans>,
+                    <Trans key="first">Added {first}</Trans>,
                   ]}
                   action={
                     device.isCurrent ? null : (
-                      <Button aria-label={t`Forget ${name}`} onClick={() => setAsked(device.deviceId)}>{t`Forget`}</Button>
+                      <Button aria-label={t`Remove ${name}`} onClick={() => setAsked(device.deviceId)}>{t`Remove`}</Button>
                     )
                   }
                 />
@@ -92,14 +92,14 @@ export function DevicesPart() {
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => (open ? undefined : setAsked(null))}
-        title={t`Forget this browser?`}
+        title={t`Remove this browser?`}
         cancelLabel={t`Keep it`}
         confirmLabel={t`Forget it`}
         tone="danger"
         busy={revoke.isPending}
         onConfirm={() => (asked ? revoke.mutate(asked) : undefined)}
       >
-        <Trans>{chosenName} is logged out at once and has to prove itself at the next login.</Trans>
+        <Trans>{chosenName} is logged out and must be verified at the next login.</Trans>
       </ConfirmDialog>
     </PartFrame>
   );

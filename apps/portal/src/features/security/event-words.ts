@@ -9,29 +9,29 @@ export function useEventWords(): (kind: string, detail: Detail) => string {
     const provider = detail['provider'] ?? '';
     const words: Readonly<Record<string, string>> = {
       login: t`Logged in`,
-      'login.new.device': t`Logged in from a new place`,
-      'login.failed': t`Login refused`,
-      'session.address.changed': t`Went on from another address`,
+      'login.new.device': t`Login from a new location`,
+      'login.failed': t`Login failed`,
+      'session.address.changed': t`Network changed during a session`,
       'password.changed': t`Password changed`,
-      'password.recovered': t`Password set anew`,
+      'password.recovered': t`Password reset`,
       'payment.password.set': t`Payment password set`,
-      'payment.password.reset': t`Payment password set anew`,
+      'payment.password.reset': t`Payment password reset`,
       'mobile.changed': t`Mobile number changed`,
-      'email.changed': t`E-mail changed`,
+      'email.changed': t`Email changed`,
       'details.corrected': t`Details corrected by customer service`,
-      'totp.on': t`Second step turned on`,
-      'totp.off': t`Second step turned off`,
-      'recovery.code.used': t`A recovery code was used`,
-      'social.bound': provider ? t`${provider} connected` : t`Social sign-in connected`,
-      'social.unbound': provider ? t`${provider} disconnected` : t`Social sign-in disconnected`,
-      'sessions.ended': t`All other logins ended`,
+      'totp.on': t`Two-step verification turned on`,
+      'totp.off': t`Two-step verification turned off`,
+      'recovery.code.used': t`Recovery code used`,
+      'social.bound': provider ? t`${provider} connected` : t`Social login connected`,
+      'social.unbound': provider ? t`${provider} disconnected` : t`Social login disconnected`,
+      'sessions.ended': t`All other sessions ended`,
       'documents.approved': t`Identity documents approved`,
-      'documents.rejected': t`Identity documents returned`,
-      excluded: t`Break or exclusion began`,
+      'documents.rejected': t`Identity documents rejected`,
+      excluded: t`Break or self-exclusion started`,
       'account.closed': t`Account closed`,
-      'data.exported': t`Copy of the data made`,
+      'data.exported': t`Data copy created`,
     };
-    return words[kind] ?? t`Change to the account`;
+    return words[kind] ?? t`Account changed`;
   };
 }
 

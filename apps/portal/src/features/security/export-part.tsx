@@ -41,15 +41,15 @@ export function ExportPart() {
       const taken = await stepUp.withStepUp(() => call(fetchDataExport, { body: { exportId } }));
       if (!taken) return;
       saveBlob(taken.fileName, await unfold(taken.gzip));
-      toasts.show({ tone: 'good', title: t`Your copy is saved`, body: taken.fileName });
+      toasts.show({ tone: 'good', title: t`Copy saved`, body: taken.fileName });
     },
     onSettled: refresh,
   });
   const failure = order.error ?? take.error;
   return (
     <PartFrame
-      title={t`A copy of your data`}
-      lead={t`Profile, contacts, logins, consents, movements, bets, deposits, withdrawals, limits and more, as one JSON file that other programs can read.`}
+      title={t`Copy of your data`}
+      lead={t`Profile, contacts, logins, consents, transactions, bets, deposits, withdrawals, limits and more, as one JSON file.`}
       rail={<PartRail />}
     >
       <Card pad="l" aria-busy={!data && !error}>
@@ -80,15 +80,15 @@ function Latest({ latest, busy, onTake }: LatestProps) {
   if (!latest)
     return (
       <p>
-        <Trans>Making it takes a moment. It is ready for 24 hours and can be downloaded once.</Trans>
+        <Trans>It takes a moment to prepare, then you have 24 hours to download it once.</Trans>
       </p>
     );
   const asked = moment(latest.askedAt);
   if (latest.state === 'making') {
     return (
       <p className={styles.inline} role="status">
-        <Spinner size="s" label={t`Your copy is being made`} />{' '}
-        <Trans>Your copy is being made. You may leave this page; we will tell you when it is ready.</Trans>
+        <Spinner size="s" label={t`Preparing your copy`} />{' '}
+        <Trans>Preparing your copy. You can leave this page; we'll notify you when it's ready.</Trans>
       </p>
     );
   }
@@ -99,20 +99,20 @@ function Latest({ latest, busy, onTake }: LatestProps) {
         tone="good"
         title={t`Your copy is ready`}
         actions={
-          <Button tone="primary" iconStart={<Download />} loading={busy} onClick={() => onTake(latest.exportId)}>{t`Download it`}</Button>
+          <Button tone="primary" iconStart={<Download />} loading={busy} onClick={() => onTake(latest.exportId)}>{t`Download`}</Button>
         }
       >
-        <Trans>It can be downloaded once, until {until}. Keep it where others do not find it.</Trans>
+        <Trans>You can download it once, until {until}. Store it somewhere safe.</Trans>
       </Alert>
     );
   }
   return latest.state === 'fetched' ? (
     <p>
-      <Trans>You asked for a copy on {asked} and have downloaded it.</Trans>
+      <Trans>You requested a copy on {asked} and downloaded it.</Trans>
     </p>
   ) : (
     <p>
-      <Trans>You asked for a copy on {asked}. It was not downloaded in time and is wiped.</Trans>
+      <Trans>You requested a copy on {asked}. It wasn't downloaded in time and has been deleted.</Trans>
     </p>
   );
 }
@@ -131,9 +131,9 @@ function Order({ nextAt, isFirst, busy, onOrder }: OrderProps) {
     const when = moment(nextAt);
     return (
       <p className={styles.sub}>
-        <Trans>You can ask for the next copy from {when}.</Trans>
+        <Trans>You can request another copy from {when}.</Trans>
       </p>
     );
   }
-  return <Button tone={isFirst ? 'primary' : 'secondary'} size="l" loading={busy} onClick={onOrder}>{t`Ask for a copy`}</Button>;
+  return <Button tone={isFirst ? 'primary' : 'secondary'} size="l" loading={busy} onClick={onOrder}>{t`Request a copy`}</Button>;
 }

@@ -26,7 +26,7 @@ export function HistoryPart() {
   const { data, error, refetch, isFetching } = useQuery(securityQueries.history(page));
   const columns = useColumns();
   return (
-    <PartFrame title={t`Login history`} lead={t`Logins, refused ones too, and changes to what protects your account.`}>
+    <PartFrame title={t`Login history`} lead={t`Logins, failed attempts and changes to your security.`}>
       {!data && error ? (
         <LoadFailed error={error} retry={() => void refetch()} busy={isFetching} />
       ) : (
@@ -38,8 +38,8 @@ export function HistoryPart() {
           loading={isFetching}
           skeletonRows={8}
           empty={
-            <EmptyState icon={<History />} title={t`Nothing happened yet`}>
-              <Trans>Your next login will stand here.</Trans>
+            <EmptyState icon={<History />} title={t`Nothing yet`}>
+              <Trans>Your next login appears here.</Trans>
             </EmptyState>
           }
           footer={
@@ -56,8 +56,8 @@ export function HistoryPart() {
       )}
       <p className={styles.sub}>
         <Trans>
-          Was something not you? <TextLink render={<Link to={partLink('password')} />}>Change your password</TextLink> and{' '}
-          <TextLink render={<Link to={partLink('sessions')} />}>end the other logins</TextLink>.
+          Something wasn't you? <TextLink render={<Link to={partLink('password')} />}>Change your password</TextLink> and{' '}
+          <TextLink render={<Link to={partLink('sessions')} />}>end other sessions</TextLink>.
         </Trans>
       </p>
     </PartFrame>

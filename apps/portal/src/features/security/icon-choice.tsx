@@ -43,16 +43,16 @@ export function IconChoice({ info }: { info: WireValue<typeof memberInfo> }) {
   });
   return (
     <fieldset className={styles.choice}>
-      <legend>{t`Your picture`}</legend>
+      <legend>{t`Your avatar`}</legend>
       <div className={styles.icons}>
         {(['', ...MEMBER_ICONS] as const).map((icon) => (
-          <label key={icon} className={styles.icon} title={icon === '' ? t`First letters` : names[icon]}>
+          <label key={icon} className={styles.icon} title={icon === '' ? t`Initials` : names[icon]}>
             <input
               type="radio"
               name="icon"
               checked={info.iconUrl === memberIconUrl(icon)}
               onChange={() => choose.mutate(icon)}
-              aria-label={icon === '' ? t`First letters` : names[icon]}
+              aria-label={icon === '' ? t`Initials` : names[icon]}
             />
             <Avatar name={info.userName} src={memberIconUrl(icon) || undefined} size="l" />
           </label>

@@ -49,29 +49,29 @@ function GettingIn() {
   const since = config?.passwordSetAt ? moment(config.passwordSetAt) : '';
   const left = config?.recoveryCodesLeft ?? 0;
   return (
-    <RowGroup title={t`Getting in`} id="group-in">
+    <RowGroup title={t`Login`} id="group-in">
       <Row
         icon={<Key />}
         title={t`Login password`}
         to={partLink('password')}
-        words={since ? <Trans>Last changed {since}</Trans> : t`Changing it signs out every other device and every remembered login.`}
+        words={since ? <Trans>Changed {since}</Trans> : t`Changing it logs out all other devices and remembered logins.`}
         state={config ? <State on={config.hasPassword} label={config.hasPassword ? t`Set` : t`Not set`} /> : null}
       />
       <Row
         icon={<Smartphone />}
-        title={t`Second step`}
+        title={t`Two-step verification`}
         to={partLink('second-step')}
         words={
           config?.totpBound ? (
             <Plural value={left} one="Authenticator app, # recovery code left" other="Authenticator app, # recovery codes left" />
           ) : (
-            t`A code of your phone at logins from new places.`
+            t`A code from your phone when you log in from a new place.`
           )
         }
         state={config ? <State on={config.totpBound} label={config.totpBound ? t`On` : t`Off`} /> : null}
       />
       {brand.access.social.length > 0 ? (
-        <Row icon={<Share2 />} title={t`Social sign-in`} to={partLink('social')} words={t`Other accounts you can log in with.`} />
+        <Row icon={<Share2 />} title={t`Social login`} to={partLink('social')} words={t`Other accounts you can log in with.`} />
       ) : null}
     </RowGroup>
   );
@@ -81,20 +81,20 @@ function Reaching() {
   const { t } = useLingui();
   const config = useConfig();
   return (
-    <RowGroup title={t`Reaching you`} id="group-reach">
+    <RowGroup title={t`Contact details`} id="group-reach">
       <Row
         icon={<Mail />}
         title={t`Email`}
         to={partLink('email')}
-        words={config?.email ? <bdi>{config.email}</bdi> : t`For warnings, and for getting back in.`}
-        state={config ? <State on={config.emailBound} label={config.emailBound ? t`Proved` : t`Not added`} /> : null}
+        words={config?.email ? <bdi>{config.email}</bdi> : t`For security alerts and account recovery.`}
+        state={config ? <State on={config.emailBound} label={config.emailBound ? t`Verified` : t`Not added`} /> : null}
       />
       <Row
         icon={<Phone />}
         title={t`Mobile number`}
         to={partLink('mobile')}
-        words={config?.mobile ? <bdi>{config.mobile}</bdi> : t`For codes by SMS, and for getting back in.`}
-        state={config ? <State on={config.mobileBound} label={config.mobileBound ? t`Proved` : t`Not added`} /> : null}
+        words={config?.mobile ? <bdi>{config.mobile}</bdi> : t`For SMS codes and account recovery.`}
+        state={config ? <State on={config.mobileBound} label={config.mobileBound ? t`Verified` : t`Not added`} /> : null}
       />
     </RowGroup>
   );
@@ -104,26 +104,22 @@ function DevicesGroup() {
   const { t } = useLingui();
   const config = useConfig();
   return (
-    <RowGroup title={t`Where you are logged in`} id="group-places">
+    <RowGroup title={t`Sessions`} id="group-places">
       <Row
         icon={<MonitorSmartphone />}
         title={t`Trusted devices`}
         to={partLink('devices')}
         words={
-          config ? (
-            <Plural value={config.devices} one="# browser is known" other="# browsers are known" />
-          ) : (
-            t`Browsers you have logged in from.`
-          )
+          config ? <Plural value={config.devices} one="# trusted browser" other="# trusted browsers" /> : t`Browsers you've logged in from.`
         }
       />
       <Row
         icon={<ShieldCheck />}
-        title={t`Open logins`}
+        title={t`Active sessions`}
         to={partLink('sessions')}
-        words={config ? <Plural value={config.sessions} one="Only this one" other="# at the moment" /> : t`Where you are logged in now.`}
+        words={config ? <Plural value={config.sessions} one="Only this one" other="# active" /> : t`Where you're logged in.`}
       />
-      <Row icon={<History />} title={t`Login history`} to={partLink('history')} words={t`Logins and changes: who, where and when.`} />
+      <Row icon={<History />} title={t`Login history`} to={partLink('history')} words={t`Logins and changes: when and where.`} />
     </RowGroup>
   );
 }
@@ -137,18 +133,18 @@ function MoneyGroup() {
         icon={<Wallet />}
         title={t`Payment password`}
         to={partLink('payment-password')}
-        words={t`Asked for at every withdrawal.`}
+        words={t`Required for every withdrawal.`}
         state={config ? <State on={config.hasPaymentPassword} label={config.hasPaymentPassword ? t`Set` : t`Not set`} /> : null}
       />
       <Row
         icon={<Landmark />}
-        title={t`Bank and wallet accounts`}
+        title={t`Payout accounts`}
         to={partLink('bank-accounts')}
         words={
           config && config.bankAccounts > 0 ? (
-            <Plural value={config.bankAccounts} one="# account for withdrawals" other="# accounts for withdrawals" />
+            <Plural value={config.bankAccounts} one="# payout account" other="# payout accounts" />
           ) : (
-            t`Where your withdrawals go.`
+            t`Where we pay your withdrawals.`
           )
         }
       />
@@ -159,14 +155,14 @@ function MoneyGroup() {
 function Care() {
   const { t } = useLingui();
   return (
-    <RowGroup title={t`Playing at your own pace`} id="group-care">
+    <RowGroup title={t`Responsible gaming`} id="group-care">
       <Row
         icon={<Hourglass />}
         title={t`Limits and breaks`}
         to={paths.member('protection')}
-        words={t`Set limits for yourself, take a break, or exclude yourself.`}
+        words={t`Set limits, take a break or self-exclude.`}
       />
-      <Row icon={<FileText />} title={t`Identity documents`} to={paths.member('documents')} words={t`Show who you are, once.`} />
+      <Row icon={<FileText />} title={t`Identity documents`} to={paths.member('documents')} words={t`Verify your identity, once.`} />
     </RowGroup>
   );
 }
@@ -176,8 +172,13 @@ function YourData() {
   return (
     <RowGroup title={t`Privacy`} id="group-data">
       <WinnerBoardRow />
-      <Row icon={<Download />} title={t`A copy of your data`} to={partLink('export')} words={t`Everything we hold of you, in one file.`} />
-      <Row icon={<Trash2 />} title={t`Close the account`} to={partLink('close')} words={t`For good, once your money is out.`} />
+      <Row
+        icon={<Download />}
+        title={t`Copy of your data`}
+        to={partLink('export')}
+        words={t`Everything we store about you, in one file.`}
+      />
+      <Row icon={<Trash2 />} title={t`Close account`} to={partLink('close')} words={t`Permanent, once you've withdrawn your money.`} />
     </RowGroup>
   );
 }

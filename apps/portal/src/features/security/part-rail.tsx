@@ -40,10 +40,10 @@ function LastActions() {
   if (error || data?.list.length === 0) return null;
   return (
     <RailCard
-      title={t`Last on your account`}
+      title={t`Recent activity`}
       action={
         <TextLink tone="ink" render={<Link to={partLink('history')} />}>
-          {t`All entries`}
+          {t`All activity`}
         </TextLink>
       }
     >

@@ -17,14 +17,14 @@ export function PasswordPart() {
     void navigate(paths.member('securityCenter'));
   };
   const steps = [
-    { title: t`The present one first`, words: t`So that nobody at an open screen can change it.` },
-    { title: t`A new one of its own`, words: t`Used nowhere else. A sentence is easier to keep than signs.` },
-    { title: t`Other devices are signed out`, words: t`You log in there again with the new one.` },
+    { title: t`Enter the current one`, words: t`So that no one with your open screen can change it.` },
+    { title: t`Choose a new one`, words: t`Don't use it anywhere else. A phrase is easier to remember than symbols.` },
+    { title: t`Other devices are logged out`, words: t`Log in there again with the new one.` },
   ];
   return (
     <PartFrame
       title={t`Login password`}
-      lead={t`Changing it signs out every other device and every remembered login.`}
+      lead={t`Changing it logs out all other devices and remembered logins.`}
       rail={<PartRail steps={steps} />}
     >
       <Card pad="l">

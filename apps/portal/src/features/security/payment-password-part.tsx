@@ -28,14 +28,14 @@ export function PaymentPasswordPart() {
   };
   const isReachable = data ? data.mobileBound || data.emailBound : false;
   const steps = [
-    { title: t`You choose it`, words: t`Another one than your login password.` },
-    { title: t`Each withdrawal asks for it`, words: t`Who only has your screen cannot take your money.` },
-    { title: t`If you forget it`, words: t`A code to your e-mail or number lets you set a new one.` },
+    { title: t`Choose one`, words: t`Different from your login password.` },
+    { title: t`Enter it for each withdrawal`, words: t`No one with access to your screen can take your money.` },
+    { title: t`Forgot it?`, words: t`A code to your email or phone lets you set a new one.` },
   ];
   return (
     <PartFrame
       title={t`Payment password`}
-      lead={t`Asked for at every withdrawal, beside your login. Choose another one than your login password.`}
+      lead={t`Required for every withdrawal, in addition to your login. It must differ from your login password.`}
       rail={<PartRail steps={steps} />}
     >
       <Card pad="l" aria-busy={!data && !error}>
@@ -49,9 +49,9 @@ export function PaymentPasswordPart() {
           <Alert
             tone="info"
             title={t`Add a contact first`}
-            actions={<Button render={<Link to={partLink('email')} />}>{t`Add an e-mail`}</Button>}
+            actions={<Button render={<Link to={partLink('email')} />}>{t`Add an email`}</Button>}
           >
-            <Trans>A code to your e-mail or number shows that it is you. You have not proved one yet.</Trans>
+            <Trans>A code to your email or phone confirms it's you. You haven't verified one yet.</Trans>
           </Alert>
         ) : null}
       </Card>

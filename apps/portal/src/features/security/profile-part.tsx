@@ -73,11 +73,7 @@ export function ProfilePart() {
   const words = useErrorWords();
   const { data, error, refetch, isFetching } = useQuery(memberQueries.memberInfo());
   return (
-    <PartFrame
-      title={t`Your profile`}
-      lead={t`Your picture, and what we know of you. Names and birthday are set once.`}
-      rail={<PartRail />}
-    >
+    <PartFrame title={t`Your profile`} lead={t`Your avatar and details. Name and date of birth can only be set once.`} rail={<PartRail />}>
       {data ? (
         <>
           <Card as="section" pad="l">
@@ -88,10 +84,7 @@ export function ProfilePart() {
           </Card>
         </>
       ) : error ? (
-        <ErrorState
-          title={t`Your profile could not be loaded`}
-          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
-        >
+        <ErrorState title={t`Couldn't load your profile`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
           {words(error)}
         </ErrorState>
       ) : (
@@ -119,7 +112,7 @@ function ProfileForm({ info }: { info: Info }) {
   const save = useMutation({
     mutationFn: () => call(changeMemberInfo, { body: Object.fromEntries(changed.map((field) => [wireOf(field), values[field].trim()])) }),
     onSuccess: async () => {
-      toasts.show({ tone: 'good', title: t`Your profile is saved` });
+      toasts.show({ tone: 'good', title: t`Profile saved` });
       await client.invalidateQueries({ queryKey: memberQueries.memberInfo().queryKey });
     },
   });
@@ -172,7 +165,7 @@ function ProfileField({ field, value, fixed, error, onValue, onLeave }: ProfileF
   const { data: countries = [] } = useCountries();
   const label = useFieldLabels()[field];
   const rule = ruleOf(rules, field);
-  const hint = fixed ? t`Set. Customer service can change it.` : ONCE.has(field) ? t`Set once, then it stays.` : undefined;
+  const hint = fixed ? t`Set. Contact customer service to change it.` : ONCE.has(field) ? t`Can only be set once.` : undefined;
   const common = { label, hint, error, disabled: fixed };
   if (field === 'birthday') {
     const today = brandDay();

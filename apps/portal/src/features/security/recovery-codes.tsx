@@ -22,16 +22,16 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const copy = () =>
     void navigator.clipboard?.writeText(codes.join('\n')).then(
       () => toasts.show({ tone: 'good', title: t`Copied` }),
-      () => toasts.show({ tone: 'bad', title: t`Your browser did not let this be copied. Please write the codes down.` }),
+      () => toasts.show({ tone: 'bad', title: t`Your browser blocked copying. Write the codes down.` }),
     );
   return (
     <section className={styles.fields} aria-labelledby="recovery-codes">
       <h2 id="recovery-codes" className={styles.subtitle}>
         <Trans>Your recovery codes</Trans>
       </h2>
-      <Alert tone="warn" title={t`They are shown only now`}>
+      <Alert tone="warn" title={t`Shown only once`}>
         <Trans>
-          Keep them where you find them without your phone. Each one lets you in once when the app is lost. Former codes no longer work.
+          Store them where you can reach them without your phone. Each code works once if you lose the app. Old codes no longer work.
         </Trans>
       </Alert>
       <ol className={styles.codes} data-print="codes">
@@ -50,7 +50,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button onClick={() => window.print()}>{t`Print`}</Button>
       </div>
       <Checkbox checked={kept} onChange={(event) => setKept(event.target.checked)}>
-        <Trans>I have kept my recovery codes</Trans>
+        <Trans>I've saved my recovery codes</Trans>
       </Checkbox>
       <Button tone="primary" size="l" disabled={!kept} onClick={onDone}>{t`Done`}</Button>
     </section>

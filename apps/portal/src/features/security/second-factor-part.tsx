@@ -41,14 +41,14 @@ export function SecondFactorPart() {
     void client.invalidateQueries({ queryKey: securityQueries.config().queryKey });
   };
   const steps = [
-    { title: t`Scan a picture`, words: t`With an authenticator app on your phone.` },
-    { title: t`Enter its code`, words: t`A new one every 30 seconds, also without a network.` },
-    { title: t`Keep the recovery codes`, words: t`They let you in when the phone is lost. Paper is best.` },
+    { title: t`Scan the QR code`, words: t`With an authenticator app on your phone.` },
+    { title: t`Enter the code`, words: t`A new code every 30 seconds, even offline.` },
+    { title: t`Save your recovery codes`, words: t`They get you in if you lose your phone. Best kept on paper.` },
   ];
   return (
     <PartFrame
-      title={t`Second step`}
-      lead={t`A login from a new browser or a new place also asks for a code of your phone. A stolen password alone then opens nothing.`}
+      title={t`Two-step verification`}
+      lead={t`Logins from a new browser or location need a code from your phone, so a stolen password isn't enough.`}
       rail={<PartRail steps={steps} />}
     >
       <Card pad="l" aria-busy={!data && !error}>
@@ -79,13 +79,10 @@ function Start({ stepUp, onStarted }: { stepUp: StepUp; onStarted(enrolment: Enr
     <div className={styles.fields}>
       <State on={false} label={t`Off`} />
       <p>
-        <Trans>
-          You need an authenticator app on your phone, such as the one that came with it. It shows a new code every 30 seconds, also without
-          a network.
-        </Trans>
+        <Trans>You need an authenticator app on your phone. It shows a new code every 30 seconds, even offline.</Trans>
       </p>
       {error ? <Alert tone="bad">{words(error)}</Alert> : null}
-      <Button tone="primary" size="l" loading={isPending} onClick={() => mutate()}>{t`Set up the second step`}</Button>
+      <Button tone="primary" size="l" loading={isPending} onClick={() => mutate()}>{t`Set up two-step verification`}</Button>
     </div>
   );
 }
@@ -114,23 +111,23 @@ function Enrol({ enrolment, stepUp, onCodes, onCancel }: EnrolProps) {
           </h2>
           <QrCode
             value={enrolment.otpauthUri}
-            label={t`Code for your authenticator app. The key below says the same.`}
+            label={t`QR code for your authenticator app. You can type the key below instead.`}
             size={208}
             className={styles.qr}
           />
           <p className={styles.sub}>
-            <Trans>No camera at hand? Type this key into the app:</Trans>
+            <Trans>Can't scan? Enter this key in the app:</Trans>
           </p>
           <p className={styles.secret}>
             <code dir="ltr">{grouped}</code>
-            <IconButton size="s" label={t`Copy the key`} onClick={copy}>
+            <IconButton size="s" label={t`Copy key`} onClick={copy}>
               <Copy />
             </IconButton>
           </p>
         </li>
         <li>
           <h2 className={styles.subtitle}>
-            <Trans>Enter the code it shows</Trans>
+            <Trans>Enter the code from the app</Trans>
           </h2>
           <CodeForm
             action={t`Turn on`}
@@ -176,7 +173,7 @@ function CodeForm({ action, hint, danger, send, onCancel }: CodeFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
         error={errors.code?.message}
-        {...form.register('code', { required: t`Please enter the code.` })}
+        {...form.register('code', { required: t`Enter the code.` })}
       />
       <div className={styles.actions}>
         <Button type="submit" tone={danger ? 'danger' : 'primary'} loading={isPending}>
@@ -208,17 +205,17 @@ function Standing({ left, stepUp, onCodes, onOff }: StandingProps) {
     return (
       <div className={styles.fields}>
         <h2 className={styles.subtitle}>
-          <Trans>Turn the second step off</Trans>
+          <Trans>Turn off two-step verification</Trans>
         </h2>
         <CodeForm
           action={t`Turn off`}
-          hint={t`Of your app, or one of your recovery codes.`}
+          hint={t`From your app, or one of your recovery codes.`}
           danger
           onCancel={() => setTurningOff(false)}
           send={async (code) => {
             const done = await stepUp.withStepUp(() => call(stopTotp, { body: { code } }).then(() => true));
             if (!done) return;
-            toasts.show({ tone: 'good', title: t`The second step is off` });
+            toasts.show({ tone: 'good', title: t`Two-step verification is off` });
             setTurningOff(false);
             onOff();
           }}
@@ -230,11 +227,11 @@ function Standing({ left, stepUp, onCodes, onOff }: StandingProps) {
     <div className={styles.fields}>
       <State on label={t`On`} />
       <p>
-        <Trans>Your authenticator app protects this account. Recovery codes left: {left} of 10.</Trans>
+        <Trans>Your authenticator app protects this account. {left} of 10 recovery codes left.</Trans>
       </p>
       {renew.error ? <Alert tone="bad">{words(renew.error)}</Alert> : null}
       <div className={styles.actions}>
-        <Button loading={renew.isPending} onClick={() => renew.mutate()}>{t`Make new recovery codes`}</Button>
+        <Button loading={renew.isPending} onClick={() => renew.mutate()}>{t`Create new recovery codes`}</Button>
         <Button tone="quiet" onClick={() => setTurningOff(true)}>{t`Turn off`}</Button>
       </div>
     </div>

@@ -39,7 +39,7 @@ function FrontPage() {
     <div className={styles.page}>
       <header>
         <h1 className={styles.greeting}>{greeting}</h1>
-        <p className={styles.last}>{lastLogin ? <Trans>Last sign-in {lastLogin}</Trans> : <Skeleton width="14em" />}</p>
+        <p className={styles.last}>{lastLogin ? <Trans>Last login {lastLogin}</Trans> : <Skeleton width="14em" />}</p>
       </header>
       <div className={styles.cards}>
         <WalletCard />
@@ -73,7 +73,7 @@ function AccountCard() {
     ? [
         { key: 'name', label: t`Username`, value: <bdi>{data.userName}</bdi> },
         { key: 'since', label: t`Member since`, value: dayOf(data.regDate) },
-        ...(data.payee ? [{ key: 'payee', label: t`Name of the bank account’s owner`, value: maskedName(data.payee) }] : []),
+        ...(data.payee ? [{ key: 'payee', label: t`Bank account holder`, value: maskedName(data.payee) }] : []),
         ...(data.email ? [{ key: 'email', label: t`Email`, value: <bdi>{data.email}</bdi> }] : []),
         ...(data.mobile ? [{ key: 'mobile', label: t`Mobile number`, value: <bdi>{data.mobile}</bdi> }] : []),
         ...(language ? [{ key: 'language', label: t`Language`, value: language }] : []),

@@ -32,21 +32,21 @@ export function SessionsPart() {
   const tell = (failure: unknown) => toasts.show({ tone: 'bad', title: words(failure) });
   const endOne = useMutation({
     mutationFn: (sessionId: string) => call(endSession, { body: { sessionId } }),
-    onSuccess: () => toasts.show({ tone: 'good', title: t`That login is ended` }),
+    onSuccess: () => toasts.show({ tone: 'good', title: t`Session ended` }),
     onError: tell,
     onSettled: refresh,
   });
   const endOthers = useMutation({
     mutationFn: () => call(endOtherSessions, { body: {} }),
-    onSuccess: () => toasts.show({ tone: 'good', title: t`Every other login is ended`, body: t`Other browsers have forgotten you too.` }),
+    onSuccess: () => toasts.show({ tone: 'good', title: t`All other sessions ended`, body: t`Other browsers are no longer remembered.` }),
     onError: tell,
     onSettled: refresh,
   });
   const others = (data?.list.length ?? 1) - 1;
   return (
     <PartFrame
-      title={t`Open logins`}
-      lead={t`Where you are logged in at the moment. A login ends by itself 30 minutes after you last did something.`}
+      title={t`Active sessions`}
+      lead={t`Where you're logged in. Sessions end automatically after 30 minutes without activity.`}
       rail={<PartRail />}
     >
       <Card pad="m" aria-busy={!data && !error}>
@@ -65,13 +65,13 @@ export function SessionsPart() {
                   facts={[
                     <Trans key="started">Logged in {started}</Trans>,
                     <span key="active">
-                      <Trans>Last used {active}</Trans> · <bdi>{session.ip}</bdi>
+                      <Trans>Last active {active}</Trans> · <bdi>{session.ip}</bdi>
                     </span>,
                   ]}
                   action={
                     session.isCurrent ? null : (
                       <Button
-                        aria-label={t`End the login of ${name}`}
+                        aria-label={t`End session of ${name}`}
                         loading={endOne.isPending && endOne.variables === session.sessionId}
                         onClick={() => endOne.mutate(session.sessionId)}
                       >{t`End`}</Button>
@@ -85,7 +85,7 @@ export function SessionsPart() {
         {data ? (
           <div className={styles.foot}>
             <span className={styles.sub}>
-              <Plural value={others} _0="No other login is open." one="# other login is open." other="# other logins are open." />
+              <Plural value={others} _0="No other sessions." one="# other session." other="# other sessions." />
             </span>
             {others > 0 ? (
               <Button tone="danger" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>{t`End all others`}</Button>
@@ -95,8 +95,7 @@ export function SessionsPart() {
       </Card>
       <p className={styles.sub}>
         <Trans>
-          Something here you do not know? End it, then <TextLink render={<Link to={partLink('password')} />}>change your password</TextLink>
-          .
+          Don't recognise one? End it, then <TextLink render={<Link to={partLink('password')} />}>change your password</TextLink>.
         </Trans>
       </p>
     </PartFrame>

@@ -7,8 +7,8 @@ export function SocialPart() {
   const { t } = useLingui();
   return (
     <PartFrame
-      title={t`Social sign-in`}
-      lead={t`Accounts elsewhere that may log in here. What you do here is never told to them.`}
+      title={t`Social login`}
+      lead={t`Other accounts you can log in with. We never share your activity with them.`}
       rail={<PartRail />}
     >
       <SocialBindings />

@@ -21,11 +21,11 @@ export function Summary() {
   const { data, error, refetch, isFetching } = useQuery(securityQueries.config());
   if (!data) {
     return (
-      <Card as="section" pad="l" aria-busy={!error} aria-label={t`How safe your account is`}>
+      <Card as="section" pad="l" aria-busy={!error} aria-label={t`Account security`}>
         {error ? (
           <ErrorState
             compact
-            title={t`Your security could not be loaded`}
+            title={t`Couldn't load your security settings`}
             retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
           >
             {words(error)}
@@ -42,7 +42,7 @@ export function Summary() {
   const isSafe = advice.length === 0;
   return (
     <Card as="section" pad="l" aria-labelledby="safety" className={styles.summary}>
-      <ProgressRing label={t`How safe your account is`} value={score / 100} tone={score >= 70 ? 'good' : 'warn'}>
+      <ProgressRing label={t`Account security`} value={score / 100} tone={score >= 70 ? 'good' : 'warn'}>
         {format.format(score)}
       </ProgressRing>
       <div className={styles.summaryWords}>
@@ -50,7 +50,7 @@ export function Summary() {
           {isSafe ? (
             <Trans>Your account is well protected</Trans>
           ) : (
-            <Plural value={advice.length} one="One step would make your account safer" other="# steps would make your account safer" />
+            <Plural value={advice.length} one="One step to a safer account" other="# steps to a safer account" />
           )}
         </h2>
         <LastLogin login={data.lastLogin} />
@@ -71,13 +71,13 @@ function LastLogin({ login }: { login: { at: string; device: string; ip: string 
   if (!login)
     return (
       <p className={styles.sub}>
-        <Trans>Welcome. This is your first login.</Trans>
+        <Trans>Welcome to your first login.</Trans>
       </p>
     );
   const when = moment(login.at);
   return (
     <p className={styles.sub}>
-      <Trans>The login before this one: {when}</Trans>
+      <Trans>Previous login: {when}</Trans>
       {login.device ? (
         <>
           {' '}
@@ -97,18 +97,18 @@ function LastLogin({ login }: { login: { at: string; device: string; ip: string 
 function AdviceLine({ name, first }: { name: Advice; first: boolean }) {
   const { t } = useLingui();
   const lines: Record<Advice, { title: string; words: string; action: string }> = {
-    password: { title: t`Set a password`, words: t`So that you can get in even when the other way is closed.`, action: t`Set a password` },
+    password: { title: t`Set a password`, words: t`A second way to log in.`, action: t`Set a password` },
     contact: {
-      title: t`Prove an e-mail address or a number`,
-      words: t`So that we can warn you, and you can get back in.`,
-      action: t`Add an e-mail`,
+      title: t`Verify your email or phone`,
+      words: t`For security alerts and account recovery.`,
+      action: t`Add an email`,
     },
-    email: { title: t`Prove your e-mail address`, words: t`A second way back in, should you lose your number.`, action: t`Add an e-mail` },
-    'second-factor': { title: t`Turn on the second step`, words: t`Then a stolen password alone opens nothing.`, action: t`Set it up` },
+    email: { title: t`Verify your email address`, words: t`A backup if you lose your number.`, action: t`Add an email` },
+    'second-factor': { title: t`Turn on two-step verification`, words: t`A stolen password alone isn't enough.`, action: t`Set up` },
     'recovery-codes': {
-      title: t`Make new recovery codes`,
-      words: t`Few are left. They let you in when your phone is lost.`,
-      action: t`Make new ones`,
+      title: t`Create new recovery codes`,
+      words: t`Only a few left. They get you in if you lose your phone.`,
+      action: t`Create new ones`,
     },
   };
   const { title, words, action } = lines[name];

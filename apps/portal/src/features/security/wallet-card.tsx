@@ -26,7 +26,7 @@ export function WalletCard() {
       <Card as="section" pad="l">
         <ErrorState
           compact
-          title={t`Your balance could not be loaded`}
+          title={t`Couldn't load your balance`}
           retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
         >
           {words(error)}
@@ -51,7 +51,7 @@ export function WalletCard() {
         ) : null}
         <dl className={styles.held}>
           <dt>
-            <Trans>Held for withdrawals</Trans>
+            <Trans>On hold for withdrawals</Trans>
           </dt>
           <dd>{data ? <Amount value={data.heldBalance} currency={data.currency} /> : <Skeleton width="5em" />}</dd>
         </dl>
@@ -59,7 +59,7 @@ export function WalletCard() {
           <Button render={<Link to={paths.member('depositv2')} />}>{t`Deposit`}</Button>
           <Button render={<Link to={paths.member('withdraw')} />}>{t`Withdraw`}</Button>
           <TextLink tone="ink" render={<Link to={paths.member('transactionHistory')} />}>
-            <Trans>View entries</Trans>
+            <Trans>View transactions</Trans>
           </TextLink>
         </div>
       </div>

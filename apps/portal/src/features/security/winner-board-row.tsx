@@ -25,7 +25,7 @@ export function WinnerBoardRow() {
     },
     onError: (error, _shown, before) => {
       client.setQueryData(query.queryKey, before);
-      toasts.show({ tone: 'bad', title: t`Your choice was not kept`, body: words(error) });
+      toasts.show({ tone: 'bad', title: t`Couldn't save your choice`, body: words(error) });
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['winners'] }),
   });
@@ -36,7 +36,7 @@ export function WinnerBoardRow() {
       </span>
       <span className={styles.words}>
         <span className={styles.rowTitle}>{t`Winner board`}</span>
-        <span className={styles.sub}>{t`Your wins may stand on it under a masked name.`}</span>
+        <span className={styles.sub}>{t`Your wins can appear there under a masked name.`}</span>
       </span>
       <Switch checked={data?.shown ?? false} disabled={!data || isPending} onChange={(event) => mutate(event.target.checked)} labelHidden>
         <Trans>Show my wins on the winner board</Trans>

@@ -64,9 +64,9 @@ export function FreePlayPopup({ onClose }: PopupProps) {
           name="ofAge"
           checked={ofAge}
           onChange={(event) => setOfAge(event.target.checked)}
-          error={asked && !ofAge ? t`Please confirm your age first.` : undefined}
+          error={asked && !ofAge ? t`Confirm your age first.` : undefined}
         >
-          <Trans>I am {age} or over</Trans>
+          <Trans>I'm {age} or over</Trans>
         </Checkbox>
         <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Play for free`}</Button>
         {isPending ? <Cover label={t`Opening the lobby`} /> : null}

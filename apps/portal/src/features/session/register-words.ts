@@ -46,7 +46,7 @@ export function useFieldLabels(): Readonly<Record<RegisterField, string>> {
     email: t`Email`,
     mobileNum: t`Mobile number`,
     fullName: t`Full name`,
-    payeeName: t`Name of the bank account’s owner`,
+    payeeName: t`Bank account holder`,
     nickname: t`Nickname`,
     qqNum: 'QQ',
     line: 'LINE',

@@ -41,7 +41,7 @@ export function ClosedScreen({ state }: { state: ClosedState }) {
           </span>
           {state.kind === 'maintenance' ? <Maintenance state={state} /> : <Blocked address={state.address} />}
           <div className={styles.ways}>
-            <Button tone="primary" iconStart={<RefreshCw />} loading={busy} onClick={look}>{t`Look again`}</Button>
+            <Button tone="primary" iconStart={<RefreshCw />} loading={busy} onClick={look}>{t`Refresh`}</Button>
             {serviceEntries().map((entry) => (
               <Button key={entry.type} iconStart={<Headphones />} onClick={entry.open} aria-label={t`Customer service: ${entry.name}`}>
                 {entry.name}

@@ -19,7 +19,7 @@ export function OfflineBanner() {
     <div className={styles.corner}>
       <Alert
         tone="warn"
-        title={connection === 'down' ? t`You are offline` : t`The site isn't responding`}
+        title={connection === 'down' ? t`You're offline` : t`The site isn't responding`}
         actions={<Button size="s" loading={busy} onClick={retry}>{t`Try again`}</Button>}
       >
         <Trans>You may be seeing old data. Nothing is lost; this message disappears once you're back online.</Trans>

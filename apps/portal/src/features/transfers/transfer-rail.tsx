@@ -70,7 +70,7 @@ function RecentTransfers() {
         when: moment(row.txTime),
         amount: <Amount value={row.amount} sign="always" trim />,
         void: false,
-        state: { text: row.direction === 'in' ? t`Received` : t`Given`, tone: 'neutral' },
+        state: { text: row.direction === 'in' ? t`Received` : t`Sent`, tone: 'neutral' },
       }))}
     />
   );

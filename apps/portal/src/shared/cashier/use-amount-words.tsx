@@ -17,7 +17,7 @@ export function useAmountWords(rule: AmountRule): {
     const left = money(rule.left?.units ?? 0n);
     switch (kind) {
       case 'empty':
-        return t`Please enter an amount.`;
+        return t`Enter an amount.`;
       case 'unreadable':
         return t`Enter the amount in digits.`;
       case 'below':

@@ -37,7 +37,7 @@ export function ExportButton<Row>({ name, head, cells, page, disabled }: ExportB
       for (let pageNo = 1; pageNo <= pages; pageNo += 1) {
         const { list, totalPages } = await page(pageNo);
         if (totalPages > MAX_PAGES) {
-          toasts.show({ tone: 'bad', title: t`A file takes up to ${most} rows, and these days have more. Please choose fewer days.` });
+          toasts.show({ tone: 'bad', title: t`Exports are limited to ${most} rows. Choose fewer days.` });
           return;
         }
         rows.push(...list);

@@ -135,7 +135,7 @@ function Products({ draft: { product }, onChange }: PartProps) {
     <fieldset>
       <legend className={styles.legend}>{t`Kind of game`}</legend>
       <div className={styles.chips}>
-        {[{ value: '', label: t`All kinds` }, ...played].map(({ value, label }) => (
+        {[{ value: '', label: t`All types` }, ...played].map(({ value, label }) => (
           <Chip key={value} selected={value === product} onClick={() => onChange({ product: value })}>
             {label}
           </Chip>

@@ -159,7 +159,7 @@ function Products({ state, onChange }: Pick<HistoryFrameProps, 'state' | 'onChan
       size="s"
       value={state.product}
       onChange={(event) => onChange({ product: event.target.value })}
-      options={[{ value: '', label: t`All kinds` }, ...played]}
+      options={[{ value: '', label: t`All types` }, ...played]}
       rowClassName={styles.kind}
     />
   );

@@ -14,17 +14,17 @@ export function PauseNotice({ children }: { children?: React.ReactNode }) {
   const until = pause.kind === 'exclusion' ? dayText(pause.until) : momentText(pause.until);
   const title =
     pause.kind === 'cool-off'
-      ? t`You are taking a break until ${until}`
+      ? t`You're taking a break until ${until}`
       : pause.forGood
-        ? t`You have excluded yourself from play`
-        : t`You have excluded yourself from play until ${until}`;
+        ? t`You've self-excluded`
+        : t`You've self-excluded until ${until}`;
   return (
     <Alert
       tone="info"
       title={title}
       actions={children ?? <Button size="s" render={<Link to={paths.member('withdraw')} />}>{t`Withdraw`}</Button>}
     >
-      <Trans>Games and deposits are closed, and we send you no offers. Your money is yours: you can withdraw it at any time.</Trans>
+      <Trans>Games and deposits are closed, and we don't send you offers. You can withdraw your money at any time.</Trans>
     </Alert>
   );
 }

@@ -43,12 +43,12 @@ export function useResponsibleGamingWords(): ResponsibleGamingWords {
       exclusion: t`Self-exclusion`,
     },
     meaning: {
-      deposit: t`How much you may pay in.`,
-      loss: t`How much you may lose, wins counted against it.`,
-      wager: t`How much you may stake in all.`,
+      deposit: t`How much you can deposit.`,
+      loss: t`How much you can lose, after wins.`,
+      wager: t`How much you can bet in total.`,
     },
     period: { day: t`A day`, week: t`A week`, month: t`A month` },
     coolOff: { '24h': t`24 hours`, '7d': t`7 days`, '30d': t`30 days` },
-    exclusion: { '180d': t`6 months (180 days)`, '1y': t`1 year`, '5y': t`5 years`, permanent: t`For good` },
+    exclusion: { '180d': t`6 months (180 days)`, '1y': t`1 year`, '5y': t`5 years`, permanent: t`Permanent` },
   };
 }

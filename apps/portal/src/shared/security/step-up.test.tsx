@@ -74,7 +74,7 @@ test('another way changes the field, and a code of the app is one of six digits'
   const field = await screen.findByLabelText('Code from your authenticator app');
   expect([field.getAttribute('autocomplete'), field.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric']);
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
-  expect(await screen.findByText('Please enter the code.')).toBeTruthy();
+  expect(await screen.findByText('Enter the code.')).toBeTruthy();
 });
 
 test("any other refusal is the caller's", async () => {

@@ -158,7 +158,7 @@ interface AnswerProps {
 
 function Answer({ method, hint, form, error }: AnswerProps) {
   const { t } = useLingui();
-  const rule = { required: method === 'password' ? t`Enter your password.` : t`Please enter the code.` };
+  const rule = { required: method === 'password' ? t`Enter your password.` : t`Enter the code.` };
   if (method === 'password') {
     return (
       <PasswordField

@@ -58,7 +58,7 @@ function Broken({ reference }: Pick<Failure, 'reference'>) {
       >
         <Trans>This is our fault. Your money and bets are safe. If it happens again, give customer service the reference.</Trans>
       </ErrorState>
-      <Button tone="quiet" render={<a href="/">{null}</a>}>{t`To the lobby`}</Button>
+      <Button tone="quiet" render={<a href="/">{null}</a>}>{t`Go to the lobby`}</Button>
     </>
   );
 }
