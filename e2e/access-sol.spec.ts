@@ -32,7 +32,7 @@ test('in by a phone number alone, then made safe step by step, and a stranger sh
     await other.goto('/?popup=login');
     await session(other).logIn({ username, password });
     const step = other.getByRole('dialog', { name: "Confirm it's you" });
-    await expect(step.getByText('5 tries left')).toBeVisible();
+    await expect(step.getByText('5 attempts left')).toBeVisible();
     await audit('second factor', other);
     await step.getByLabel('Code from the app').fill(app.wrong());
     await step.getByRole('button', { name: 'Confirm and log in' }).click();
@@ -121,7 +121,7 @@ async function stepUpByCode(page: Page): Promise<void> {
 async function setPassword(page: Page, email: string, audit: Audit): Promise<void> {
   const { main, open, row } = security(page);
   await open('password');
-  await main.getByRole('radio', { name: 'By e-mail' }).check();
+  await main.getByRole('radio', { name: 'By email' }).check();
   await aMinutePasses();
   const since = Date.now();
   await main.getByRole('button', { name: 'Send code' }).click();

@@ -39,7 +39,7 @@ for (const [name, shape] of [
       await page.goto('/?popup=login');
       await session(page).logIn(demo);
       await page.goto('/agent');
-      await expect(main.getByRole('heading', { name: 'This door is for agents' })).toBeVisible();
+      await expect(main.getByRole('heading', { name: 'This login is for agents only' })).toBeVisible();
       await audit('agent login, a member is in');
       expect(complaints).toEqual([]);
     });

@@ -110,16 +110,16 @@ async function printPoster(page: Page, audit: Audit): Promise<string> {
   await main.getByRole('button', { name: 'New link' }).first().click();
   const form = page.getByRole('dialog', { name: 'New invitation link' });
   await form.getByRole('radio', { name: /^Agents/ }).check();
-  await form.getByLabel('Code of your own').fill(CODE);
-  await form.getByLabel('Most uses').fill('1');
+  await form.getByLabel('Custom code').fill(CODE);
+  await form.getByLabel('Maximum uses').fill('1');
   await audit('new invitation link', page);
-  await form.getByRole('button', { name: 'Make the link' }).click();
+  await form.getByRole('button', { name: 'Create link' }).click();
   const link = main.getByRole('article', { name: new RegExp(CODE) });
-  await expect(link.getByRole('img', { name: /^Scan to open/ })).toBeVisible();
-  await audit('register centre', page);
+  await expect(link.getByRole('img', { name: /^Scan to register/ })).toBeVisible();
+  await audit('registration', page);
   const address = (await link.getByText(/^http/).innerText()).trim();
   expect(address).toContain(`/r/${CODE}`);
-  const [file] = await Promise.all([page.waitForEvent('download'), link.getByRole('button', { name: 'Poster picture' }).click()]);
+  const [file] = await Promise.all([page.waitForEvent('download'), link.getByRole('button', { name: 'Poster' }).click()]);
   expect(await codeOnPoster(await file.path(), address)).toEqual(encode(address, { ecc: 'M', border: 0 }).data);
   return address;
 }
@@ -183,7 +183,7 @@ async function offerByHouse(page: Page, audit: Audit): Promise<void> {
 
 /** The popup comes over whatever page is open, by itself, and takes the focus. */
 async function sign(page: Page, audit: Audit, screen: string): Promise<void> {
-  const popup = page.getByRole('dialog', { name: 'Contract requests' });
+  const popup = page.getByRole('dialog', { name: 'Contract offers' });
   await expect(popup.getByRole('article', { name: 'Real-time salary' })).toBeVisible();
   await expect(popup.locator(':focus')).toHaveCount(1);
   await audit(screen, page);
@@ -195,7 +195,7 @@ async function sign(page: Page, audit: Audit, screen: string): Promise<void> {
 async function offerBelow(page: Page, name: string, audit: Audit): Promise<void> {
   const main = page.getByRole('main');
   await page.goto('/agentHome?page=downlineManagmentView');
-  await main.getByRole('button', { name: `What to do with ${name}` }).press('Enter');
+  await main.getByRole('button', { name: `Actions for ${name}` }).press('Enter');
   await page.getByRole('menuitem', { name: 'Offer a contract' }).press('Enter');
   const form = page.getByRole('dialog', { name: `Terms for ${name}` });
   await expect(form.getByLabel('Contract', { exact: true }).locator('option:checked')).toHaveText(
@@ -203,7 +203,7 @@ async function offerBelow(page: Page, name: string, audit: Audit): Promise<void>
   );
   await form.getByLabel('Of won bets, tier 1').fill('0.061');
   await expect(form.getByText(/^Above your own/).first()).toBeVisible();
-  await expect(form.getByRole('button', { name: 'Send the offer' })).toBeDisabled();
+  await expect(form.getByRole('button', { name: 'Send offer' })).toBeDisabled();
   await form.getByLabel('Of won bets, tier 1').fill('0.04');
   await form.getByLabel('Of lost bets, tier 1').fill('0.04');
   await audit('terms for a downline', page);
@@ -248,7 +248,7 @@ async function readStatement(page: Page, audit: Audit): Promise<void> {
   await audit('real-time salary on a phone', page);
   await main.getByRole('button', { name: /Paid/ }).click();
   const statement = main.getByRole('region', { name: 'Statement' });
-  for (const step of ['Turnover that counts', 'The tier it reaches', 'Who it came from', 'Rounding'])
+  for (const step of ['Turnover counted', 'Tier reached', 'Sources', 'Rounding'])
     await expect(statement.getByRole('heading', { name: step })).toBeVisible();
   await expect(statement.getByText('0.04%').first()).toBeVisible();
   await audit('statement on a phone', page);
@@ -269,14 +269,14 @@ async function giveUpwards(page: Page, audit: Audit): Promise<void> {
   await main.getByLabel('Payment password', { exact: true }).fill(PAYMENT_PASSWORD);
   await audit('transfer to the agent on a phone', page);
   await main.getByRole('button', { name: /^Transfer/ }).click();
-  await expect(page.getByText('₫100,000 left your balance.')).toBeVisible();
+  await expect(page.getByText('₫100,000 was deducted from your balance.')).toBeVisible();
   await page.goto('/member?page=transactionHistory');
   await expect(main.getByText(/100,000/).first()).toBeVisible();
 }
 
 async function readLock(page: Page, audit: Audit): Promise<void> {
   await page.goto('/agentHome?page=transferDownline');
-  await expect(page.getByRole('main').getByText('₫100,000 left to play first')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Wager ₫100,000 first')).toBeVisible();
   await audit('transfer to a downline', page);
 }
 
@@ -292,9 +292,9 @@ async function offerLower(page: Page): Promise<void> {
 }
 
 async function signLower(page: Page, audit: Audit): Promise<void> {
-  const popup = page.getByRole('dialog', { name: 'Contract requests' });
+  const popup = page.getByRole('dialog', { name: 'Contract offers' });
   await page.goto('/agentHome?page=contracts');
-  await expect(popup.getByText('Somebody below you has a higher rate')).toBeVisible();
+  await expect(popup.getByText('Your downline has a higher rate')).toBeVisible();
   await audit('contract popup, lower terms', page);
   await expect(popup.getByRole('button', { name: 'Sign' })).toBeDisabled();
   await popup.getByRole('checkbox', { name: 'I understand that' }).check();

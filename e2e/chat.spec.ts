@@ -39,11 +39,11 @@ test('a visitor talks to two operators: queue, words both ways, a picture, readi
   const chat = await opened;
   await chat.setViewportSize({ width: 440, height: 750 });
   const log = chat.getByRole('log');
-  await expect(chat.getByText('1 person answers now')).toBeVisible();
+  await expect(chat.getByText('1 agent online')).toBeVisible();
   await audit('chat, before the first word', chat);
   await test.step('the first words take a place in the queue', async () => {
     await write(chat, 'My withdrawal says paid, but <b>nothing</b> arrived.');
-    await expect(chat.getByRole('region', { name: 'Your place in the queue' })).toContainText('1');
+    await expect(chat.getByRole('region', { name: 'Your position in the queue' })).toContainText('1');
     await expect(log.getByText('My withdrawal says paid, but <b>nothing</b> arrived.')).toBeVisible();
     await audit('chat, in the queue', chat);
   });
@@ -61,8 +61,8 @@ test('a visitor talks to two operators: queue, words both ways, a picture, readi
     const buffer = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#806040' } })
       .png()
       .toBuffer();
-    await chat.getByLabel('Picture to send').setInputFiles({ name: 'statement.png', mimeType: 'image/png', buffer });
-    await expect(log.getByRole('button', { name: /Picture statement\.png/ })).toBeVisible();
+    await chat.getByLabel('Photo to send').setInputFiles({ name: 'statement.png', mimeType: 'image/png', buffer });
+    await expect(log.getByRole('button', { name: /Photo statement\.png/ })).toBeVisible();
     await first.getByRole('button', { name: /Picture statement\.png/ }).click();
     await expect(first.getByRole('img', { name: 'Picture in full' })).toBeVisible();
     await first.getByRole('button', { name: 'Close', exact: true }).click();
@@ -87,14 +87,14 @@ test('a visitor talks to two operators: queue, words both ways, a picture, readi
     await dialog.getByLabel('To', { exact: true }).selectOption({ index: 1 });
     await dialog.getByLabel('Note').fill('Knows the bank');
     await dialog.getByRole('button', { name: 'Hand over' }).click();
-    await expect(chat.getByText(/goes on with you/)).toBeVisible();
+    await expect(chat.getByText(/is now helping you/)).toBeVisible();
     await expect(other.getByText('Knows the bank')).toBeVisible();
     await expect(chat.getByText('Knows the bank')).toHaveCount(0);
     await other.getByRole('button', { name: 'End chat' }).click();
   });
   await test.step('ended and rated', async () => {
     await chat.getByText('Good', { exact: true }).locator('..').click();
-    await chat.getByRole('button', { name: 'Kind' }).click();
+    await chat.getByRole('button', { name: 'Friendly' }).click();
     await audit('chat, ended', chat);
     await chat.getByRole('button', { name: 'Send rating' }).click();
     await expect(chat.getByText('You rated this chat 4 of 5.')).toBeVisible();

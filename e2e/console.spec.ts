@@ -177,7 +177,7 @@ async function missPayment(page: Page, audit: Audit): Promise<void> {
   await withdrawal(LARGE).getByRole('link', { name: 'Did it arrive?' }).click();
   await answer.getByRole('radio', { name: /^Nothing arrived/ }).check();
   await answer.getByRole('button', { name: 'Send' }).click();
-  await expect(answer.getByText('Add a picture of your account that shows the payment is missing.')).toBeVisible();
+  await expect(answer.getByText('Add a photo of your account that shows the payment is missing.')).toBeVisible();
   await answer
     .locator('input[type=file]')
     .setInputFiles({ name: 'account.png', mimeType: 'image/png', buffer: await drawn('Nothing came in') });

@@ -47,7 +47,7 @@ export async function payToAddress(page: Page, { desk: { open, link, main: work,
   await main.getByRole('radio', { name: place }).check();
   await amount.fill(AMOUNT);
   // 20,000 and a half percent.
-  await expect(main.getByText('₫2,965,000 arrives.')).toBeVisible();
+  await expect(main.getByText('You receive ₫2,965,000.')).toBeVisible();
   await paymentPassword.fill(of.password);
   await withdraw.click();
   await expect(withdrawal(AMOUNT).getByText('Under review', { exact: true }).first()).toBeVisible();

@@ -216,12 +216,12 @@ export async function checkFairness({ page, plan, audit }: Evening): Promise<voi
 /** A share of what was played comes back, once, and stands among the bonuses. */
 export async function takeRebate({ page, audit }: Evening): Promise<void> {
   await page.goto('/member?page=manualRebate');
-  const take = page.getByRole('button', { name: 'Take it now' });
+  const take = page.getByRole('button', { name: 'Claim now' });
   await expect(take).toBeVisible();
   await audit('rebate');
   await take.click();
-  await expect(page.getByText('It is in your balance, free to play or to withdraw.')).toBeVisible();
-  await expect(page.getByText('Nothing to take yet')).toBeVisible();
+  await expect(page.getByText('Added to your balance, free to play or withdraw.')).toBeVisible();
+  await expect(page.getByText('No rebate yet')).toBeVisible();
   await page.goto('/member?page=bonusDetails');
   await expect(records(page).rows.filter({ hasText: 'Rebate' }).first()).toBeVisible();
   await audit('bonuses');

@@ -40,7 +40,7 @@ test('back in with a forgotten password: by a link to the mailbox, and by a code
   const link = await test.step('asks for the mail', async () => {
     await other.goto('/?popup=login');
     await session(other).login.getByRole('link', { name: 'Forgot password?' }).click();
-    await forgot.getByRole('tab', { name: 'By e-mail' }).click();
+    await forgot.getByRole('tab', { name: 'By email' }).click();
     await forgot.getByLabel('Username').fill(username);
     await forgot.getByLabel('Email').and(forgot.getByRole('textbox')).fill(email);
     await audit('forgot password, by e-mail', other);

@@ -26,7 +26,7 @@ test('bets are narrowed, opened, kept in the address and in a whole file; a phon
   expect((await readFile(await file.path(), 'utf8')).trim().split('\n')).toHaveLength(4);
 
   // Activity is counted a moment behind; then there are two kinds to choose from.
-  const kinds = main.getByRole('combobox', { name: 'Kind of game' });
+  const kinds = main.getByRole('combobox', { name: 'Game type' });
   await expect(async () => {
     await page.reload();
     await expect(kinds).toBeVisible({ timeout: 3_000 });
@@ -58,9 +58,9 @@ test('bets are narrowed, opened, kept in the address and in a whole file; a phon
   const sheet = page.getByRole('dialog', { name: 'Filter' });
   await expect(sheet.getByRole('button', { name: 'Show 1 row' })).toBeVisible();
   await audit('bets, filter on a phone');
-  await sheet.getByRole('group', { name: 'Kind of game' }).getByRole('button', { name: 'Slots' }).click();
+  await sheet.getByRole('group', { name: 'Game type' }).getByRole('button', { name: 'Slots' }).click();
   await sheet.getByRole('group', { name: 'Result' }).getByRole('button', { name: 'In play' }).click();
   await sheet.getByRole('button', { name: 'Show 0 rows' }).click();
-  await expect(main.getByText('No bets in these days')).toBeVisible();
+  await expect(main.getByText('No bets in this period')).toBeVisible();
   await audit('bets, none, on a phone');
 });

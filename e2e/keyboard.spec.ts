@@ -40,7 +40,7 @@ test('with the keyboard alone: registration, the captcha, out, and in by a code'
     await press(page, register.getByRole('button', { name: 'Create account' }));
     await press(page, page.getByRole('dialog', { name: /^Welcome/ }).getByRole('button', { name: 'Look around first' }));
   });
-  await test.step('signs out', async () => {
+  await test.step('logs out', async () => {
     await press(page, account);
     const out = page.getByRole('menuitem', { name: 'Log out' });
     await expect(out).toBeVisible();

@@ -33,13 +33,13 @@ test('a pasted slip of the North is settled by two operators, corrected, settled
   device,
 }) => {
   const { balance } = await newMember(page, { way: 'Bank gateway', typed: '5,000,000' });
-  const row = page.getByRole('button', { name: /^Order of issue/ });
+  const row = page.getByRole('button', { name: /^Ticket for draw/ });
   const order = page.getByRole('dialog');
   await test.step('a list is pasted on a phone; what is wrong in it is said by line, the rest is played', async () => {
     await page.goto('/vnLottery');
     await page.getByRole('radio', { name: 'Pasted list' }).check();
-    await page.getByLabel('One bet a line').fill('de 45 100k\nlo 27 72 1d\nkhong phai');
-    await expect(page.getByText('2 of 3 lines can be used')).toBeVisible();
+    await page.getByLabel('One bet per line').fill('de 45 100k\nlo 27 72 1d\nkhong phai');
+    await expect(page.getByText('2 of 3 lines are valid')).toBeVisible();
     await audit('a pasted list on a phone');
     await page.getByRole('button', { name: 'Add 2 lines' }).click();
     await page.getByRole('button', { name: /^Slip, / }).click();
@@ -82,7 +82,7 @@ test('a pasted slip of the North is settled by two operators, corrected, settled
     await expect.poll(() => agreedBalance(page)).toBe(balance - 158_000 + 99_000);
     await page.reload();
     await row.click();
-    await expect(order.getByRole('heading', { name: 'The result was corrected' })).toBeVisible();
+    await expect(order.getByRole('heading', { name: 'Result corrected' })).toBeVisible();
     await audit('a corrected ticket on a phone');
   });
   expect(complaints).toEqual([]);

@@ -20,15 +20,15 @@ test.describe('koi, a wide screen', () => {
     await main.getByRole('group', { name: 'First', exact: true }).getByRole('button', { name: 'All', exact: true }).click();
     await main.getByRole('button', { name: 'Add 10 lines' }).click();
     await main.getByRole('switch', { name: /^Chase/ }).press('Space');
-    await main.getByRole('radio', { name: 'Doubling' }).check();
-    await main.getByRole('textbox', { name: 'Issues' }).fill('3');
-    await expect(main.getByText('Held for 3 issues')).toBeVisible();
+    await main.getByRole('radio', { name: 'Double up' }).check();
+    await main.getByRole('textbox', { name: 'Draws' }).fill('3');
+    await expect(main.getByText('Reserved for 3 draws')).toBeVisible();
     // Under the header that stays, what is half covered is no target.
     await page.evaluate(() => window.scrollTo(0, 0));
     await audit('the board with a chase');
-    await main.getByRole('button', { name: /^Place 3 issues/ }).click();
-    const order = main.getByRole('button', { name: /^Order of issue/ });
-    await expect(order).toContainText('2 issues to go');
+    await main.getByRole('button', { name: /^Place 3 draws/ }).click();
+    const order = main.getByRole('button', { name: /^Ticket for draw/ });
+    await expect(order).toContainText('2 draws to go');
     // Told on any page of the portal, with the way to the ticket.
     await page.getByRole('banner').getByRole('link', { name: 'Promotions' }).click();
     // All ten digits of a place: the next draw wins whatever falls.
@@ -37,18 +37,18 @@ test.describe('koi, a wide screen', () => {
     await expect(page).toHaveURL(/order=lot_/);
     await page.goto('/lottery?gameCode=PEARLS1');
     await expect(order).toContainText('Ended by a win');
-    await main.getByRole('button', { name: 'All draws' }).click();
-    const draws = page.getByRole('dialog', { name: 'All draws' });
+    await main.getByRole('button', { name: 'All lotteries' }).click();
+    const draws = page.getByRole('dialog', { name: 'All lotteries' });
     await expect(draws.getByRole('region', { name: 'Recently played' }).getByRole('link', { name: /^Rain Pearls/ })).toBeVisible();
-    await audit('all draws');
+    await audit('all lotteries');
     await page.goBack();
     await expect(draws).toBeHidden();
     await order.click();
     const detail = page.getByRole('dialog');
     await expect(detail.getByText(/^1 × Hit/)).toBeVisible();
     await expect(detail.getByText('Chase ended by a win')).toHaveCount(2);
-    await detail.getByRole('button', { name: 'Check that it took part' }).click();
-    await expect(detail.getByText(/^It took part: ticket \d+ of \d+/)).toBeVisible();
+    await detail.getByRole('button', { name: 'Verify my ticket' }).click();
+    await expect(detail.getByText(/^Included: ticket \d+ of \d+/)).toBeVisible();
     await audit('an order that won');
     await page.goBack();
     await expect(detail).toBeHidden();
@@ -62,12 +62,12 @@ test.describe('sol, a phone', () => {
   test('a slip in the sheet is placed, taken back, its money returned, and put on the slip again', async ({ page, audit, complaints }) => {
     await page.goto('/results');
     await page.getByRole('main').getByRole('link', { name: 'Jade Dice' }).click();
-    await expect(page.getByRole('button', { name: /^Verify issue/ }).first()).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByRole('button', { name: /^Verify draw/ }).first()).toBeVisible({ timeout: 90_000 });
     await audit('results for a visitor on a phone');
     await newMember(page, WAY.sol);
     // Sold by the other brand alone: it leads on.
     await page.goto('/vnLottery');
-    await page.getByRole('link', { name: 'To the quick draws' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Quick draws' }).click();
     await page.getByRole('navigation', { name: 'Quick draws' }).getByRole('link', { name: 'Jade Dice' }).click();
     // Until then the board is that of the first game.
     await expect(page.getByRole('heading', { level: 1, name: 'Jade Dice' })).toBeVisible();
@@ -75,17 +75,17 @@ test.describe('sol, a phone', () => {
     await page.getByRole('button', { name: 'Add 1 line' }).click();
     await page.getByRole('button', { name: 'Slip, 1 line' }).click();
     const sheet = page.getByRole('dialog');
-    const line = sheet.getByRole('button', { name: /^Change / });
+    const line = sheet.getByRole('button', { name: /^Edit / });
     await line.click();
-    await page.getByRole('button', { name: 'Change the line' }).click();
+    await page.getByRole('button', { name: 'Update line' }).click();
     await expect(line).toBeFocused();
     await audit('the slip on a phone');
     await sheet.getByRole('button', { name: /^Place R\$/ }).click();
     await expect(sheet).toBeHidden();
-    await page.getByRole('button', { name: /^Order of issue/ }).click();
-    await sheet.getByRole('button', { name: 'Take back' }).click();
-    await sheet.getByRole('button', { name: 'Take it back' }).click();
-    await expect(sheet.getByText('Taken back', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: /^Ticket for draw/ }).click();
+    await sheet.getByRole('button', { name: 'Cancel ticket' }).click();
+    await sheet.getByRole('button', { name: 'Cancel it' }).click();
+    await expect(sheet.getByText('Cancelled', { exact: true })).toBeVisible();
     await audit('an order on a phone');
     await sheet.getByRole('button', { name: 'Repeat' }).click();
     await expect(page.getByRole('button', { name: 'Slip, 1 line' })).toBeVisible();

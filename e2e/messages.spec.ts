@@ -43,8 +43,8 @@ test('a letter of the house arrives while the member looks, is read, deleted and
   });
   await test.step('what is sent, chosen by the member', async () => {
     await page.goto('/member?page=messageV2&view=settings');
-    await page.locator('label', { hasText: 'By e-mail' }).click();
-    await expect(page.getByText(/^Chosen on/).first()).toBeVisible();
+    await page.locator('label', { hasText: 'By email' }).click();
+    await expect(page.getByText(/^Opted in on/).first()).toBeVisible();
     await audit('settings of messages on a phone');
   });
   await test.step('an agent opens a message to those right below', async () => {

@@ -14,12 +14,12 @@ test('a mission is played for, claimed and in the balance; days are marked, and 
   const main = page.getByRole('main');
   const row = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Play 3 different games' }) });
   await expect(row.getByText('0 of 3')).toBeVisible();
-  await expect(row.getByText('The prize is yours at once: nothing has to be played for it.')).toBeVisible();
+  await expect(row.getByText('Yours right away, no wagering.')).toBeVisible();
   await audit('missions');
 
   // Logging in marks the day within a minute, a press at once.
   const visits = main.getByRole('region', { name: 'Weekly visits' });
-  const mark = visits.getByRole('button', { name: 'Mark today' });
+  const mark = visits.getByRole('button', { name: 'Check in' });
   if (await mark.isVisible()) await mark.click();
   await expect(visits.getByText('1 of 5 days')).toBeVisible();
 
@@ -33,7 +33,7 @@ test('a mission is played for, claimed and in the balance; days are marked, and 
   await expect(claim).toBeVisible();
   await audit('a mission that is done');
   await claim.click();
-  await expect(page.getByText('₫5,000 is yours')).toBeVisible();
+  await expect(page.getByText('You got ₫5,000')).toBeVisible();
   await expect(claim).toBeHidden();
   await expect(row.getByText(/^Claimed/)).toBeVisible();
   await page.goto('/member?page=transactionHistory');

@@ -44,7 +44,7 @@ test('money that arrives is told once, in whichever tab is looked at, and after 
     context.waitForEvent('page'),
     page.evaluate(() => void window.open('/member?page=transactionHistory')),
   ]);
-  await expect(second.getByTitle('Your movements')).toBeVisible();
+  await expect(second.getByTitle('Your transactions')).toBeVisible();
   const told = async (): Promise<number> => {
     const counts = await Promise.all([page, second].map((tab: Page) => tab.getByText('Deposit received').count()));
     return counts.reduce((sum, count) => sum + count, 0);

@@ -26,7 +26,7 @@ test('points are redeemed for a good with the payment password, what was typed s
   await page.goto('/register');
   const offers = page.getByRole('group', { name: /^Send me promotions and news/ });
   for (const way of await offers.getByRole('checkbox').all()) await expect(way).not.toBeChecked();
-  await offers.getByRole('checkbox', { name: 'By e-mail' }).check();
+  await offers.getByRole('checkbox', { name: 'By email' }).check();
   await session(page).join({ username, password: LOGIN_PASSWORD, birthday: '1991-11-08' });
   await expect(page.getByRole('dialog', { name: `Welcome, ${username}` })).toBeVisible();
 
@@ -45,14 +45,14 @@ test('points are redeemed for a good with the payment password, what was typed s
 
   await test.step('the form is left for a payment password and keeps what was typed', async () => {
     const sheet = await openLantern(page);
-    await sheet.getByLabel('Send to').fill(ADDRESS);
+    await sheet.getByLabel('Ship to').fill(ADDRESS);
     await sheet.getByLabel('Mobile number').fill('+84 900 000 000');
     await sheet.getByLabel('Payment password', { exact: true }).fill('not-the-one-1');
     await audit('redeem a good');
     await sheet.getByRole('button', { name: /^Redeem for / }).click();
     await expect(sheet.getByRole('alert').first()).toBeVisible();
-    await expect(sheet.getByLabel('Send to')).toHaveValue(ADDRESS);
-    await sheet.getByRole('link', { name: 'Forgotten or not set yet?' }).click();
+    await expect(sheet.getByLabel('Ship to')).toHaveValue(ADDRESS);
+    await sheet.getByRole('link', { name: 'Forgotten or not set?' }).click();
     await main.getByLabel('Payment password', { exact: true }).fill(PAYMENT_PASSWORD);
     await main.getByLabel('Confirm payment password').fill(PAYMENT_PASSWORD);
     await main.getByRole('button', { name: 'Set payment password' }).click();
@@ -67,15 +67,15 @@ test('points are redeemed for a good with the payment password, what was typed s
 
   await test.step('the good is redeemed', async () => {
     const sheet = await openLantern(page, { isThere: true });
-    await expect(sheet.getByLabel('Send to')).toHaveValue(ADDRESS);
+    await expect(sheet.getByLabel('Ship to')).toHaveValue(ADDRESS);
     await expect(sheet.getByLabel('Payment password', { exact: true })).toHaveValue('');
     await sheet.getByLabel('Payment password', { exact: true }).fill(PAYMENT_PASSWORD);
     await sheet.getByRole('button', { name: 'Redeem for 4,200 points' }).click();
-    const done = page.getByRole('dialog', { name: 'On its way to being sent' });
-    await expect(done).toContainText('800 points are left');
+    const done = page.getByRole('dialog', { name: 'Preparing shipment' });
+    await expect(done).toContainText('800 points left');
     await audit('redeemed');
-    await done.getByRole('link', { name: 'See what you redeemed' }).click();
-    await expect(main.getByText('In process').last()).toBeVisible();
+    await done.getByRole('link', { name: 'View redeemed rewards' }).click();
+    await expect(main.getByText('Preparing').last()).toBeVisible();
   });
 
   await test.step('the desk says how it was sent', async () => {
@@ -101,7 +101,7 @@ test('points are redeemed for a good with the payment password, what was typed s
     await page.goto('/pointMall?view=details');
     await expect(main.getByText('Reward redeemed')).toBeVisible();
     await page.goto('/member?page=messageV2&view=settings');
-    await expect(main.getByRole('switch', { name: 'By e-mail' })).toBeChecked();
+    await expect(main.getByRole('switch', { name: 'By email' })).toBeChecked();
     await expect(main.getByRole('switch', { name: 'By SMS' })).not.toBeChecked();
   });
   expect(complaints).toEqual([]);

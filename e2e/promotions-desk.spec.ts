@@ -55,7 +55,7 @@ test('a promotion is written by one operator, put in force by another, and its c
     await expect(page.getByRole('dialog', { name: `Welcome, ${username}` })).toBeVisible();
     await page.goto('/member?page=rewardCenter');
     await page.getByLabel('Promotion code').fill(code.toLowerCase());
-    await page.getByRole('button', { name: 'Use the code' }).click();
+    await page.getByRole('button', { name: 'Apply code' }).click();
     await expect.poll(() => agreedBalance(page)).toBe(50_000);
   });
   await test.step('the desk sees that it was given', async () => {
@@ -70,9 +70,9 @@ test('a promotion is written by one operator, put in force by another, and its c
     await owner.link('Envelope rain').click();
     await expect(first.getByRole('heading', { name: 'Falls now' })).toBeVisible();
     await page.goto('/member?page=rewardCenter');
-    await page.getByRole('button', { name: 'To the envelopes' }).click();
+    await page.getByRole('button', { name: 'Go to the envelopes' }).click();
     await page.getByRole('button', { name: 'Envelope 3 of 8' }).press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Envelope rain' }).getByRole('status')).toContainText('It is yours');
+    await expect(page.getByRole('dialog', { name: 'Envelope rain' }).getByRole('status')).toContainText('All yours');
     await audit('an envelope of the rain');
     await expect(first.getByRole('list', { name: 'Last taken' }).getByRole('listitem')).not.toHaveCount(0);
     await expect.poll(() => agreedBalance(page)).toBeGreaterThanOrEqual(55_000);

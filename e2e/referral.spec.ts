@@ -30,7 +30,7 @@ test('a link brings a newcomer who pays in and plays, the inviter takes the rewa
   for (let times = 0; times < 6; times += 1) await round.double.click();
   await round.play();
 
-  const take = page.getByRole('button', { name: 'Take ₫100,000' });
+  const take = page.getByRole('button', { name: 'Claim ₫100,000' });
   await expect(async () => {
     await page.reload();
     await expect(take).toBeVisible({ timeout: 5_000 });
@@ -39,12 +39,12 @@ test('a link brings a newcomer who pays in and plays, the inviter takes the rewa
   const before = await agreedBalance(page);
   await take.tap();
   await expect(take).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Who came by you' }).getByText('Counted')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your referrals' }).getByText('Qualified')).toBeVisible();
   await expect.poll(() => agreedBalance(page)).toBe(before + 100_000);
 
   await friend.goto('/member?page=vip');
   await expect(friend.getByRole('heading', { name: /^Pond/ })).toBeVisible();
-  await expect(friend.getByRole('progressbar', { name: 'Played in all' })).toBeVisible();
+  await expect(friend.getByRole('progressbar', { name: 'Total wagered' })).toBeVisible();
   await audit('ladder', friend);
   await page.goto('/member?page=vip');
   await expect(page.getByRole('heading', { name: /^Dragon Gate/ })).toBeVisible();

@@ -10,7 +10,7 @@ test.describe('on a phone', () => {
 
   test('free play is told what it cannot do, and goes on where it was once there is an account', async ({ page, audit }) => {
     await page.goto('/?popup=free-play');
-    await page.getByRole('checkbox', { name: /I am 18 or over/ }).check();
+    await page.getByRole('checkbox', { name: /I'm 18 or over/ }).check();
     await page.getByRole('button', { name: 'Play for free' }).click();
     await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Wallet' }).click();
     const told = page.getByRole('dialog', { name: 'Play for real' });
@@ -51,7 +51,7 @@ test.describe('on a desktop', () => {
     await way('Bank gateway').check();
     await amount.fill('700,000');
     await pay.click();
-    await expect(page.getByRole('main').getByText('Your limit leaves ₫500,000 today.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Your limit leaves ₫500,000 for today.')).toBeVisible();
     await audit('deposit over the limit');
     expect(page.url()).toContain('page=depositv2');
 

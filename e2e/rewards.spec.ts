@@ -14,7 +14,7 @@ test('a reward is taken and claimed, a bonus chosen with a deposit is played for
   const main = page.getByRole('main');
   await page.goto('/member?page=rewardCenter');
   await audit('reward centre');
-  await main.getByRole('button', { name: /^Take it/ }).click();
+  await main.getByRole('button', { name: /^Opt in/ }).click();
   await main.getByRole('button', { name: /^Claim/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Claim / });
   await expect(dialog).toContainText('Balance after');
@@ -27,7 +27,7 @@ test('a reward is taken and claimed, a bonus chosen with a deposit is played for
   const bonus = main.getByRole('group', { name: 'Bonus' });
   await expect(bonus.getByRole('radio', { name: /^No bonus/ })).toBeChecked();
   await bonus.getByRole('radio', { name: /^50% deposit bonus/ }).check();
-  await expect(main.getByText('Largest bet that counts')).toBeVisible();
+  await expect(main.getByText('Maximum bet that counts')).toBeVisible();
   await audit('deposit with a bonus');
   const { way, amount, pay, credited } = cashier(page);
   await way('Bank gateway').check();
@@ -43,19 +43,19 @@ test('a reward is taken and claimed, a bonus chosen with a deposit is played for
   const card = main.getByRole('article', { name: '50% deposit bonus' });
   await expect(card.getByRole('progressbar', { name: 'Turnover' })).toBeVisible();
   await audit('in progress');
-  await card.getByRole('button', { name: 'Give up this bonus' }).click();
-  const ask = page.getByRole('dialog', { name: /^Give up / }).or(page.getByRole('alertdialog', { name: /^Give up / }));
+  await card.getByRole('button', { name: 'Forfeit bonus' }).click();
+  const ask = page.getByRole('dialog', { name: /^Forfeit / }).or(page.getByRole('alertdialog', { name: /^Forfeit / }));
   await expect(ask).toContainText('100,000');
-  await ask.getByRole('button', { name: 'Give it up' }).click();
+  await ask.getByRole('button', { name: 'Forfeit' }).click();
   await expect(main.getByRole('region', { name: 'Closed' }).getByText('50% deposit bonus')).toBeVisible();
   await expect.poll(() => agreedBalance(page)).toBe(balance + 5_000 + 200_000);
 
   // The day's ticket turns the wheel once; what it came to stands still, and nothing else is said of other fields.
-  await main.getByRole('button', { name: 'To the wheel' }).click();
+  await main.getByRole('button', { name: 'Go to the wheel' }).click();
   const wheel = page.getByRole('dialog', { name: 'Lucky wheel' });
   await expect(wheel.getByRole('list').getByRole('listitem')).toHaveCount(6);
-  await wheel.getByRole('button', { name: 'Turn the wheel' }).click();
-  await expect(wheel.getByRole('button', { name: 'Turn it again' })).toBeVisible();
+  await wheel.getByRole('button', { name: 'Spin' }).click();
+  await expect(wheel.getByRole('button', { name: 'Spin again' })).toBeVisible();
   await expect(wheel.getByRole('status')).toContainText(/balance|points|ticket/);
   await audit('wheel');
   expect(complaints).toEqual([]);

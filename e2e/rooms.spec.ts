@@ -14,19 +14,19 @@ test('a room: a visitor reads, a member writes, a word is masked, an operator re
   complaints,
   device,
 }) => {
-  const log = page.getByRole('log', { name: 'What was said' });
+  const log = page.getByRole('log', { name: 'Messages' });
   await test.step('a visitor reads along and is offered to log in', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: /^Hạnh An/ }).click();
     await expect(log.getByText('Chào cả nhà!')).toBeVisible();
-    await expect(page.getByText('You read along. Log in to write.')).toBeVisible();
+    await expect(page.getByText('Log in to chat.')).toBeVisible();
     await expect(page.getByRole('status').getByRole('link', { name: 'Log in' })).toBeVisible();
     await audit('room, a visitor');
   });
   const room = page.url();
   const reader = await device(phone);
   await reader.goto(room);
-  const read = reader.getByRole('log', { name: 'What was said' });
+  const read = reader.getByRole('log', { name: 'Messages' });
   await test.step('a member reads the rules, writes, and a word is masked for everybody', async () => {
     const username = newName('mai');
     await page.goto('/register');
@@ -36,8 +36,8 @@ test('a room: a visitor reads, a member writes, a word is masked, an operator re
       .getByRole('button', { name: 'Look around first' })
       .click();
     await page.goto(room);
-    await page.getByRole('button', { name: 'I have read this' }).click();
-    await page.getByLabel('Your line').fill('This <b>SCAMMER</b> again');
+    await page.getByRole('button', { name: "I've read this" }).click();
+    await page.getByLabel('Your message').fill('This <b>SCAMMER</b> again');
     await page.keyboard.press('Enter');
     await expect(log.getByText('This <b>*******</b> again')).toBeVisible();
     await expect(read.getByText('This <b>*******</b> again')).toBeVisible();
@@ -57,10 +57,10 @@ test('a room: a visitor reads, a member writes, a word is masked, an operator re
     await audit('desk, a room', first);
   });
   await test.step('the line is gone for all, and the member is told until when they cannot write', async () => {
-    await expect(page.getByText(/^You cannot write here until .+\. You can read along\.$/)).toBeVisible();
-    await expect(page.getByLabel('Your line')).toBeHidden();
+    await expect(page.getByText(/^You can't write here until .+\. You can still read\.$/)).toBeVisible();
+    await expect(page.getByLabel('Your message')).toBeHidden();
     for (const seen of [log, read]) {
-      await expect(seen.getByText('This line was removed.')).toBeVisible();
+      await expect(seen.getByText('This message was removed.')).toBeVisible();
       await expect(seen.getByText('SCAMMER')).toHaveCount(0);
     }
     await audit('room, muted');

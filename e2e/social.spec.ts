@@ -30,7 +30,7 @@ test('in by an identity provider: refused, connected with a new account, in by o
     await sayYes(page, email);
     const bind = page.getByRole('dialog', { name: 'Connect your login' });
     await expect(bind).toBeVisible();
-    await audit('connect your sign-in');
+    await audit('connect your login');
     await bind.getByRole('button', { name: 'Create an account' }).click();
     await session(page).join({ username, password, birthday: '1992-08-19' });
     await expect(page.getByText('Lumen ID is connected').first()).toBeVisible();

@@ -167,13 +167,13 @@ async function payWithCoin(page: Page): Promise<void> {
   await expect(main.getByText('0.001', { exact: true })).toBeVisible();
   const refId = new URL(page.url()).searchParams.get('deposit') ?? '';
   await processor.endsWithPart(refId, '50');
-  const part = main.getByRole('status').filter({ hasText: 'R$50 has come' });
+  const part = main.getByRole('status').filter({ hasText: 'R$50 received' });
   await expect(part).toContainText('You asked for R$100. Pay the rest the same way');
   await page.reload();
   await expect(part).toBeVisible();
   await processor.getsRest(refId);
   await expect(credited).toBeVisible();
   expect(await agreedBalance(page)).toBeCloseTo(before + 100, 2);
-  await main.getByRole('link', { name: 'Your movements' }).click();
+  await main.getByRole('link', { name: 'Your transactions' }).click();
   await expect(records(page).rows.filter({ hasText: 'Bitcoin' })).toContainText('100');
 }

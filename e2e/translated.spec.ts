@@ -98,7 +98,7 @@ test('a portal that a browser translates is used from the lobby to the sign-out'
     const begin = popup.getByRole('button', { name: 'Play for free' });
     await begin.click();
     await expect(popup.getByText('Confirm your age first.')).toBeVisible();
-    await popup.getByRole('checkbox', { name: 'I am 18 or over' }).check();
+    await popup.getByRole('checkbox', { name: "I'm 18 or over" }).check();
     await begin.click();
     await expect(popup).toBeHidden();
     await page.goto(`/play/${games.dice}`);

@@ -12,7 +12,7 @@ test('free play is invited wherever a real account is needed, and goes on there 
   await audit('free play');
   await popup.getByRole('button', { name: 'Play for free' }).click();
   await expect(popup.getByText('Confirm your age first.')).toBeVisible();
-  await popup.getByRole('checkbox', { name: 'I am 18 or over' }).check();
+  await popup.getByRole('checkbox', { name: "I'm 18 or over" }).check();
   await popup.getByRole('button', { name: 'Play for free' }).click();
   await expect(popup).toBeHidden();
 

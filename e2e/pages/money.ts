@@ -8,7 +8,7 @@ export function amountOf(text: string): number {
 }
 
 /** Balance in the header of the portal. */
-const shownBalance = async (page: Page): Promise<number> => amountOf(await page.getByTitle('Your movements').innerText());
+const shownBalance = async (page: Page): Promise<number> => amountOf(await page.getByTitle('Your transactions').innerText());
 
 interface Balances {
   sumBalance: number;

@@ -71,7 +71,7 @@ export function Footer() {
             {label}
           </Link>
         ))}
-        {isOn('LOTT3') ? <Link to={paths.results()}>{t`Results of draws`}</Link> : null}
+        {isOn('LOTT3') ? <Link to={paths.results()}>{t`Draw results`}</Link> : null}
         {boot.status.info.domainRoute.length > 1 ? <Link to={paths.mirrors()}>{t`Mirror sites`}</Link> : null}
       </nav>
       <div className={styles.list}>

@@ -77,7 +77,7 @@ function Balance() {
   return (
     <div className={styles.balance}>
       {isMember ? (
-        <Link to={paths.member('transactionHistory')} className={styles.figure} title={t`Your movements`}>
+        <Link to={paths.member('transactionHistory')} className={styles.figure} title={t`Your transactions`}>
           {figure}
         </Link>
       ) : (

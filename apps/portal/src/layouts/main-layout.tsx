@@ -47,10 +47,10 @@ export function MainLayout() {
   const hasSide = !BARE.has(pathname.toLowerCase());
   return (
     <div className="frame" data-side={hasSide ? side.side : 'none'} data-folded={side.folded || undefined}>
-      <SkipLink target="main">{t`Skip to the content`}</SkipLink>
+      <SkipLink target="main">{t`Skip to content`}</SkipLink>
       {brand.demo ? (
         <aside className="frame-strip" aria-label={t`About this site`}>
-          <Trans>Demonstration, no real money</Trans>
+          <Trans>Demo, no real money</Trans>
         </aside>
       ) : null}
       <Header />

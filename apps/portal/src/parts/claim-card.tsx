@@ -32,7 +32,7 @@ export function ClaimCard({ title, amount, turnover, days, claimUntil, largestBe
   const act = useMutation({
     mutationFn: claim,
     onSuccess: (value) => {
-      toasts.show({ tone: 'good', title: t`${money(value.amount)} is yours`, body: t`Added to your balance.` });
+      toasts.show({ tone: 'good', title: t`You got ${money(value.amount)}`, body: t`Added to your balance.` });
     },
     onSettled: () => client.invalidateQueries(),
   });
@@ -49,13 +49,12 @@ export function ClaimCard({ title, amount, turnover, days, claimUntil, largestBe
         <ul className={styles.terms}>
           {turnover > 0 ? (
             <li>
-              {t`${money(turnover)} is to be played before it can be withdrawn.`}{' '}
-              <Plural value={days} one="You have # day." other="You have # days." />
+              {t`Wager ${money(turnover)} before withdrawing.`} <Plural value={days} one="You have # day." other="You have # days." />
             </li>
           ) : (
             <li>{t`Yours right away, no wagering.`}</li>
           )}
-          {turnover > 0 && largestBet !== null ? <li>{t`Bets above ${money(largestBet)} do not count.`}</li> : null}
+          {turnover > 0 && largestBet !== null ? <li>{t`Bets above ${money(largestBet)} don't count.`}</li> : null}
           {turnover > 0 ? <li>{t`Your own money is never locked.`}</li> : null}
           <li>{t`Claim by ${moment(claimUntil)}.`}</li>
         </ul>
@@ -65,7 +64,7 @@ export function ClaimCard({ title, amount, turnover, days, claimUntil, largestBe
           </Alert>
         ) : null}
       </div>
-      <Button tone="primary" size="l" loading={act.isPending} onClick={() => act.mutate()}>{t`Take ${money(amount)}`}</Button>
+      <Button tone="primary" size="l" loading={act.isPending} onClick={() => act.mutate()}>{t`Claim ${money(amount)}`}</Button>
     </Card>
   );
 }

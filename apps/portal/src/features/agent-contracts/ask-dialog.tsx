@@ -20,28 +20,28 @@ function useAskWords(): Record<ContractAct, AskWords> {
   const { t } = useLingui();
   return {
     end: {
-      title: t`Ask to end this contract?`,
-      body: t`The other side answers. Until then it goes on; when it ends it is settled up to that moment on its terms.`,
-      confirm: t`Ask to end it`,
-      done: t`The other side was asked`,
+      title: t`Request to end this contract?`,
+      body: t`The other party must agree. Until then the contract continues; when it ends, it's settled up to that moment on its terms.`,
+      confirm: t`Request to end`,
+      done: t`Request sent`,
     },
     withdraw: {
-      title: t`Take this offer back?`,
-      body: t`It can then no longer be signed.`,
-      confirm: t`Take it back`,
-      done: t`The offer is taken back`,
+      title: t`Withdraw this offer?`,
+      body: t`It can't be signed afterwards.`,
+      confirm: t`Withdraw it`,
+      done: t`Offer withdrawn`,
     },
     agree: {
-      title: t`Agree to the end?`,
-      body: t`The contract ends at once and is settled up to this moment on its terms.`,
-      confirm: t`Agree to the end`,
-      done: t`The contract has ended`,
+      title: t`End this contract?`,
+      body: t`The contract ends immediately and is settled up to this moment on its terms.`,
+      confirm: t`Accept ending it`,
+      done: t`Contract ended`,
     },
     refuse: {
-      title: t`Refuse the end?`,
-      body: t`The contract goes on as it was signed.`,
+      title: t`Keep this contract?`,
+      body: t`The contract continues as signed.`,
       confirm: t`Refuse`,
-      done: t`The contract goes on`,
+      done: t`Contract continues`,
     },
   };
 }

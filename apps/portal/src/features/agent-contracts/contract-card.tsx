@@ -32,7 +32,7 @@ export function ContractCard({ contract }: { contract: Contract }) {
   const words = useKindWords();
   const [asked, setAsked] = useState<ContractAct | 'offer' | null>(null);
   const { kind, type, period, state, customerName, mine, payer, offeredBy } = contract;
-  const party = offeredBy || t`The house`;
+  const party = offeredBy || t`Us`;
   const shown = contract.terms ?? contract.pending?.terms;
   return (
     <Card as="article" pad="l" className={styles.card} aria-label={`${words.kind(kind)}, ${mine ? party : customerName}`}>
@@ -51,7 +51,7 @@ export function ContractCard({ contract }: { contract: Contract }) {
       <Waiting contract={contract} />
       {payer === 'upline' && !mine ? (
         <p className={styles.quiet}>
-          <Trans>Paid out of your own balance.</Trans>
+          <Trans>Paid from your own balance.</Trans>
         </p>
       ) : null}
       <Ways contract={contract} onAsk={setAsked} />
@@ -77,7 +77,7 @@ function Facts({ contract, party }: { contract: Contract; party: string }) {
   const facts = [
     mine ? { key: 'by', label: t`Offered by`, value: party } : { key: 'for', label: t`For`, value: customerName },
     ...(signedAt === null ? [] : [{ key: 'signed', label: t`Signed`, value: day(signedAt) }]),
-    ...(since === null ? [] : [{ key: 'since', label: t`Counts from`, value: day(since) }]),
+    ...(since === null ? [] : [{ key: 'since', label: t`Effective from`, value: day(since) }]),
     ...(endedAt === null ? [] : [{ key: 'ended', label: t`Ended`, value: day(endedAt) }]),
   ];
   return (
@@ -105,19 +105,19 @@ function Waiting({ contract }: { contract: Contract }) {
     <>
       {pending && terms ? (
         <div className={styles.newer}>
-          <p>{until ? <Trans>Newer terms wait for an answer until {until}</Trans> : <Trans>Newer terms wait for an answer</Trans>}</p>
+          <p>{until ? <Trans>New terms need an answer by {until}</Trans> : <Trans>New terms need an answer</Trans>}</p>
           <TermsTable terms={pending.terms} />
         </div>
       ) : null}
       {pending && !terms && until ? (
         <p className={styles.quiet}>
-          <Trans>It can be answered until {until}.</Trans>
+          <Trans>Answer by {until}.</Trans>
         </p>
       ) : null}
       {next ? (
         <div className={styles.newer}>
           <p>
-            <Trans>Signed terms that begin on {start}</Trans>
+            <Trans>Signed terms effective from {start}</Trans>
           </p>
           <TermsTable terms={next.terms} />
         </div>
@@ -125,10 +125,10 @@ function Waiting({ contract }: { contract: Contract }) {
       {endAskedBy ? (
         <Alert tone="warn">
           {endAskedBy === 'me'
-            ? t`You asked to end it. The other side has not answered yet.`
+            ? t`You requested to end it. Waiting for the other party.`
             : mine
-              ? t`The other side asks to end it. Answer above.`
-              : t`They ask to end it.`}
+              ? t`The other party wants to end it. Answer above.`
+              : t`They want to end it.`}
         </Alert>
       ) : null}
     </>
@@ -147,13 +147,13 @@ function Ways({ contract, onAsk }: { contract: Contract; onAsk(asked: ContractAc
     <div className={styles.ways}>
       {canAnswer ? (
         <>
-          <Button size="s" onClick={() => onAsk('agree')}>{t`Agree to the end`}</Button>
+          <Button size="s" onClick={() => onAsk('agree')}>{t`Accept ending it`}</Button>
           <Button size="s" tone="quiet" onClick={() => onAsk('refuse')}>{t`Refuse`}</Button>
         </>
       ) : null}
       {canOffer ? <Button size="s" onClick={() => onAsk('offer')}>{t`Offer new terms`}</Button> : null}
-      {canWithdraw ? <Button size="s" tone="quiet" onClick={() => onAsk('withdraw')}>{t`Take the offer back`}</Button> : null}
-      {canEnd ? <Button size="s" tone="quiet" onClick={() => onAsk('end')}>{t`Ask to end it`}</Button> : null}
+      {canWithdraw ? <Button size="s" tone="quiet" onClick={() => onAsk('withdraw')}>{t`Withdraw offer`}</Button> : null}
+      {canEnd ? <Button size="s" tone="quiet" onClick={() => onAsk('end')}>{t`Request to end`}</Button> : null}
     </div>
   );
 }

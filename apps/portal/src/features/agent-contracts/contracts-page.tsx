@@ -33,26 +33,23 @@ export function ContractsPage() {
     <div className={report.page}>
       <AgentHead
         title={t`Contracts`}
-        lead={isAgent ? <Trans>What you were promised, and what you promised to others.</Trans> : <Trans>What you were promised.</Trans>}
+        lead={isAgent ? <Trans>Your contracts, and those you offered.</Trans> : <Trans>Your contracts.</Trans>}
       />
       {isMember ? <ContractRequests /> : null}
       {isAgent ? (
         <Segmented
-          label={t`Whose contracts`}
+          label={t`Filter contracts`}
           width="fit"
           value={side}
           onValue={(next) => change({ values: { side: next === 'offered' ? 'offered' : '' } })}
           options={[
-            { value: 'mine', label: t`Your own` },
+            { value: 'mine', label: t`Yours` },
             { value: 'offered', label: t`Offered by you` },
           ]}
         />
       ) : null}
       {error && !data ? (
-        <ErrorState
-          title={t`The contracts could not be loaded`}
-          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
-        >
+        <ErrorState title={t`Couldn't load the contracts`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
           {words(error)}
         </ErrorState>
       ) : null}
@@ -61,12 +58,12 @@ export function ContractsPage() {
           <EmptyState
             icon={<FilePenLine />}
             picture={<BrandObject name="documents" />}
-            title={side === 'mine' ? t`No contract yet` : t`Nothing offered yet`}
+            title={side === 'mine' ? t`No contracts yet` : t`No offers yet`}
           >
             {side === 'mine' ? (
-              <Trans>Your upline or the house offers you one; it then stands here to be signed.</Trans>
+              <Trans>Your upline or we offer you one; sign it here.</Trans>
             ) : (
-              <Trans>Offer a part of your own terms to somebody right below, from the downline.</Trans>
+              <Trans>Offer part of your own terms to a direct downline, from the downline page.</Trans>
             )}
           </EmptyState>
         </Card>

@@ -32,13 +32,13 @@ export function OfferDialog({ customerId, customerName, onClose }: OfferDialogPr
       size="wide"
       className={styles.dialog ?? ''}
       title={t`Terms for ${customerName}`}
-      description={t`${customerName} sees the offer, compares, and signs or declines.`}
+      description={t`${customerName} can compare the offer and sign or decline.`}
       closeLabel={t`Close`}
     >
       {error && !data ? (
         <ErrorState
           compact
-          title={t`Your own terms could not be loaded`}
+          title={t`Couldn't load your terms`}
           retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
         >
           {words(error)}
@@ -48,9 +48,9 @@ export function OfferDialog({ customerId, customerName, onClose }: OfferDialogPr
       {data?.offers.length === 0 ? (
         <EmptyState icon={<FilePenLine />} picture={<BrandObject name="documents" />} title={t`Nothing to offer yet`}>
           {hasOwn ? (
-            <Trans>There is nothing of yours that {customerName} can be offered now.</Trans>
+            <Trans>You have nothing to offer {customerName} right now.</Trans>
           ) : (
-            <Trans>You can pass on what you have: as soon as a contract of yours is signed, you can offer a part of it.</Trans>
+            <Trans>You can pass on part of your own terms once you've signed a contract.</Trans>
           )}
         </EmptyState>
       ) : null}

@@ -51,7 +51,7 @@ export function OfferForm({ bounds, name, onClose }: { bounds: Bounds; name: str
         body: { customerId: bounds.customerId, kind, type, period, terms: termsOf(own, draft), openUntil, requestId },
       }),
     onSuccess: async () => {
-      toasts.show({ tone: 'good', title: t`The offer is on its way`, body: t`${name} is told at once.` });
+      toasts.show({ tone: 'good', title: t`Offer sent`, body: t`${name} is notified right away.` });
       onClose();
       for (const queryKey of [['contracts'], ['contract-bounds'], ['downlines']]) await client.invalidateQueries({ queryKey });
     },
@@ -73,7 +73,7 @@ export function OfferForm({ bounds, name, onClose }: { bounds: Bounds; name: str
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={send.isPending}>
       <div className={styles.work}>
         {send.error ? (
-          <Alert tone="bad" title={t`The offer was not sent`}>
+          <Alert tone="bad" title={t`Couldn't send the offer`}>
             {words(send.error)}
           </Alert>
         ) : null}
@@ -97,10 +97,10 @@ export function OfferForm({ bounds, name, onClose }: { bounds: Bounds; name: str
           iconStart={<Plus />}
           disabled={draft.length >= MAX_TIERS}
           onClick={() => change(withNextTier(draft))}
-        >{t`Add a tier`}</Button>
+        >{t`Add tier`}</Button>
         <div className={styles.until}>
           <DateField
-            label={t`Offer open until`}
+            label={t`Offer valid until`}
             value={openUntil}
             onValue={setOpenUntil}
             locale={currentTag()}
@@ -110,13 +110,13 @@ export function OfferForm({ bounds, name, onClose }: { bounds: Bounds; name: str
             words={dates}
           />
           <p className={styles.starts}>
-            <Trans>It counts from the start of the next period after it is signed.</Trans>
+            <Trans>Effective from the start of the next period after signing.</Trans>
           </p>
         </div>
         {offer.kind === 'dividend' ? <TermsWords terms={offer.own} /> : null}
         {offer.payer === 'upline' ? (
           <Alert tone="info">
-            <Trans>This kind is paid out of your own balance.</Trans>
+            <Trans>This type is paid from your own balance.</Trans>
           </Alert>
         ) : null}
       </div>
@@ -128,7 +128,7 @@ export function OfferForm({ bounds, name, onClose }: { bounds: Bounds; name: str
           full
           disabled={wrong > 0 || openUntil === ''}
           loading={send.isPending}
-        >{t`Send the offer`}</Button>
+        >{t`Send offer`}</Button>
         <WrongWords wrong={wrong} />
       </OfferPreview>
     </form>
@@ -139,7 +139,7 @@ function WrongWords({ wrong }: { wrong: number }) {
   const { t } = useLingui();
   return (
     <p className={styles.wrong} role="status">
-      {wrong === 0 ? '' : wrong === 1 ? t`One tier to mend first` : t`${wrong} tiers to mend first`}
+      {wrong === 0 ? '' : wrong === 1 ? t`Fix one tier first` : t`Fix ${wrong} tiers first`}
     </p>
   );
 }

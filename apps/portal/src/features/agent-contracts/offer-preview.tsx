@@ -66,7 +66,7 @@ export function OfferPreview({ bounds, offer, terms, name, children }: OfferPrev
   return (
     <aside className={styles.preview} aria-label={t`What it would have paid`} aria-busy={isFetching}>
       <p className={styles.previewTitle}>
-        <Trans>If the last period were under these terms</Trans>
+        <Trans>Last period on these terms</Trans>
       </p>
       {error && !data ? <p className={styles.quiet}>{words(error)}</p> : null}
       {!data && !error ? <Skeleton count={4} /> : null}
@@ -79,7 +79,7 @@ export function OfferPreview({ bounds, offer, terms, name, children }: OfferPrev
             <thead>
               <tr>
                 <td />
-                <th scope="col">{t`Today's`}</th>
+                <th scope="col">{t`Current`}</th>
                 <th scope="col">{t`Offered`}</th>
               </tr>
             </thead>
@@ -109,7 +109,7 @@ export function OfferPreview({ bounds, offer, terms, name, children }: OfferPrev
         </>
       ) : null}
       <p className={styles.rule}>
-        <Trans>A signed contract only changes by another offer. Until the new terms begin the old ones stand.</Trans>
+        <Trans>A signed contract only changes through a new offer. The current terms apply until the new ones start.</Trans>
       </p>
       <div className={styles.previewEnd}>{children}</div>
     </aside>

@@ -30,8 +30,8 @@ export function OfferTiers({ kind, draft, faults, onDraft }: OfferTiersProps) {
     from: words.threshold(kind),
     bet: t`Turnover from`,
     active: t`Active`,
-    rate: kind === 'realtime' ? t`Of won bets` : kind === 'dividend' ? t`Share` : t`Rate`,
-    lossRate: t`Of lost bets`,
+    rate: kind === 'realtime' ? t`Of winning bets` : kind === 'dividend' ? t`Share` : t`Rate`,
+    lossRate: t`Of losing bets`,
   };
   const change = (index: number, part: Partial<DraftTier>) =>
     onDraft(draft.map((tier, at) => (at === index ? { ...tier, ...part } : tier)));
@@ -136,7 +136,7 @@ function TierLine({ tier, heads, fields, index, fault, onChange, onRemove }: Tie
           <Trash2 />
         </IconButton>
       ) : (
-        <span className={styles.kept} title={t`The first tier stays`}>
+        <span className={styles.kept} title={t`The first tier can't be removed`}>
           <Lock aria-hidden="true" />
         </span>
       )}
@@ -155,9 +155,9 @@ function TierLine({ tier, heads, fields, index, fault, onChange, onRemove }: Tie
 function useFaultWords(fault: TierFault | null, tier: DraftTier): string | undefined {
   const { t } = useLingui();
   if (!fault) return undefined;
-  if (fault.code === 'empty') return t`Please fill in this tier.`;
-  if (fault.code !== 'most') return t`Each tier begins above the one before.`;
-  if (fault.most === 0) return t`Your own contract gives nothing at these figures.`;
+  if (fault.code === 'empty') return t`Complete this tier.`;
+  if (fault.code !== 'most') return t`Each tier must be higher than the previous one.`;
+  if (fault.most === 0) return t`Your own contract pays nothing at these figures.`;
   const most = tier.rateType === 'A' && fault.field === 'rate' ? moneyText(fault.most) : rateText(fault.most);
-  return t`Above your own. The highest you can give here is ${most}.`;
+  return t`Above your own. Maximum ${most}.`;
 }

@@ -27,7 +27,7 @@ export function OwnQuestions() {
                 {words.kind(kind)} · {words.type(type)} · {day.format(new Date(`${asked}T00:00:00Z`))}
               </span>
               <Badge tone={outcome === null ? 'neutral' : 'good'}>
-                {outcome === null ? t`Waits for an answer` : outcome === 'corrected' ? t`Corrected` : t`Answered`}
+                {outcome === null ? t`Awaiting answer` : outcome === 'corrected' ? t`Corrected` : t`Answered`}
               </Badge>
             </p>
             <p className={styles.quiet}>{question}</p>

@@ -49,12 +49,12 @@ export function Application() {
             <Trans>Become an agent</Trans>
           </h2>
           <p className="muted">
-            <Trans>Tell us how you would bring people here. A person reads it and answers.</Trans>
+            <Trans>Tell us how you'd bring in players. We review every application.</Trans>
           </p>
         </div>
         {apply.isSuccess || sent?.state === 'waiting' ? (
-          <Alert tone="good" title={t`Your application is with us`}>
-            <Trans>We answer by the way you named.</Trans>
+          <Alert tone="good" title={t`Application received`}>
+            <Trans>We'll reply using these details.</Trans>
           </Alert>
         ) : (
           <>
@@ -64,7 +64,7 @@ export function Application() {
               </Alert>
             ) : null}
             {isGeneral(apply.error, ['contact', 'plan', 'name']) ? (
-              <Alert tone="bad" title={t`The application was not sent`}>
+              <Alert tone="bad" title={t`Couldn't send the application`}>
                 {words(apply.error)}
               </Alert>
             ) : null}
@@ -78,16 +78,16 @@ export function Application() {
                 error={fieldError(apply.error, 'name')}
               />
               <TextField
-                label={t`How we reach you`}
-                hint={t`E-mail, phone or a messenger.`}
+                label={t`Your contact details`}
+                hint={t`Email, phone or messenger.`}
                 maxLength={120}
                 value={contact}
                 onChange={(event) => setContact(event.target.value)}
-                error={isTried && !isReachable ? t`Please tell us how to reach you.` : fieldError(apply.error, 'contact')}
+                error={isTried && !isReachable ? t`Enter your contact details.` : fieldError(apply.error, 'contact')}
               />
             </div>
             <TextArea
-              label={t`Where and how you would invite people`}
+              label={t`Where and how you'd invite people`}
               rows={4}
               maxLength={500}
               value={plan}
@@ -95,7 +95,7 @@ export function Application() {
               error={isTried && plan.trim() === '' ? t`A few words are enough.` : fieldError(apply.error, 'plan')}
             />
             <div className={forms.submit}>
-              <Button type="submit" size="l" loading={apply.isPending}>{t`Send the application`}</Button>
+              <Button type="submit" size="l" loading={apply.isPending}>{t`Send application`}</Button>
             </div>
           </>
         )}

@@ -18,16 +18,16 @@ export function Programme() {
     <div className={styles.programme}>
       <section aria-labelledby="how">
         <h2 id="how">
-          <Trans>How it earns</Trans>
+          <Trans>How you earn</Trans>
         </h2>
         <Steps
-          label={t`How it earns`}
+          label={t`How you earn`}
           steps={[
-            { title: t`Invite`, words: t`Share a link or its poster. Whoever registers by it stands under you.` },
-            { title: t`They play`, words: t`Their valid turnover and your team's net are counted within seconds.` },
+            { title: t`Invite`, words: t`Share a link or poster. Everyone who registers with it joins your downline.` },
+            { title: t`They play`, words: t`Their valid turnover and your team's net result are counted within seconds.` },
             {
-              title: t`You are paid`,
-              words: t`Salary by the day, dividends by the period, into your balance. Each amount explains itself.`,
+              title: t`You get paid`,
+              words: t`Daily salary and periodic dividends, to your balance. Every amount is explained.`,
             },
           ]}
         />
@@ -56,10 +56,10 @@ function Calculator() {
     <Card as="section" pad="l" className={styles.calculator} aria-labelledby="calculator">
       <div className={styles.sliders}>
         <h2 id="calculator">
-          <Trans>What a team could bring</Trans>
+          <Trans>What a team could earn</Trans>
         </h2>
         <Slider label={t`Active members`} text={countText(members)} value={members} most={200} onValue={setMembers} />
-        <Slider label={t`Turnover of each, a month`} text={moneyText(each * SCALE)} value={each} most={STEPS} onValue={setEach} />
+        <Slider label={t`Turnover per player, per month`} text={moneyText(each * SCALE)} value={each} most={STEPS} onValue={setEach} />
         <Slider
           label={t`Daily salary rate`}
           text={rateText(salaryRate)}
@@ -70,7 +70,7 @@ function Calculator() {
       </div>
       <div className={styles.outcome} aria-live="polite">
         <p>
-          <Trans>Salary and dividend, a month</Trans>
+          <Trans>Salary and dividend per month</Trans>
         </p>
         <b>
           <Amount value={earned.salary + earned.dividend} trim tone="money" />
@@ -91,8 +91,7 @@ function Calculator() {
         </dl>
         <p className={styles.small}>
           <Trans>
-            An example: the house keeps {rateText(NET_RATE)} of the turnover, a dividend of {rateText(20)}. Teams lose and win; what counts
-            is your contract.
+            Example: a margin of {rateText(NET_RATE)} of turnover and a dividend of {rateText(20)}. Results vary; your contract applies.
           </Trans>
         </p>
       </div>
@@ -130,21 +129,21 @@ function Slider({ label, text, value, most, onValue }: SliderProps) {
 function Questions() {
   const { t } = useLingui();
   const questions = [
-    { key: 'cost', ask: t`Does it cost anything?`, answer: t`No. There is no fee, no stake and no target you could miss.` },
+    { key: 'cost', ask: t`Does it cost anything?`, answer: t`No. No fees, no stake, no targets to miss.` },
     {
       key: 'paid',
-      ask: t`When am I paid?`,
-      answer: t`As your contract says: salaries by the day, hour or every few minutes, dividends by the period. Always into your balance.`,
+      ask: t`When do I get paid?`,
+      answer: t`As your contract says: salaries daily, hourly or every few minutes, dividends per period. Always to your balance.`,
     },
     {
       key: 'see',
-      ask: t`What do I see of my people?`,
-      answer: t`Figures of their play. Names further down are masked, and contacts stay with the house.`,
+      ask: t`What do I see of my players?`,
+      answer: t`Their betting figures. Names further down are masked, and contact details stay with us.`,
     },
     {
       key: 'break',
-      ask: t`May I ask somebody back who takes a break?`,
-      answer: t`No. Whoever takes a break or is excluded is left in peace and stands on no list of yours.`,
+      ask: t`Can I invite back someone on a break?`,
+      answer: t`No. Anyone on a break or self-excluded is left alone and doesn't appear in your lists.`,
     },
   ];
   return (

@@ -30,7 +30,7 @@ export function AskDialog({ statement, onClose }: { statement: Statement; onClos
   const ask = useMutation({
     mutationFn: () => call(askAboutDay, { body: { contractId, lineId, day: dayOf(from), question: question.trim() } }),
     onSuccess: async () => {
-      toasts.show({ tone: 'good', title: t`Your question was sent`, body: t`You are told when it is answered.` });
+      toasts.show({ tone: 'good', title: t`Question sent`, body: t`We'll notify you of the answer.` });
       onClose();
       await client.invalidateQueries({ queryKey: ['contract-questions'] });
     },
@@ -40,19 +40,19 @@ export function AskDialog({ statement, onClose }: { statement: Statement; onClos
     setTried(true);
     if (question.trim() !== '') ask.mutate();
   };
-  const missing = isTried && question.trim() === '' ? t`Please say what looks wrong.` : undefined;
+  const missing = isTried && question.trim() === '' ? t`Tell us what looks wrong.` : undefined;
   const inField = fieldError(ask.error, 'question');
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={t`Ask about this statement`}
-      description={t`Somebody of the house reads it with the statement beside it.`}
+      description={t`Our team will review it together with the statement.`}
       closeLabel={t`Close`}
     >
       <form className={forms.form} onSubmit={submit} noValidate aria-busy={ask.isPending}>
         {ask.error && !inField ? (
-          <Alert tone="bad" title={t`The question was not sent`}>
+          <Alert tone="bad" title={t`Couldn't send the question`}>
             {words(ask.error)}
           </Alert>
         ) : null}
@@ -68,7 +68,7 @@ export function AskDialog({ statement, onClose }: { statement: Statement; onClos
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" size="l" tone="primary" loading={ask.isPending}>
-            <Trans>Send the question</Trans>
+            <Trans>Send question</Trans>
           </Button>
         </div>
       </form>

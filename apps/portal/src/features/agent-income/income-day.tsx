@@ -55,7 +55,7 @@ export function usePartWords(): Record<IncomePart, string> {
     hourly: kind('hourly'),
     realtime: kind('realtime'),
     dividend: kind('dividend'),
-    below: t`Paid below`,
+    below: t`Paid to downlines`,
   };
 }
 
@@ -87,17 +87,17 @@ export function IncomeDay({ day, state, onState }: IncomeDayProps) {
   );
   return (
     <div className={report.page}>
-      <AgentHead title={title} lead={<Trans>What this day of your income is made of, down to the people behind it.</Trans>} />
+      <AgentHead title={title} lead={<Trans>Breakdown of your income that day, by person.</Trans>} />
       <Button
         tone="quiet"
         className={styles.back ?? ''}
         iconStart={<ArrowLeft />}
         onClick={() => onState(isAlone ? { page: state.page, values: { line: '' } } : { values: { day: '', of: '', line: '' } })}
       >
-        {isAlone ? t`All of this day` : t`All days`}
+        {isAlone ? t`Everything on this day` : t`All days`}
       </Button>
       {isAlone || !data ? null : (
-        <ChipRow label={t`Which part`}>
+        <ChipRow label={t`Filter breakdown`}>
           <Chip selected={!of} onClick={() => onState({ values: { of: '', line: '' } })}>{t`All`}</Chip>
           {incomeParts
             .filter((part) => part === of || unitsOf(data.footer[figures[part]]) !== 0n)
@@ -109,10 +109,7 @@ export function IncomeDay({ day, state, onState }: IncomeDayProps) {
         </ChipRow>
       )}
       {error && !data ? (
-        <ErrorState
-          title={t`This day could not be loaded`}
-          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
-        >
+        <ErrorState title={t`Couldn't load this day`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
           {words(error)}
         </ErrorState>
       ) : null}
@@ -154,7 +151,7 @@ function Rows({ value, total, chosen, page, onChoose, onPage }: RowsProps) {
   const { t } = useLingui();
   return (
     <LinesCard
-      label={t`What the day is made of`}
+      label={t`Breakdown`}
       count={<Plural value={value.totalCount} one="# row" other="# rows" />}
       total={total}
       page={page}
@@ -181,12 +178,12 @@ function Line({ row, isChosen, onChoose }: { row: Row; isChosen: boolean; onChoo
     row.customerName,
     row.productName || (row.gameType ? type(row.gameType) : ''),
     row.from && row.to ? period(row.from, row.to) : '',
-    row.correction ? t`Corrected by the house` : '',
+    row.correction ? t`Corrected by us` : '',
   ];
   const body = (
     <LineWords
       title={parts[row.of]}
-      under={under.filter(Boolean).join(' · ') || t`In your movements`}
+      under={under.filter(Boolean).join(' · ') || t`In your transactions`}
       amount={row.amount}
       isEarned={row.of !== 'below'}
     />

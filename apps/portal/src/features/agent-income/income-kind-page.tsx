@@ -52,7 +52,7 @@ export function IncomeKindPage({ kind }: { kind: IncomeKind }) {
     <div className={report.page}>
       <AgentHead
         title={kinds.kind(kind)}
-        lead={<Trans>Every amount, down to the people and the rounding behind it.</Trans>}
+        lead={<Trans>Every amount, with its sources and rounding.</Trans>}
         end={
           <>
             <Button iconStart={<Printer />} disabled={chosen === ''} onClick={() => window.print()}>{t`Print`}</Button>
@@ -72,13 +72,13 @@ export function IncomeKindPage({ kind }: { kind: IncomeKind }) {
           <ReportDates span={state.span} onSpan={(span) => change({ span, values: { line: '' } })} error={fieldError(error, 'startDate')} />
           {isAgent ? (
             <Segmented
-              label={t`Whose settlements`}
+              label={t`Filter settlements`}
               width="fit"
               value={isAll ? 'all' : 'own'}
               onValue={(next) => change({ values: { whose: next === 'all' ? 'all' : '', line: '' } })}
               options={[
-                { value: 'own', label: t`Your own` },
-                { value: 'all', label: t`With those you offered` },
+                { value: 'own', label: t`Yours` },
+                { value: 'all', label: t`Including contracts you offered` },
               ]}
             />
           ) : null}
@@ -86,7 +86,7 @@ export function IncomeKindPage({ kind }: { kind: IncomeKind }) {
       )}
       {error && !data ? (
         <ErrorState
-          title={t`The settlements could not be loaded`}
+          title={t`Couldn't load the settlements`}
           retry={{ label: t`Try again`, onRetry: () => void found.refetch(), busy: found.isFetching }}
         >
           {words(error)}
@@ -95,8 +95,8 @@ export function IncomeKindPage({ kind }: { kind: IncomeKind }) {
       {!data && !error ? <Skeleton shape="block" height="420px" /> : null}
       {data?.list.length === 0 ? (
         <Card pad="l">
-          <Nothing picture="wallet" title={t`Nothing was settled in these days`}>
-            <Trans>A settlement stands here as soon as its period is over. For earlier ones choose other dates.</Trans>
+          <Nothing picture="wallet" title={t`No settlements in this period`}>
+            <Trans>Settlements appear here once the period ends. For earlier ones, choose other dates.</Trans>
           </Nothing>
         </Card>
       ) : null}
@@ -182,7 +182,7 @@ function Export({ kind, state, disabled }: { kind: IncomeKind; state: Parameters
         t`From`,
         t`To`,
         t`Account`,
-        t`Kind of game`,
+        t`Game type`,
         kind === 'dividend' ? t`Net` : t`Turnover`,
         t`Active`,
         t`Rate`,

@@ -5,11 +5,11 @@ import type { LineState } from './lines-query.ts';
 export function useStateWords(): Record<LineState, string> {
   const { t } = useLingui();
   return {
-    open: t`Still running`,
-    computed: t`Computed`,
-    held: t`Held by the house`,
+    open: t`In progress`,
+    computed: t`Calculated`,
+    held: t`On hold`,
     paid: t`Paid`,
-    owed: t`Owed`,
-    nothing: t`Nothing came of it`,
+    owed: t`Due`,
+    nothing: t`Nothing due`,
   };
 }

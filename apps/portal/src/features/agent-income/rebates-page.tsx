@@ -39,12 +39,12 @@ export function RebatesPage() {
     <div className={report.page}>
       <AgentHead
         title={t`Rebates`}
-        lead={<Trans>Percent of the valid turnover by product. What you do not pass on is your commission, paid every day.</Trans>}
+        lead={<Trans>Percent of valid turnover, by product. The part you don't pass on is your commission, paid daily.</Trans>}
       />
       {own.error && !own.data ? (
         <ErrorState
           compact
-          title={t`The rebates could not be loaded`}
+          title={t`Couldn't load the rebates`}
           retry={{ label: t`Try again`, onRetry: () => void own.refetch(), busy: own.isFetching }}
         >
           {words(own.error)}
@@ -52,13 +52,13 @@ export function RebatesPage() {
       ) : null}
       {!own.data && !own.error ? <Skeleton shape="block" height="96px" /> : null}
       {own.data ? (
-        <Card as="section" pad="none" className={report.sums} aria-label={t`Your own rebates`}>
+        <Card as="section" pad="none" className={report.sums} aria-label={t`Your rebates`}>
           {own.data.list.map(({ gameType, name, rebate, next, maximum }) => (
             <div key={gameType}>
               <p>{name}</p>
               <b>{rateText(rebate)}</b>
               <p>
-                <Trans>{rateText(maximum)} at most below you</Trans>
+                <Trans>Downline maximum {rateText(maximum)}</Trans>
               </p>
               {next === null ? null : (
                 <p>
@@ -70,14 +70,14 @@ export function RebatesPage() {
         </Card>
       ) : null}
       <DataTable
-        caption={t`Changes of rebates`}
+        caption={t`Rebate changes`}
         columns={columns}
         rows={found.data?.list ?? []}
         rowKey={(row) => `${row.time}-${row.customerName}-${row.gameType}`}
         loading={found.isFetching}
         empty={
           <Nothing picture="documents" title={t`No changes yet`}>
-            <Trans>Changes of your rates and of those right below stand here.</Trans>
+            <Trans>Changes to your rates and your direct downline's rates appear here.</Trans>
           </Nothing>
         }
         footer={
@@ -102,9 +102,9 @@ function useColumns(names: ReadonlyMap<string, string>): Column<Row>[] {
   return [
     { key: 'time', label: t`Time`, cell: (row) => moment(new Date(row.time).toISOString()) },
     { key: 'who', label: t`Account`, primary: true, cell: (row) => <bdi>{row.customerName}</bdi> },
-    { key: 'type', label: t`Kind of game`, cell: (row) => names.get(row.gameType) ?? row.gameType },
+    { key: 'type', label: t`Game type`, cell: (row) => names.get(row.gameType) ?? row.gameType },
     { key: 'before', label: t`Before`, align: 'end', cell: (row) => rateText(row.before) },
     { key: 'after', label: t`After`, align: 'end', cell: (row) => <strong>{rateText(row.after)}</strong> },
-    { key: 'from', label: t`Counts from`, align: 'end', cell: (row) => day.format(new Date(`${row.effectiveFrom}T00:00:00Z`)) },
+    { key: 'from', label: t`Effective from`, align: 'end', cell: (row) => day.format(new Date(`${row.effectiveFrom}T00:00:00Z`)) },
   ];
 }

@@ -34,7 +34,7 @@ export function StatementCard({ lineId }: { lineId: string }) {
       <Card pad="l">
         <ErrorState
           compact
-          title={t`The statement could not be loaded`}
+          title={t`Couldn't load the statement`}
           retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
         >
           {words(error)}
@@ -43,9 +43,9 @@ export function StatementCard({ lineId }: { lineId: string }) {
     );
   if (!data) return <Skeleton shape="block" height="560px" />;
   const steps = [
-    { title: data.kind === 'dividend' ? t`The net that counts` : t`Turnover that counts`, body: <Sums statement={data} /> },
-    ...(data.kind === 'commission' ? [] : [{ title: t`The tier it reaches`, body: <Tiers statement={data} /> }]),
-    { title: t`Who it came from`, body: <StatementParts statement={data} page={page} onPage={setPage} /> },
+    { title: data.kind === 'dividend' ? t`Net result counted` : t`Turnover counted`, body: <Sums statement={data} /> },
+    ...(data.kind === 'commission' ? [] : [{ title: t`Tier reached`, body: <Tiers statement={data} /> }]),
+    { title: t`Sources`, body: <StatementParts statement={data} page={page} onPage={setPage} /> },
     { title: t`Rounding`, body: <Rounding statement={data} /> },
   ];
   return (
@@ -85,7 +85,7 @@ function Head({ statement }: { statement: Statement }) {
           <Link to={paths.member('transactionHistory')}>
             <ReceiptText />
             <span>
-              <Trans>Entry {reference}</Trans>
+              <Trans>Transaction {reference}</Trans>
             </span>
           </Link>
           {mine && balanceBefore !== null && balanceAfter !== null ? (
@@ -153,7 +153,7 @@ function useTerms(statement: Statement): Term[] {
       { key: 'net', sign: '=', label: t`Net`, value: net },
       ...(isNot0(carriedIn)
         ? [
-            { key: 'carried', sign: '+' as const, label: t`Carried in`, value: carriedIn },
+            { key: 'carried', sign: '+' as const, label: t`Carried forward`, value: carriedIn },
             { key: 'base', sign: '=' as const, label: t`What counts`, value: textFromUnits(unitsOf(net) + unitsOf(carriedIn)) },
           ]
         : []),
@@ -161,8 +161,8 @@ function useTerms(statement: Statement): Term[] {
   if (statement.kind === 'commission') return [{ key: 'valid', sign: '', label: t`Valid turnover`, value: turnover }];
   return [
     { key: 'all', sign: '', label: t`All bets`, value: betting },
-    { key: 'not', sign: '−', label: t`Void, refunded, both sides of a round`, value: notCounted },
-    ...(isNot0(late) ? [{ key: 'late', sign: '' as const, label: t`Late bets of earlier periods, within`, value: late }] : []),
+    { key: 'not', sign: '−', label: t`Void, refunded or opposite bets`, value: notCounted },
+    ...(isNot0(late) ? [{ key: 'late', sign: '' as const, label: t`Late bets of earlier periods, included`, value: late }] : []),
     { key: 'valid', sign: '=', label: t`Valid`, value: turnover },
   ];
 }
@@ -175,7 +175,7 @@ function Sums({ statement }: { statement: Statement }) {
       <Terms terms={terms} />
       {statement.share < 1 ? (
         <p className={styles.quiet}>
-          <Trans>The period was cut short: thresholds are lessened to {percent}.</Trans>
+          <Trans>Shortened period: thresholds reduced to {percent}.</Trans>
         </p>
       ) : null}
     </>
@@ -207,23 +207,23 @@ function Tiers({ statement }: { statement: Statement }) {
       </ol>
       {isEachBet ? (
         <p className={styles.quiet}>
-          <Trans>Each bet counts by the highest tier it reaches, and by whether it won or lost.</Trans>
+          <Trans>Each bet earns the highest tier it reaches, won or lost.</Trans>
         </p>
       ) : (
         <p className={styles.quiet}>
-          <Trans>{active} were active.</Trans>{' '}
+          <Trans>{active} active.</Trans>{' '}
           {toNext ? (
             toNext.active === 0 ? (
-              <Trans>For the next tier: {missing} more.</Trans>
+              <Trans>{missing} to the next tier.</Trans>
             ) : unitsOf(toNext.amount) === 0n ? (
-              <Trans>For the next tier: {people} active more.</Trans>
+              <Trans>{people} more active members to the next tier.</Trans>
             ) : (
               <Trans>
-                For the next tier: {missing} and {people} active more.
+                {missing} and {people} more active members to the next tier.
               </Trans>
             )
           ) : (
-            <Trans>The highest tier is reached.</Trans>
+            <Trans>Top tier reached.</Trans>
           )}
         </p>
       )}
@@ -244,7 +244,7 @@ function Rounding({ statement }: { statement: Statement }) {
         <Terms
           terms={[
             { key: 'exact', sign: '', label: t`Exact`, value: statement.exact },
-            ...(isNot0(beneath) ? [{ key: 'beneath', sign: '−' as const, label: t`To contracts below`, value: beneath }] : []),
+            ...(isNot0(beneath) ? [{ key: 'beneath', sign: '−' as const, label: t`To downline contracts`, value: beneath }] : []),
             ...(isCarried ? [{ key: 'carried', sign: '+' as const, label: t`Corrections of earlier periods`, value: carriedIn }] : []),
             { key: 'paid', sign: '=', label: t`Amount`, value: statement.amount },
           ]}
@@ -253,16 +253,16 @@ function Rounding({ statement }: { statement: Statement }) {
       <p className={styles.quiet}>
         {isNot0(statement.rounding) ? (
           <Trans>
-            Each line is cut to the smallest amount of the currency. That drops {dropped}; what is left is {amount}.
+            Each line is rounded down to the smallest currency unit: {dropped} dropped, {amount} remaining.
           </Trans>
         ) : (
-          <Trans>Nothing had to be cut to the smallest amount of the currency: it comes to {amount}.</Trans>
+          <Trans>No rounding needed: {amount}.</Trans>
         )}
       </p>
       {kind === 'commission' ? null : (
         <button type="button" className={styles.ask} onClick={() => setAsking(true)}>
           <MessageCircle />
-          {t`Something looks wrong? Ask about it`}
+          {t`Something looks wrong? Ask us`}
         </button>
       )}
       {isAsking ? <AskDialog statement={statement} onClose={() => setAsking(false)} /> : null}

@@ -23,12 +23,12 @@ export function StatementParts({ statement, page, onPage }: StatementPartsProps)
   const columns = useColumns(statement);
   return (
     <DataTable
-      caption={t`Who it came from`}
+      caption={t`Sources`}
       className={styles.parts ?? ''}
       columns={columns}
       rows={statement.parts}
       rowKey={(part) => `${part.customerName}-${part.turnover}-${part.exact}`}
-      empty={t`Nobody`}
+      empty={t`No one`}
       totalsLabel={t`All accounts`}
       footer={
         <HistoryFoot
@@ -82,7 +82,7 @@ function useColumns(statement: Statement): Column<Part>[] {
       wideOnly: true,
       cell: (part) => (part.beneath > 0 ? `− ${rateText(part.beneath)}` : '–'),
     },
-    { key: 'kept', label: t`Yours to keep`, align: 'end', cell: (part) => rateText(part.kept) },
+    { key: 'kept', label: t`Your share`, align: 'end', cell: (part) => rateText(part.kept) },
     {
       key: 'exact',
       label: t`Exact`,
@@ -93,7 +93,7 @@ function useColumns(statement: Statement): Column<Part>[] {
     },
     {
       key: 'amount',
-      label: isDividend ? t`Their part` : t`Paid`,
+      label: isDividend ? t`Their share` : t`Paid`,
       align: 'end',
       ...(isDividend ? {} : { total: <Amount value={rounded(statement)} trim symbol="none" tone={statement.mine ? 'money' : 'plain'} /> }),
       cell: (part) => (

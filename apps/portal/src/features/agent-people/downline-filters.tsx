@@ -14,13 +14,13 @@ export function DownlineFilters({ state, onState, children }: FilterProps & { ch
       <ReportDates span={state.span} onSpan={(span) => onState({ span })} />
       <NameSearch state={state} onState={onState} />
       <Select
-        label={t`Kind of account`}
+        label={t`Account type`}
         labelHidden
         size="s"
         value={state.values['type'] ?? ''}
         onChange={(event) => onState({ values: { type: event.target.value } })}
         options={[
-          { value: '', label: t`Everybody` },
+          { value: '', label: t`Everyone` },
           { value: '1', label: t`Agents` },
           { value: '0', label: t`Members` },
         ]}

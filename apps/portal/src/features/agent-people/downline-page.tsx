@@ -88,7 +88,7 @@ export function DownlinePage() {
             <p className={styles.masked}>
               <EyeOff />
               <span>
-                <Trans>Names further down stay masked, as the house sets.</Trans>
+                <Trans>Names further down are masked.</Trans>
               </span>
             </p>
           </Card>
@@ -120,7 +120,7 @@ function Lead({ team }: { team: Team }) {
   const members = countText(team.memberCount);
   return (
     <>
-      <Plural value={team.teamSize} _0="Nobody stands under you yet." one="# person under you" other="# people under you" />
+      <Plural value={team.teamSize} _0="No downline yet." one="# person in your downline" other="# people in your downline" />
       {team.teamSize > 0 ? (
         <>
           {' · '}
@@ -139,7 +139,7 @@ function Export({ state, disabled }: { state: ReportState; disabled: boolean }) 
     <ExportButton<TeamRow>
       name={`downline-${state.span.from}-${state.span.to}`}
       disabled={disabled}
-      head={[t`Account`, t`Kind`, t`Right below`, t`People`, t`Registered`, t`Last login`, t`Balance`, t`Turnover`, t`Net`]}
+      head={[t`Account`, t`Type`, t`Direct downline`, t`People`, t`Registered`, t`Last login`, t`Balance`, t`Turnover`, t`Net`]}
       cells={(row) => [
         row.customerName,
         row.type === 1 ? t`agent` : t`member`,

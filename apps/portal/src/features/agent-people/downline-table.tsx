@@ -41,7 +41,7 @@ export function DownlineTable({ found, state, onState, onOpen, onAct }: Downline
   if (error && !data)
     return (
       <ErrorState
-        title={t`Your downline could not be loaded`}
+        title={t`Couldn't load your downline`}
         retry={{ label: t`Try again`, onRetry: () => void found.refetch(), busy: found.isFetching }}
       >
         {words(error)}
@@ -82,18 +82,18 @@ function Nobody({ isNarrowed }: { isNarrowed: boolean }) {
   const { t } = useLingui();
   if (isNarrowed)
     return (
-      <EmptyState icon={<Users />} picture={<BrandObject name="search" />} title={t`Nobody like that`}>
-        <Trans>Try another name, or leave the filters out.</Trans>
+      <EmptyState icon={<Users />} picture={<BrandObject name="search" />} title={t`No matches`}>
+        <Trans>Try another name, or clear the filters.</Trans>
       </EmptyState>
     );
   return (
     <EmptyState
       icon={<Users />}
       picture={<BrandObject name="search" />}
-      title={t`Nobody stands here yet`}
+      title={t`No downline yet`}
       actions={<Button iconStart={<Link2 />} render={<Link to={paths.agentHome('registerCenter', { make: '1' })} />}>{t`New link`}</Button>}
     >
-      <Trans>Share a link, or open an account for somebody.</Trans>
+      <Trans>Share a link, or open an account for someone.</Trans>
     </EmptyState>
   );
 }
@@ -140,7 +140,7 @@ function useColumns(onOpen: DownlineTableProps['onOpen'], onAct: DownlineTablePr
           .map(({ name, rebate }) => `${name} ${rateText(rebate)}`)
           .join(' · ') || '–',
     },
-    { key: 'upline', label: t`Right below`, extra: true, cell: (row) => <bdi>{row.uplineName}</bdi> },
+    { key: 'upline', label: t`Direct downline`, extra: true, cell: (row) => <bdi>{row.uplineName}</bdi> },
     { key: 'level', label: t`Level`, align: 'end', extra: true, cell: (row) => countText(row.level) },
     {
       key: 'registered',
@@ -177,7 +177,7 @@ function useColumns(onOpen: DownlineTableProps['onOpen'], onAct: DownlineTablePr
     },
     {
       key: 'seen',
-      label: t`Seen`,
+      label: t`Last seen`,
       wideOnly: true,
       sort: 'lastLogin',
       cell: (row) => (

@@ -35,7 +35,7 @@ export function PromoteDialog({ row, onClose }: { row: TeamRow; onClose(): void 
       onConfirm={() => promote.mutate()}
     >
       <p>
-        <Trans>They can invite people of their own and open accounts. It uses one place of your quota and cannot be taken back here.</Trans>
+        <Trans>They can invite people and open accounts. It uses one place of your quota and can't be undone here.</Trans>
       </p>
       {promote.error ? <p role="alert">{words(promote.error)}</p> : null}
     </ConfirmDialog>

@@ -24,14 +24,14 @@ export function RebatesDialog({ row, onClose }: { row: TeamRow; onClose(): void 
     <Dialog
       open
       onOpenChange={onClose}
-      title={t`Rebates of ${row.customerName}`}
-      description={t`Percent of the valid turnover, by product. New rates count from the next business day.`}
+      title={t`Rebates for ${row.customerName}`}
+      description={t`Percent of valid turnover, by product. New rates apply from the next business day.`}
       closeLabel={t`Close`}
     >
       {error && !data ? (
         <ErrorState
           compact
-          title={t`The rebates could not be loaded`}
+          title={t`Couldn't load the rebates`}
           retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
         >
           {words(error)}
@@ -57,7 +57,7 @@ function Form({ row, bounds, onClose }: { row: TeamRow; bounds: readonly RebateB
   const save = useMutation({
     mutationFn: () => call(updateDownlineRebates, { body: { customerId: row.customerId, rebates: rebates ?? [] } }),
     onSuccess: async () => {
-      toasts.show({ tone: 'good', title: t`The new rates count from tomorrow` });
+      toasts.show({ tone: 'good', title: t`New rates apply from tomorrow` });
       onClose();
       await client.invalidateQueries({ queryKey: ['downlines'] });
       await client.invalidateQueries({ queryKey: ['downline-rebates'] });
@@ -72,19 +72,19 @@ function Form({ row, bounds, onClose }: { row: TeamRow; bounds: readonly RebateB
   return (
     <form className={forms.form} onSubmit={submit} noValidate aria-busy={save.isPending}>
       {save.error ? (
-        <Alert tone="bad" title={t`The rates were not changed`}>
+        <Alert tone="bad" title={t`Couldn't change the rates`}>
           {words(save.error)}
         </Alert>
       ) : null}
       <RebateFields bounds={bounds} draft={draft} onDraft={setDraft} isTried={isTried} />
       {waits.length > 0 ? (
         <p className={forms.note}>
-          <Trans>A change from the next business day on is set already; saving again replaces it.</Trans>
+          <Trans>A change for the next business day is already pending; saving replaces it.</Trans>
         </p>
       ) : null}
       <div className={forms.submit}>
         <Button size="l" onClick={onClose}>{t`Cancel`}</Button>
-        <Button type="submit" size="l" tone="primary" loading={save.isPending}>{t`Save the rates`}</Button>
+        <Button type="submit" size="l" tone="primary" loading={save.isPending}>{t`Save rates`}</Button>
       </div>
     </form>
   );

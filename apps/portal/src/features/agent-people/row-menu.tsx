@@ -23,7 +23,7 @@ export function RowMenu({ row, onOpen, onAct }: RowMenuProps) {
   const { customerId, customerName, level, type, teamSize } = row;
   const isDirect = level === 1;
   const items: MenuEntry[] = [
-    ...(teamSize > 0 ? [{ key: 'open', label: t`Open this downline`, icon: <Network />, onSelect: () => onOpen(customerId) }] : []),
+    ...(teamSize > 0 ? [{ key: 'open', label: t`View downline`, icon: <Network />, onSelect: () => onOpen(customerId) }] : []),
     ...(isDirect
       ? [
           { key: 'offer', label: t`Offer a contract`, icon: <FilePenLine />, onSelect: () => onAct('offer', row) },
@@ -60,7 +60,7 @@ export function RowMenu({ row, onOpen, onAct }: RowMenuProps) {
     <Menu
       items={items}
       trigger={
-        <IconButton label={t`What to do with ${customerName}`}>
+        <IconButton label={t`Actions for ${customerName}`}>
           <Ellipsis />
         </IconButton>
       }

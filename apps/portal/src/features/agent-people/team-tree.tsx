@@ -73,7 +73,7 @@ export function TeamTree({ chosen, teamSize, onChoose, trail }: TeamTreeProps) {
   };
   const tabStop = lines.some(({ id }) => id === focused) ? focused : ME;
   return (
-    <ul ref={root} role="tree" aria-label={t`Agents of your team`} className={styles.tree}>
+    <ul ref={root} role="tree" aria-label={t`Your team's agents`} className={styles.tree}>
       {lines.map((line, index) => (
         // The roles of a tree view stand on plain elements; each line takes keys and presses.
         <li

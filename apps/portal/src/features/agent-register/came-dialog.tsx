@@ -20,18 +20,18 @@ export function CameDialog({ link, onClose }: { link: AffiliateLink; onClose(): 
   const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: brand.timeZone });
   const pages = data ? Math.max(1, Math.ceil(data.pageInfo.totalRecords / Math.max(1, data.pageInfo.pageSize))) : 1;
   return (
-    <Dialog open onOpenChange={onClose} title={t`Who came by ${link.code}`} closeLabel={t`Close`}>
+    <Dialog open onOpenChange={onClose} title={t`Joined with ${link.code}`} closeLabel={t`Close`}>
       {error && !data ? (
         <ErrorState
           compact
-          title={t`The list could not be loaded`}
+          title={t`Couldn't load the list`}
           retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
         >
           {words(error)}
         </ErrorState>
       ) : null}
       {data ? null : <Skeleton shape="row" count={5} />}
-      {data?.List.length === 0 ? <p className={styles.quiet}>{t`Nobody has come by it yet.`}</p> : null}
+      {data?.List.length === 0 ? <p className={styles.quiet}>{t`No one has joined with it yet.`}</p> : null}
       <ul className={styles.came}>
         {data?.List.map(({ customerName, registeredDate }, index) => (
           <li key={`${registeredDate}-${index}`}>

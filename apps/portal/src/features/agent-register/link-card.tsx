@@ -29,7 +29,7 @@ const AGENTS = 1;
 export function LinkCard({ link, onCame, onClose }: LinkCardProps) {
   const { t } = useLingui();
   const address = portalAddress(link.path);
-  const title = link.type === AGENTS ? t`For agents under you` : t`For players`;
+  const title = link.type === AGENTS ? t`For downline agents` : t`For players`;
   const isOpen = link.status === OPEN;
   const day = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: brand.timeZone });
   const until = link.endDate ? day.format(link.endDate) : '';
@@ -48,10 +48,10 @@ export function LinkCard({ link, onCame, onClose }: LinkCardProps) {
           {address}
         </p>
         <p className={styles.linkFacts}>
-          <span>{link.endDate ? <Trans>until {until}</Trans> : <Trans>no end</Trans>}</span>
+          <span>{link.endDate ? <Trans>until {until}</Trans> : <Trans>no expiry</Trans>}</span>
           {most ? (
             <span>
-              <Trans>{most} uses at most</Trans>
+              <Trans>Up to {most} uses</Trans>
             </span>
           ) : null}
           {link.configs
@@ -66,18 +66,12 @@ export function LinkCard({ link, onCame, onClose }: LinkCardProps) {
       </div>
       <div className={styles.linkEnd}>
         {isOpen ? (
-          <QrCode
-            value={address}
-            label={t`Scan to open the registration with your code`}
-            size={132}
-            margin={10}
-            className={styles.linkPicture}
-          />
+          <QrCode value={address} label={t`Scan to register with your code`} size={132} margin={10} className={styles.linkPicture} />
         ) : null}
         <Button size="s" tone="quiet" iconStart={<Users />} onClick={() => onCame(link)} disabled={link.affiliateCount === 0}>
-          <Plural value={link.affiliateCount} _0="Nobody came yet" one="# person came" other="# people came" />
+          <Plural value={link.affiliateCount} _0="No one joined yet" one="# person joined" other="# people joined" />
         </Button>
-        {isOpen ? <Button size="s" tone="quiet" onClick={() => onClose(link)}>{t`Close the link`}</Button> : null}
+        {isOpen ? <Button size="s" tone="quiet" onClick={() => onClose(link)}>{t`Close link`}</Button> : null}
       </div>
     </Card>
   );
@@ -101,15 +95,15 @@ function Sharing({ address, link, title }: { address: string; link: AffiliateLin
       setCopied(true);
       setTimeout(() => setCopied(false), CHECK_MS);
     } catch {
-      toasts.show({ tone: 'info', title: t`The link could not be copied`, body: t`Select its text and copy it by hand.` });
+      toasts.show({ tone: 'info', title: t`Couldn't copy the link`, body: t`Select the text and copy it manually.` });
     }
   };
   return (
     <>
       <Button size="s" iconStart={isCopied ? <Check /> : <Copy />} onClick={() => void copy()}>
-        {isCopied ? t`Copied` : t`Copy the link`}
+        {isCopied ? t`Copied` : t`Copy link`}
       </Button>
-      <Button size="s" iconStart={<Image />} loading={isBusy} onClick={() => void save()}>{t`Poster picture`}</Button>
+      <Button size="s" iconStart={<Image />} loading={isBusy} onClick={() => void save()}>{t`Poster`}</Button>
       {'share' in navigator ? (
         <Button
           size="s"
@@ -119,7 +113,7 @@ function Sharing({ address, link, title }: { address: string; link: AffiliateLin
         >{t`Share`}</Button>
       ) : null}
       <span role="status">
-        <VisuallyHidden>{isCopied ? t`The link is copied` : ''}</VisuallyHidden>
+        <VisuallyHidden>{isCopied ? t`Link copied` : ''}</VisuallyHidden>
       </span>
     </>
   );

@@ -35,7 +35,7 @@ export function MakeLinkDialog({ onClose }: { onClose(): void }) {
       onOpenChange={onClose}
       size="l"
       title={t`New invitation link`}
-      description={t`Whoever registers by it stands right below you.`}
+      description={t`Everyone who registers with it joins your direct downline.`}
       closeLabel={t`Close`}
     >
       {data ? <Form id={form} bounds={data.list} onClose={onClose} /> : <Skeleton shape="block" height="320px" />}
@@ -70,7 +70,7 @@ function Form({ id, bounds, onClose }: { id: string; bounds: readonly RebateBoun
         },
       }),
     onSuccess: async ({ code }) => {
-      toasts.show({ tone: 'good', title: t`The link is ready`, body: code });
+      toasts.show({ tone: 'good', title: t`Link created`, body: code });
       onClose();
       await client.invalidateQueries({ queryKey: ['affiliate-urls'] });
     },
@@ -83,31 +83,31 @@ function Form({ id, bounds, onClose }: { id: string; bounds: readonly RebateBoun
   return (
     <form id={id} className={forms.form} onSubmit={submit} noValidate aria-busy={make.isPending}>
       {isGeneral(make.error, FIELDS) ? (
-        <Alert tone="bad" title={t`The link was not made`}>
+        <Alert tone="bad" title={t`Couldn't create the link`}>
           {words(make.error)}
         </Alert>
       ) : null}
       <RadioGroup
-        label={t`Who registers by it`}
+        label={t`Who registers with it`}
         look="cards"
         columns={2}
         value={type}
         onValue={setType}
         options={[
-          { value: '0', label: t`Players`, hint: t`They play; you earn on their play.` },
-          { value: '1', label: t`Agents`, hint: t`They bring players of their own.` },
+          { value: '0', label: t`Players`, hint: t`They play; you earn on their bets.` },
+          { value: '1', label: t`Agents`, hint: t`They bring in their own players.` },
         ]}
       />
       {bounds.length > 0 ? (
         <fieldset>
-          <legend className={forms.legend}>{t`Rebates they get`}</legend>
+          <legend className={forms.legend}>{t`Their rebates`}</legend>
           <RebateFields bounds={bounds} draft={draft} onDraft={setDraft} isTried={isTried} />
         </fieldset>
       ) : null}
       <div className={forms.pair}>
         <DateField
-          label={t`Last day it works`}
-          hint={t`Empty: no end.`}
+          label={t`Valid until`}
+          hint={t`Empty: no expiry.`}
           value={endDate}
           onValue={setEndDate}
           locale={currentTag()}
@@ -117,16 +117,16 @@ function Form({ id, bounds, onClose }: { id: string; bounds: readonly RebateBoun
           error={fieldError(make.error, 'endDate')}
         />
         <TextField
-          label={t`Most uses`}
-          hint={t`Empty: any number.`}
+          label={t`Maximum uses`}
+          hint={t`Empty: unlimited.`}
           inputMode="numeric"
           value={uses}
           onChange={(event) => setUses(plainNumber(event.target.value))}
           error={isTried && !isCounted ? t`A whole number from 1 to 100,000.` : fieldError(make.error, 'maxUses')}
         />
         <TextField
-          label={t`Code of your own`}
-          hint={t`Letters and digits. Empty: one is drawn.`}
+          label={t`Custom code`}
+          hint={t`Letters and digits. Leave empty for a random code.`}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
@@ -136,8 +136,8 @@ function Form({ id, bounds, onClose }: { id: string; bounds: readonly RebateBoun
           error={fieldError(make.error, 'path')}
         />
         <TextField
-          label={t`Note for yourself`}
-          hint={t`Where you use it; nobody else sees it.`}
+          label={t`Note to self`}
+          hint={t`Where you use it; only visible to you.`}
           maxLength={140}
           value={note}
           onChange={(event) => setNote(event.target.value)}
@@ -146,7 +146,7 @@ function Form({ id, bounds, onClose }: { id: string; bounds: readonly RebateBoun
       </div>
       <div className={forms.submit}>
         <Button size="l" onClick={onClose}>{t`Cancel`}</Button>
-        <Button type="submit" size="l" tone="primary" loading={make.isPending}>{t`Make the link`}</Button>
+        <Button type="submit" size="l" tone="primary" loading={make.isPending}>{t`Create link`}</Button>
       </div>
     </form>
   );

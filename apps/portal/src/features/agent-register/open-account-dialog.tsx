@@ -33,8 +33,8 @@ export function OpenAccountDialog({ onClose }: { onClose(): void }) {
       onOpenChange={onClose}
       dismissible={opened === null}
       size="l"
-      title={opened ? t`The account is open` : t`Register a member`}
-      description={opened ? undefined : t`They choose a password, state their birth date and take the terms before they can play.`}
+      title={opened ? t`Account opened` : t`Register a member`}
+      description={opened ? undefined : t`They choose a password, enter their date of birth and accept the terms before playing.`}
       closeLabel={t`Close`}
     >
       {opened ? (
@@ -85,12 +85,12 @@ function Form({ bounds, onOpened, onClose }: FormProps) {
   return (
     <form className={forms.form} onSubmit={submit} noValidate aria-busy={open.isPending}>
       {isGeneral(open.error, ['username']) ? (
-        <Alert tone="bad" title={t`No account was opened`}>
+        <Alert tone="bad" title={t`Couldn't open the account`}>
           {words(open.error)}
         </Alert>
       ) : null}
       <RadioGroup
-        label={t`What the account is`}
+        label={t`Account type`}
         look="cards"
         columns={2}
         value={type}
@@ -99,8 +99,8 @@ function Form({ bounds, onOpened, onClose }: FormProps) {
           anew();
         }}
         options={[
-          { value: '0', label: t`Member`, hint: t`Plays and is counted to your team.` },
-          { value: '1', label: t`Agent`, hint: t`Invites and opens accounts too.` },
+          { value: '0', label: t`Member`, hint: t`Plays and counts toward your team.` },
+          { value: '1', label: t`Agent`, hint: t`Can also invite and open accounts.` },
         ]}
       />
       <TextField
@@ -114,11 +114,11 @@ function Form({ bounds, onOpened, onClose }: FormProps) {
           setUsername(event.target.value);
           anew();
         }}
-        error={isTried && username.trim() === '' ? t`Please enter a user name.` : fieldError(open.error, 'username')}
+        error={isTried && username.trim() === '' ? t`Enter a username.` : fieldError(open.error, 'username')}
       />
       {bounds.length > 0 ? (
         <fieldset>
-          <legend className={forms.legend}>{t`Rebates they get`}</legend>
+          <legend className={forms.legend}>{t`Their rebates`}</legend>
           <RebateFields
             bounds={bounds}
             draft={draft}
@@ -131,11 +131,11 @@ function Form({ bounds, onOpened, onClose }: FormProps) {
         </fieldset>
       ) : null}
       <p className={forms.note}>
-        <Trans>The password is drawn by the house, is good once, and is shown to you once. Never choose one for somebody else.</Trans>
+        <Trans>We generate a one-time password and show it to you once. Never choose one for someone else.</Trans>
       </p>
       <div className={forms.submit}>
         <Button size="l" onClick={onClose}>{t`Cancel`}</Button>
-        <Button type="submit" size="l" tone="primary" loading={open.isPending}>{t`Open the account`}</Button>
+        <Button type="submit" size="l" tone="primary" loading={open.isPending}>{t`Open account`}</Button>
       </div>
     </form>
   );
@@ -150,13 +150,13 @@ function Handover({ opened, onClose }: { opened: OpenedAccount; onClose(): void 
       await navigator.clipboard.writeText(`${address}\n${opened.username}\n${opened.password}`);
       toasts.show({ tone: 'good', title: t`Copied` });
     } catch {
-      toasts.show({ tone: 'info', title: t`It could not be copied`, body: t`Select the text and copy it by hand.` });
+      toasts.show({ tone: 'info', title: t`Couldn't copy`, body: t`Select the text and copy it manually.` });
     }
   };
   return (
     <div className={forms.form}>
-      <Alert tone="warn" title={t`This password is shown only now`}>
-        <Trans>Hand it over before you close this. It must be changed at the first login; afterwards it is worth nothing.</Trans>
+      <Alert tone="warn" title={t`Shown only once`}>
+        <Trans>Share it before you close this. It must be changed at first login and expires after that.</Trans>
       </Alert>
       <dl className={styles.handover}>
         <div>
@@ -178,7 +178,7 @@ function Handover({ opened, onClose }: { opened: OpenedAccount; onClose(): void 
       </dl>
       <div className={forms.submit}>
         <Button size="l" iconStart={<Copy />} onClick={() => void copy()}>{t`Copy all three`}</Button>
-        <Button size="l" tone="primary" onClick={onClose}>{t`Handed over`}</Button>
+        <Button size="l" tone="primary" onClick={onClose}>{t`Done`}</Button>
       </div>
     </div>
   );

@@ -6,5 +6,5 @@ import type { AgentPlaces } from '../../place.ts';
 const RegisterPage = late(() => import('./register-page.tsx'), 'RegisterPage');
 
 export const agentPlaces = {
-  registerCenter: { group: 'team', label: msg`Register centre`, icon: Link2, page: RegisterPage },
+  registerCenter: { group: 'team', label: msg`Registration`, icon: Link2, page: RegisterPage },
 } satisfies AgentPlaces;

@@ -56,8 +56,8 @@ export function RegisterPage() {
   return (
     <div className={styles.page}>
       <AgentHead
-        title={t`Register centre`}
-        lead={<Trans>Links and pictures that bring people to you, and accounts you open for them.</Trans>}
+        title={t`Registration`}
+        lead={<Trans>Your invitation links and posters, and accounts you open for others.</Trans>}
         end={
           <>
             <Button iconStart={<UserPlus />} onClick={() => setPopup({ kind: 'open' })}>{t`Register a member`}</Button>
@@ -84,8 +84,8 @@ function Quota() {
     <Card as="section" className={styles.quota} aria-label={t`Your quota`}>
       {data.map(({ quotaId, quotaRemaining }) => (
         <div key={quotaId}>
-          <p>{quotaId === 'agents' ? t`Agents you may still open` : t`Members you may still open`}</p>
-          <b>{quotaRemaining === null ? t`Any number` : <Plural value={quotaRemaining} _0="None" other="#" />}</b>
+          <p>{quotaId === 'agents' ? t`Agent accounts left` : t`Member accounts left`}</p>
+          <b>{quotaRemaining === null ? t`Unlimited` : <Plural value={quotaRemaining} _0="None" other="#" />}</b>
         </div>
       ))}
     </Card>
@@ -111,7 +111,7 @@ function Links({ onPopup }: { onPopup(popup: Popup): void }) {
         <h2>
           <Trans>Your invitations</Trans>
         </h2>
-        <ChipRow label={t`Which links`}>
+        <ChipRow label={t`Filter links`}>
           {filters.map(({ value, label }) => (
             <Chip key={value} selected={value === status} onClick={() => change({ values: { status: value } })}>
               {label}
@@ -120,10 +120,7 @@ function Links({ onPopup }: { onPopup(popup: Popup): void }) {
         </ChipRow>
       </div>
       {error && !data ? (
-        <ErrorState
-          title={t`Your links could not be loaded`}
-          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
-        >
+        <ErrorState title={t`Couldn't load your links`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
           {words(error)}
         </ErrorState>
       ) : null}
@@ -131,10 +128,10 @@ function Links({ onPopup }: { onPopup(popup: Popup): void }) {
         <EmptyState
           icon={<Link2 />}
           picture={<BrandObject name="messages" />}
-          title={status === '' ? t`No links yet` : t`No such links`}
+          title={status === '' ? t`No links yet` : t`No matching links`}
           actions={<Button iconStart={<Link2 />} onClick={() => onPopup({ kind: 'make' })}>{t`New link`}</Button>}
         >
-          <Trans>Make a link, share it or print its picture. Who comes by it stands here.</Trans>
+          <Trans>Create a link, share it or print its poster. Everyone who joins with it appears here.</Trans>
         </EmptyState>
       ) : null}
       <div className={styles.linkList}>
@@ -168,7 +165,7 @@ function CloseLink({ link, onClose }: { link: AffiliateLink; onClose(): void }) 
     mutationFn: () => call(deleteAffiliateUrl, { query: { affiUrlId: link.id } }),
     onSuccess: async () => {
       onClose();
-      toasts.show({ tone: 'good', title: t`The link is closed` });
+      toasts.show({ tone: 'good', title: t`Link closed` });
       await client.invalidateQueries({ queryKey: ['affiliate-urls'] });
     },
   });
@@ -176,15 +173,15 @@ function CloseLink({ link, onClose }: { link: AffiliateLink; onClose(): void }) 
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={t`Close the link ${link.code}?`}
+      title={t`Close link ${link.code}?`}
       cancelLabel={t`Keep it`}
-      confirmLabel={t`Close the link`}
+      confirmLabel={t`Close link`}
       tone="danger"
       busy={end.isPending}
       onConfirm={() => end.mutate()}
     >
       <p>
-        <Trans>Nobody can register by it any more, also by its printed pictures. Who came by it stays with you.</Trans>
+        <Trans>No one can register with it any more, including from printed posters. Your downline stays yours.</Trans>
       </p>
       {end.error ? <p role="alert">{words(end.error)}</p> : null}
     </ConfirmDialog>

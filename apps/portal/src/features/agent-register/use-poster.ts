@@ -13,20 +13,20 @@ export function usePoster(link: AffiliateLink, address: string): { save(): Promi
     setBusy(true);
     try {
       const { posterPicture } = await import('./poster.ts');
-      const title = link.type === 1 ? t`Bring good company with us.` : t`Come in, the lights are on.`;
+      const title = link.type === 1 ? t`Bring your friends.` : t`Welcome in.`;
       const picture = await posterPicture(
         {
           house: brand.name,
           title,
-          lead: link.type === 1 ? t`Scan to register as an agent of the house.` : t`Scan to register and look around.`,
+          lead: link.type === 1 ? t`Scan to register as an agent.` : t`Scan to register and look around.`,
           code: t`Your code`,
           address: link.code,
-          foot: t`From 18 years. Play only what you can spare.`,
+          foot: t`18+. Only bet what you can afford to lose.`,
         },
         address,
       );
       if (picture) saveBlob(`${brand.code}-${link.code}.png`, picture);
-      else toasts.show({ tone: 'bad', title: t`The picture could not be drawn on this device.` });
+      else toasts.show({ tone: 'bad', title: t`Couldn't create the picture on this device.` });
     } finally {
       setBusy(false);
     }

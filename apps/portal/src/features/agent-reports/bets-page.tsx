@@ -38,7 +38,7 @@ export function BetsPage() {
     <ReportPage<Row, Value>
       name="team-bets"
       title={t`Team bets`}
-      lead={<Trans>Every bet of your team and of your own, round by round.</Trans>}
+      lead={<Trans>Every bet by you and your team, round by round.</Trans>}
       state={state}
       onState={change}
       ask={(page, signal) =>
@@ -70,7 +70,7 @@ export function BetsPage() {
       {...useParts()}
       rowKey={(row) => row.order_num}
       csv={{
-        head: [t`Time`, t`Account`, t`Game`, t`Bet number`, t`Stake`, t`Valid`, t`Winnings`, t`Result`, t`Status`],
+        head: [t`Time`, t`Account`, t`Game`, t`Bet ID`, t`Stake`, t`Valid`, t`Winnings`, t`Result`, t`Status`],
         cells: (row) => [
           row.create_time,
           row.customer_name,
@@ -83,7 +83,7 @@ export function BetsPage() {
           statuses[row.status],
         ],
       }}
-      empty={<Nothing picture="bets" title={t`No bets in these days`} />}
+      empty={<Nothing picture="bets" title={t`No bets in this period`} />}
     />
   );
 }
@@ -115,7 +115,7 @@ function useParts(): Pick<ReportPageProps<Row, Value>, 'sums' | 'columns'> {
           </span>
         ),
       },
-      { key: 'number', label: t`Bet number`, extra: true, cell: (row) => <bdi>{row.order_num}</bdi> },
+      { key: 'number', label: t`Bet ID`, extra: true, cell: (row) => <bdi>{row.order_num}</bdi> },
       {
         key: 'settled',
         label: t`Settled`,

@@ -31,7 +31,7 @@ export function IncomePage() {
     <ReportPage<Row, Value>
       name="agent-income"
       title={t`Income`}
-      lead={<Trans>What your team earned you, day by day, and what you paid to those below.</Trans>}
+      lead={<Trans>Your team earnings per day, and what you paid to your downline.</Trans>}
       state={state}
       onState={change}
       ask={(page, signal) =>
@@ -48,7 +48,7 @@ export function IncomePage() {
           t`Hourly salary`,
           t`Real-time salary`,
           t`Dividend`,
-          t`Paid below`,
+          t`Paid to downlines`,
           t`Income`,
         ],
         cells: (row) => [
@@ -63,7 +63,7 @@ export function IncomePage() {
           row.agent_income,
         ],
       }}
-      empty={<Nothing picture="wallet" title={t`No income in these days`} />}
+      empty={<Nothing picture="wallet" title={t`No income in this period`} />}
     />
   );
 }
@@ -102,11 +102,11 @@ function useParts(span: DateSpan): Pick<ReportPageProps<Row, Value>, 'sums' | 'c
   const day = dateFormat({ weekday: 'short', day: 'numeric', month: 'numeric', year: 'numeric', timeZone: 'UTC' });
   return {
     sums: ({ footer }) => [
-      { key: 'all', label: t`Income of these days`, value: <Amount value={footer.agent_income} trim tone="money" animated /> },
+      { key: 'all', label: t`Income in this period`, value: <Amount value={footer.agent_income} trim tone="money" animated /> },
       { key: 'commission', label: t`Rebate commission`, value: <Amount value={footer.lott_agent_commission} trim /> },
       { key: 'salaries', label: t`Salaries and dividends`, value: <Amount value={footer.lott_daily_income} trim /> },
       { key: 'rebates', label: t`Own rebates`, value: <Amount value={footer.lott_brokerage} trim /> },
-      { key: 'paid', label: t`Paid to those below`, value: <Amount value={footer.paid_below} trim /> },
+      { key: 'paid', label: t`Paid to downlines`, value: <Amount value={footer.paid_below} trim /> },
     ],
     columns: [
       {
@@ -126,7 +126,7 @@ function useParts(span: DateSpan): Pick<ReportPageProps<Row, Value>, 'sums' | 'c
       part({ of: 'hourly', key: 'hour_salary', span }, t`Hourly salary`, { wideOnly: true }),
       part({ of: 'realtime', key: 'realtime_salary', span }, t`Real-time salary`, { wideOnly: true }),
       part({ of: 'dividend', key: 'dividend', span }, t`Dividend`),
-      part({ of: 'below', key: 'paid_below', span }, t`Paid below`, { wideOnly: true }),
+      part({ of: 'below', key: 'paid_below', span }, t`Paid to downlines`, { wideOnly: true }),
       {
         key: 'agent_income',
         label: t`Income`,

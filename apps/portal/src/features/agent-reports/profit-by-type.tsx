@@ -24,7 +24,7 @@ export function ProfitByType({ state, onState }: { state: ReportState; onState(c
     <ReportPage<Row, Value>
       name="team-profit-types"
       title={t`Profit by member`}
-      lead={<Trans>Play of each member right below, with everybody under them, by kind of game.</Trans>}
+      lead={<Trans>Bets of each direct downline with their teams, by game type.</Trans>}
       state={state}
       onState={onState}
       ask={(page, signal) =>
@@ -43,7 +43,7 @@ export function ProfitByType({ state, onState }: { state: ReportState; onState(c
       {...useParts(open)}
       rowKey={(row) => `${row.customer_id || 'former'} ${row.gameType}`}
       csv={{
-        head: [t`Account`, t`Kind of game`, t`Bets`, t`Stakes`, t`Turnover`, t`Winnings`, t`Result`],
+        head: [t`Account`, t`Game type`, t`Bets`, t`Stakes`, t`Turnover`, t`Winnings`, t`Result`],
         cells: (row) => [
           row.former ? t`former downlines` : row.customer_name,
           row.gameTypeName,
@@ -54,7 +54,7 @@ export function ProfitByType({ state, onState }: { state: ReportState; onState(c
           row.profit,
         ],
       }}
-      empty={<Nothing picture="bets" title={t`Nobody played in these days`} />}
+      empty={<Nothing picture="bets" title={t`No bets in this period`} />}
     />
   );
 }
@@ -86,7 +86,7 @@ function useParts(open: (id: string) => void): Pick<ReportPageProps<Row, Value>,
           />
         ),
       },
-      { key: 'gameType', label: t`Kind of game`, fixed: true, cell: (row) => row.gameTypeName },
+      { key: 'gameType', label: t`Game type`, fixed: true, cell: (row) => row.gameTypeName },
       { key: 'bets', label: t`Bets`, align: 'end', cell: (row) => countText(row.bets) },
       moneyColumn<Row>('betting', t`Stakes`),
       moneyColumn<Row>('turnover', t`Turnover`),

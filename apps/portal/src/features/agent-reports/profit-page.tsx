@@ -36,7 +36,7 @@ function ByMember({ state, onState }: { state: ReportState; onState(change: Repo
     <ReportPage<Row, Value>
       name="team-profit"
       title={t`Profit by member`}
-      lead={<Trans>Money and play of each member right below, with everybody under them.</Trans>}
+      lead={<Trans>Money and bets of each direct downline with their teams.</Trans>}
       state={state}
       onState={onState}
       ask={(page, signal) => call(teamProfit, { query: { ...askOf(state), ...page }, ...(signal ? { signal } : {}) })}
@@ -57,7 +57,7 @@ function ByMember({ state, onState }: { state: ReportState; onState(change: Repo
           row.lott_agent_commission,
         ],
       }}
-      empty={<Nothing picture="search" title={t`Nobody played or paid in these days`} />}
+      empty={<Nothing picture="search" title={t`No bets or payments in this period`} />}
     />
   );
 }

@@ -9,13 +9,13 @@ export function ProfitViews({ state, onState }: { state: ReportState; onState(ch
   return (
     <>
       <Segmented
-        label={t`What the report shows`}
+        label={t`Report view`}
         width="fit"
         value={state.values['view'] === 'types' ? 'types' : 'members'}
         onValue={(view) => onState({ sort: '', values: { view: view === 'types' ? 'types' : '' } })}
         options={[
           { value: 'members', label: t`By member` },
-          { value: 'types', label: t`By kind of game` },
+          { value: 'types', label: t`By game type` },
         ]}
       />
       <NameSearch state={state} onState={onState} />

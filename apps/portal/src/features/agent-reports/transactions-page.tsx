@@ -25,7 +25,7 @@ export function TeamTransactionsPage() {
     <ReportPage<Row, Value>
       name="team-transactions"
       title={t`Team transactions`}
-      lead={<Trans>Every movement of your team's money and of your own, and what caused it.</Trans>}
+      lead={<Trans>Every transaction by you and your team, and its cause.</Trans>}
       state={state}
       onState={change}
       ask={(page, signal) =>
@@ -67,7 +67,7 @@ export function TeamTransactionsPage() {
           String(row.balance),
         ],
       }}
-      empty={<Nothing picture="wallet" title={t`Nothing moved in these days`} />}
+      empty={<Nothing picture="wallet" title={t`No transactions in this period`} />}
     />
   );
 }
@@ -87,7 +87,7 @@ function useParts(): Pick<ReportPageProps<Row, Value>, 'sums' | 'columns'> {
       { key: 'time', label: t`Time`, cell: (row) => <time dateTime={row.tx_time}>{moment(row.tx_time)}</time> },
       { key: 'who', label: t`Account`, fixed: true, primary: true, cell: (row) => <bdi>{row.customer_name}</bdi> },
       { key: 'type', label: t`Type`, cell: (row) => types.of(row.tx_type).label },
-      { key: 'remark', label: t`Detail`, extra: true, cell: (row) => types.remark(row.remark) },
+      { key: 'remark', label: t`Details`, extra: true, cell: (row) => types.remark(row.remark) },
       { key: 'reference', label: t`Reference`, wideOnly: true, cell: (row) => <bdi>{row.reference.slice(-12)}</bdi> },
       moneyColumn<Row>('amount', t`Amount`, { flow: true }),
       moneyColumn<Row>('balance', t`Balance`),

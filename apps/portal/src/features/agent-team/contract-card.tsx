@@ -45,7 +45,7 @@ export function ContractCard({ next }: { next: Overview['nextSettlement'] }) {
         </>
       ) : (
         <p className={styles.cap}>
-          <Trans>You have no signed contract. Offers stand under Contracts as soon as they come.</Trans>
+          <Trans>You have no signed contract. Offers appear under Contracts.</Trans>
         </p>
       )}
       {others.map((one) => (
@@ -57,7 +57,7 @@ export function ContractCard({ next }: { next: Overview['nextSettlement'] }) {
         </p>
       ))}
       <Link to={paths.agentHome('contracts')} className={styles.way}>
-        {shown ? t`Read the contract` : t`To your contracts`}
+        {shown ? t`View contract` : t`Go to your contracts`}
         <ChevronRight />
       </Link>
     </Card>

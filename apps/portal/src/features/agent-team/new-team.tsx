@@ -15,11 +15,11 @@ export function NewTeam() {
       <EmptyState
         icon={<Users />}
         picture={<BrandObject name="search" />}
-        title={t`Your team begins with one link`}
+        title={t`Your team starts with one link`}
         actions={
           <>
             <Button tone="primary" iconStart={<Link2 />} render={<Link to={paths.agentHome('registerCenter', { make: '1' })} />}>
-              {t`Make an invitation link`}
+              {t`Create an invitation link`}
             </Button>
             <Button iconStart={<UserPlus />} render={<Link to={paths.agentHome('registerCenter', { open: '1' })} />}>
               {t`Register a member`}
@@ -27,7 +27,7 @@ export function NewTeam() {
           </>
         }
       >
-        <Trans>Share a link or its picture. Whoever registers by it stands under you, and their play counts here within seconds.</Trans>
+        <Trans>Share a link or poster. Everyone who registers with it joins your downline, and their bets count here within seconds.</Trans>
       </EmptyState>
     </Card>
   );

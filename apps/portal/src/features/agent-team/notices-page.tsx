@@ -34,7 +34,7 @@ export function NoticesPage() {
   const day = dateFormat({ dateStyle: 'long', timeZone: brand.timeZone });
   return (
     <div className={styles.page}>
-      <AgentHead title={t`Announcements`} lead={<Trans>What the house tells its agents.</Trans>} />
+      <AgentHead title={t`Announcements`} lead={<Trans>News for agents.</Trans>} />
       {error && !data ? (
         <ErrorState
           title={t`Couldn't load the announcements`}
@@ -47,7 +47,7 @@ export function NoticesPage() {
       {data?.list.length === 0 ? (
         <Card pad="l">
           <EmptyState icon={<Megaphone />} picture={<BrandObject name="messages" />} title={t`No announcements`}>
-            <Trans>As soon as there is one, it stands here and beside the menu.</Trans>
+            <Trans>Announcements appear here and next to the menu.</Trans>
           </EmptyState>
         </Card>
       ) : null}

@@ -36,12 +36,12 @@ function useViews({
   });
   return {
     money: {
-      title: t`Money by day`,
+      title: t`Money per day`,
       series: [money('deposit', t`Deposits`), money('withdraw', t`Withdrawals`)],
-      sum: { label: t`Kept`, of: ([paidIn = 0, paidOut = 0]) => plotText(paidIn - paidOut, 'always') },
+      sum: { label: t`GGR`, of: ([paidIn = 0, paidOut = 0]) => plotText(paidIn - paidOut, 'always') },
     },
-    turnover: { title: t`Play by day`, series: [money('turnover', t`Turnover`), money('winning', t`Winnings`)] },
-    people: { title: t`People by day`, series: [people('activeMembers', t`Active`), people('newMembers', t`New`)] },
+    turnover: { title: t`Bets per day`, series: [money('turnover', t`Turnover`), money('winning', t`Winnings`)] },
+    people: { title: t`People per day`, series: [people('activeMembers', t`Active`), people('newMembers', t`New`)] },
   };
 }
 
@@ -64,13 +64,13 @@ export function MoneyCard({ data }: { data: Overview }) {
         </span>
         <Segmented
           className={styles.views ?? ''}
-          label={t`What the chart shows`}
+          label={t`Chart data`}
           width="fit"
           value={view}
           onValue={setView}
           options={[
             { value: 'money', label: t`Money` },
-            { value: 'turnover', label: t`Play` },
+            { value: 'turnover', label: t`Bets` },
             { value: 'people', label: t`People` },
           ]}
         />
@@ -92,10 +92,10 @@ export function GamesCard({ data }: { data: Overview }) {
   const { t } = useLingui();
   const most = Math.max(1, ...data.games.map(({ turnover }) => plotOf(turnover)));
   return (
-    <Card as="section" className={styles.games} aria-label={t`Best games`}>
+    <Card as="section" className={styles.games} aria-label={t`Top games`}>
       <header className={styles.cardHead}>
         <h2>
-          <Trans>Best games</Trans>
+          <Trans>Top games</Trans>
         </h2>
         <small>
           <Trans>by turnover</Trans>
@@ -107,7 +107,7 @@ export function GamesCard({ data }: { data: Overview }) {
       </header>
       {data.games.length === 0 ? (
         <p className={styles.nothing}>
-          <Trans>Nobody played in these days.</Trans>
+          <Trans>No bets in this period.</Trans>
         </p>
       ) : null}
       <ul className={styles.gameList}>
@@ -142,10 +142,10 @@ export function NetCard({ data }: { data: Overview }) {
   const losing = values.filter((value) => value < 0);
   const lost = plotText(losing.reduce((sum, value) => sum + value, 0));
   return (
-    <Card as="section" className={styles.net} aria-label={t`Net by day`}>
+    <Card as="section" className={styles.net} aria-label={t`Net result per day`}>
       <header className={styles.cardHead}>
         <h2>
-          <Trans>Net by day</Trans>
+          <Trans>Net result per day</Trans>
         </h2>
       </header>
       <p className={styles.netFigure}>
@@ -153,13 +153,13 @@ export function NetCard({ data }: { data: Overview }) {
       </p>
       <p className={styles.cap}>
         {losing.length === 0 ? (
-          <Trans>No losing day</Trans>
+          <Trans>No losing days</Trans>
         ) : (
           <Plural value={losing.length} one={`# losing day, ${lost}`} other={`# losing days, ${lost}`} />
         )}
       </p>
       <NetBars
-        label={t`Net by day`}
+        label={t`Net result per day`}
         days={data.series.map((day) => day.date)}
         values={values}
         text={(value) => plotText(value, 'always')}

@@ -45,7 +45,7 @@ export function BalanceCard({ data }: { data: Overview }) {
   const parts = [
     { key: 'main', label: t`Main wallets`, value: main, tone: styles.inMain },
     { key: 'vendor', label: t`In games`, value: vendor, tone: styles.inGames },
-    { key: 'held', label: t`Held for withdrawal`, value: held, tone: styles.inHeld },
+    { key: 'held', label: t`On hold for withdrawal`, value: held, tone: styles.inHeld },
   ];
   return (
     <Card as="section" className={styles.balance} aria-label={t`Team balance`}>
@@ -88,7 +88,7 @@ export function KpiStrip({ data }: { data: Overview }) {
     { key: 'withdraw', label: t`Withdrawals`, figure: data.withdraw, days: series.map((day) => day.withdraw), tone: 'second' as const },
   ];
   return (
-    <Card as="section" pad="none" className={styles.kpis} aria-label={t`Figures of these days`}>
+    <Card as="section" pad="none" className={styles.kpis} aria-label={t`Figures for this period`}>
       {figures.map(({ key, label, figure, days, tone, signed }) => (
         <div key={key}>
           <p className={styles.cap}>{label}</p>
@@ -131,7 +131,7 @@ export function PeopleCard({ data }: { data: Overview }) {
         <Change now={data.activeMembers.now} before={data.activeMembers.before} />
       </Person>
       <Person figure={data.newMembers.now} label={t`New`} chart={<SparkBars values={data.series.map((day) => day.newMembers)} />}>
-        <Plural value={data.firstDeposits.now} _0="none deposited yet" one="# deposited" other="# deposited" />
+        <Plural value={data.firstDeposits.now} _0="no first deposits yet" one="# first deposit" other="# first deposits" />
       </Person>
       <Person figure={data.onlineMembers} label={t`Online now`} chart={null}>
         <Trans>
@@ -143,9 +143,9 @@ export function PeopleCard({ data }: { data: Overview }) {
           <Info />
           <span>
             {own.activeTurnover === 0 ? (
-              <Trans>Active is a person, you included, who placed a bet within the period.</Trans>
+              <Trans>Active: anyone, you included, who placed a bet in the period.</Trans>
             ) : (
-              <Trans>Active is a person, you included, with {least} or more in valid bets within the period.</Trans>
+              <Trans>Active: anyone, you included, with at least {least} in valid bets in the period.</Trans>
             )}
           </span>
         </p>

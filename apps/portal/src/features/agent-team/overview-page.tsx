@@ -50,12 +50,12 @@ export function OverviewPage() {
       <div className={styles.dates}>
         <ReportDates span={span} onSpan={(next) => change({ span: next })} error={rangeError} />
         <p className={styles.compared}>
-          <Trans>compared with {beforeText(span)}</Trans>
+          <Trans>vs {beforeText(span)}</Trans>
         </p>
       </div>
       {error && !data && !rangeError ? (
         <ErrorState
-          title={t`Your team's figures could not be loaded`}
+          title={t`Couldn't load your team's figures`}
           retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
         >
           {words(error)}
@@ -95,10 +95,10 @@ function Now({ seconds }: { seconds: number }) {
   if (seconds === 0) return <>{day}</>;
   return minutes > 1 ? (
     <Trans>
-      {day}. Figures are {minutes} minutes old at most.
+      {day}. Updated every {minutes} minutes.
     </Trans>
   ) : (
-    <Trans>{day}. Figures are a minute old at most.</Trans>
+    <Trans>{day}. Updated every minute.</Trans>
   );
 }
 

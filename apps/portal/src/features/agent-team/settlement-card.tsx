@@ -48,7 +48,7 @@ function useWhen(at: string): string {
   const day = format.format(moment);
   const left = new Intl.NumberFormat(undefined, { minimumIntegerDigits: 1 });
   if (hours >= 24) return t`${day} · in ${left.format(Math.floor(hours / 24))} d ${left.format(hours % 24)} h`;
-  return hours > 0 ? t`${day} · in ${left.format(hours)} h` : t`${day} · within the hour`;
+  return hours > 0 ? t`${day} · in ${left.format(hours)} h` : t`${day} · within an hour`;
 }
 
 function Coming({ next }: { next: Next }) {
@@ -84,7 +84,7 @@ function Made({ next, tier }: { next: Next; tier: PlainTier | undefined }) {
     return (
       <p className={styles.made}>
         <Trans>
-          {base} so far, {active} active. No tier is reached yet.
+          {base} so far, {active} active. No tier reached yet.
         </Trans>
       </p>
     );
@@ -93,7 +93,7 @@ function Made({ next, tier }: { next: Next; tier: PlainTier | undefined }) {
     <p className={styles.made}>
       {next.beneath > 0 ? (
         <Trans>
-          {rate} of {base}, less {beneath} for agents below you
+          {rate} of {base}, less {beneath} for your agents
         </Trans>
       ) : (
         <Trans>
@@ -115,7 +115,7 @@ function Ladder({ tiers, next }: { tiers: readonly PlainTier[]; next: Next }) {
   const share = ((reached + part) / (tiers.length - 1)) * 100;
   return (
     <div className={styles.ladder}>
-      <div className={styles.ladderBar} role="img" aria-label={t`Where you stand between the tiers`}>
+      <div className={styles.ladderBar} role="img" aria-label={t`Your progress between tiers`}>
         <i style={{ inlineSize: `${share}%` }} />
       </div>
       <ol className={styles.ladderSteps}>
@@ -143,17 +143,17 @@ function ToNext({ tiers, next }: { tiers: readonly PlainTier[]; next: Next }) {
   return (
     <Link to={paths.agentHome('contracts')} className={styles.way}>
       {!goal ? (
-        <Trans>The highest tier is reached</Trans>
+        <Trans>Top tier reached</Trans>
       ) : money > 0 && active > 0 ? (
         <Trans>
-          {missing} and {active} active to go for {rate}
+          {missing} and {active} active members to {rate}
         </Trans>
       ) : money > 0 ? (
         <Trans>
-          {missing} to go for {rate}
+          {missing} to {rate}
         </Trans>
       ) : (
-        <Plural value={active} one={`# active member to go for ${rate}`} other={`# active members to go for ${rate}`} />
+        <Plural value={active} one={`# active member to ${rate}`} other={`# active members to ${rate}`} />
       )}
       <ChevronRight />
     </Link>
@@ -178,17 +178,15 @@ function NoContract() {
       ) : (
         <>
           <h2 className={styles.noContract}>
-            <Trans>No contract counts yet</Trans>
+            <Trans>No active contract yet</Trans>
           </h2>
           <p className={styles.made}>
-            <Trans>
-              A signed contract pays you salary or dividends on your team's play. Yours is offered by your upline or by the house.
-            </Trans>
+            <Trans>A signed contract pays you salary or dividends on your team's bets. Your upline or we offer you one.</Trans>
           </p>
         </>
       )}
       <Link to={paths.agentHome('contracts')} className={styles.way}>
-        {t`To your contracts`}
+        {t`Go to your contracts`}
         <ChevronRight />
       </Link>
     </>
@@ -209,11 +207,11 @@ function Begins({ contract }: { contract: Contract }) {
   return (
     <>
       <h2 className={styles.noContract}>
-        <Trans>Your contract begins soon</Trans>
+        <Trans>Your contract starts soon</Trans>
       </h2>
       <p className={styles.made}>
         <Trans>
-          {kind} counts from {start}. What it would bring stands here from then on.
+          {kind} starts on {start}. Forecasts appear here from then on.
         </Trans>
       </p>
     </>

@@ -21,14 +21,14 @@ export function AgentDrawer({ groups, current, onClose }: AgentNavigationProps &
           <X />
         </IconButton>
       </div>
-      <SideNavGroup label={t`Your money`}>
+      <SideNavGroup label={t`Your balance`}>
         <SideNavItem render={<Link to={paths.member('depositv2')} />} icon={<ArrowDownToLine />} label={t`Deposit`} />
         <SideNavItem render={<Link to={paths.member('withdraw')} />} icon={<ArrowUpFromLine />} label={t`Withdraw`} />
       </SideNavGroup>
       <AgentPlaces groups={groups} current={current} onChoose={onClose} />
       <ServicePlaces onChoose={onClose} />
       <SideNavGroup>
-        <SideNavItem render={<Link to={paths.home()} />} icon={<Gamepad2 />} label={t`To the games`} />
+        <SideNavItem render={<Link to={paths.home()} />} icon={<Gamepad2 />} label={t`Go to games`} />
         <SideNavItem render={<button type="button" onClick={leave} />} icon={<LogOut />} label={t`Log out`} />
       </SideNavGroup>
     </Drawer>

@@ -76,7 +76,7 @@ function Purse() {
   const { t } = useLingui();
   const { data } = useQuery(memberQueries.balances());
   return (
-    <Link to={paths.member('transactionHistory')} className={styles.purse} title={t`Your movements`}>
+    <Link to={paths.member('transactionHistory')} className={styles.purse} title={t`Your transactions`}>
       {data ? <BalanceAmount value={data.sumBalance} currency={data.currency} /> : <Skeleton width="6em" />}
     </Link>
   );

@@ -19,10 +19,10 @@ export function AgentLayout() {
   const { pathname } = useLocation();
   return (
     <div className={styles.frame}>
-      <SkipLink target="main">{t`Skip to the content`}</SkipLink>
+      <SkipLink target="main">{t`Skip to content`}</SkipLink>
       {brand.demo ? (
         <aside className="frame-strip" aria-label={t`About this site`}>
-          <Trans>Demonstration, no real money</Trans>
+          <Trans>Demo, no real money</Trans>
         </aside>
       ) : null}
       <PageBoundary inside resetKey={pathname}>

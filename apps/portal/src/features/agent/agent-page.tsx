@@ -66,25 +66,23 @@ function Offer() {
           <Trans>For agents</Trans>
         </p>
         <h1 className={styles.offerTitle}>
-          <Trans>Bring good company. We look after the rest.</Trans>
+          <Trans>Bring in players. We do the rest.</Trans>
         </h1>
         <p className={styles.offerLead}>
-          <Trans>
-            Invite players to {house} with a link of your own and see how many came by it. Every figure can be traced to its entry.
-          </Trans>
+          <Trans>Invite players to {house} with your own link and see how many join. Every figure links to its transactions.</Trans>
         </p>
         <ul className={styles.reasons}>
-          <Reason icon={<Users />} title={t`Links of your own`}>
-            <Trans>One for players, one for agents you bring along.</Trans>
+          <Reason icon={<Users />} title={t`Your own links`}>
+            <Trans>One for players, one for agents you recruit.</Trans>
           </Reason>
-          <Reason icon={<Coins />} title={t`Clear accounts`}>
-            <Trans>Deposits, withdrawals and records in one place.</Trans>
+          <Reason icon={<Coins />} title={t`Transparent accounts`}>
+            <Trans>Deposits, withdrawals and history in one place.</Trans>
           </Reason>
-          <Reason icon={<ShieldCheck />} title={t`Careful with people`}>
-            <Trans>Whoever takes a break is left in peace, by rule.</Trans>
+          <Reason icon={<ShieldCheck />} title={t`Responsible by design`}>
+            <Trans>Anyone on a break is left alone.</Trans>
           </Reason>
-          <Reason icon={<MonitorSmartphone />} title={t`Where you are`}>
-            <Trans>On the phone or at the desk, in your language.</Trans>
+          <Reason icon={<MonitorSmartphone />} title={t`Your location`}>
+            <Trans>On mobile or desktop, in your language.</Trans>
           </Reason>
         </ul>
       </div>
@@ -114,13 +112,13 @@ function Entry() {
       <header className={styles.entryHead}>
         <h2 className={styles.entryTitle}>{t`Agent login`}</h2>
         <p className="muted">
-          <Trans>With the username and password of your agent account.</Trans>
+          <Trans>Use your agent username and password.</Trans>
         </p>
       </header>
       <LoginPanel area="agent">
         <p className={styles.elsewhere}>
           <Trans>
-            You play here, but are no agent? <TextLink render={<Link to={paths.login()} />}>To the members' login</TextLink>
+            Not an agent? <TextLink render={<Link to={paths.login()} />}>Player login</TextLink>
           </Trans>
         </p>
       </LoginPanel>
@@ -136,22 +134,20 @@ function Stranger() {
   return (
     <>
       <header className={styles.entryHead}>
-        <h2 className={styles.entryTitle}>{t`This door is for agents`}</h2>
+        <h2 className={styles.entryTitle}>{t`This login is for agents only`}</h2>
         <p>
           {isTrial ? (
-            <Trans>You are here for free play. Agents log in with an account of their own.</Trans>
+            <Trans>You're in free play. Agents log in with their own account.</Trans>
           ) : (
-            <Trans>
-              You are logged in as {name}, and this account is a member's. To come in here, sign out and log in with an agent account.
-            </Trans>
+            <Trans>You're logged in as {name}, a player account. Log out and use an agent account to enter.</Trans>
           )}
         </p>
       </header>
       <div className={styles.choices}>
         <Button tone="primary" size="l" full render={<Link to={isTrial ? paths.home() : paths.member()} />}>
-          {isTrial ? t`Back to the games` : t`To my account`}
+          {isTrial ? t`Back to games` : t`Go to my account`}
         </Button>
-        <Button tone="quiet" size="l" full onClick={() => void logOut()}>{t`Sign out and log in as an agent`}</Button>
+        <Button tone="quiet" size="l" full onClick={() => void logOut()}>{t`Log out and log in as an agent`}</Button>
       </div>
       <ServiceHelp />
     </>
@@ -174,11 +170,11 @@ function Closed() {
               <Trans>{house} has no agents</Trans>
             </h1>
             <p>
-              <Trans>Everyone comes in by the same door here. Players register and log in on the home page.</Trans>
+              <Trans>All agents log in here. Players log in and register on the home page.</Trans>
             </p>
           </header>
           <div className={styles.choices}>
-            <Button tone="primary" size="l" full render={<Link to={paths.home()} />}>{t`To the home page`}</Button>
+            <Button tone="primary" size="l" full render={<Link to={paths.home()} />}>{t`Go to home`}</Button>
           </div>
         </div>
       </main>

@@ -38,7 +38,7 @@ export function AgentSide({ groups, current }: AgentNavigationProps) {
       </div>
       <AgentPlaces groups={groups} current={current} />
       <div className={styles.sideEnd}>
-        <SideNavItem render={<Link to={paths.home()} />} icon={<Gamepad2 />} label={t`To the games`} />
+        <SideNavItem render={<Link to={paths.home()} />} icon={<Gamepad2 />} label={t`Go to games`} />
       </div>
     </aside>
   );

@@ -18,12 +18,12 @@ export function GiveDownlinePage() {
   const [search] = useSearchParams();
   return (
     <div className={styles.give}>
-      <AgentHead title={t`Transfer to a member`} lead={<Trans>From your balance to somebody right below you.</Trans>} />
+      <AgentHead title={t`Transfer to a member`} lead={<Trans>From your balance to a direct downline.</Trans>} />
       {data === undefined ? <Skeleton shape="block" height="320px" /> : null}
       {data?.downline === false ? (
         <Card pad="l">
-          <EmptyState icon={<ArrowLeftRight />} picture={<BrandObject name="wallet" />} title={t`Transfers are off here`}>
-            <Trans>The house does not offer transfers between accounts at the moment.</Trans>
+          <EmptyState icon={<ArrowLeftRight />} picture={<BrandObject name="wallet" />} title={t`Transfers aren't available here`}>
+            <Trans>Transfers between accounts aren't available right now.</Trans>
           </EmptyState>
         </Card>
       ) : null}

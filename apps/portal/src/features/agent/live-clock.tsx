@@ -20,7 +20,7 @@ export function LiveClock() {
   }, []);
   const { day, time, offset } = clockParts(now, { timeZone: brand.timeZone, tag: currentTag() });
   return (
-    <div className={styles.clock} role="timer" aria-live="off" aria-label={t`System time`}>
+    <div className={styles.clock} role="timer" aria-live="off" aria-label={t`Server time`}>
       <time dateTime={now.toISOString()} className={styles.time}>
         <bdi>{time}</bdi>
       </time>

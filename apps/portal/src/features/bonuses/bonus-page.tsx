@@ -43,23 +43,23 @@ export function BonusPage() {
   return (
     <HistoryFrame
       title={t`Bonuses`}
-      lead={t`What you were given, and how it stands.`}
+      lead={t`Your bonuses and their status.`}
       end={<Export state={state} disabled={!data || data.totalCount === 0} />}
       state={state}
       onChange={change}
       countOf={async (asked) => (await ask(asked, { pageNo: 1, pageSize: 1 })).totalCount}
       kinds={kinds.groups}
-      kindsLabel={t`Kind`}
+      kindsLabel={t`Type`}
       rangeError={fieldError(found.error, 'startDate')}
       summary={
         <SummaryCard
-          label={t`Given to you`}
+          label={t`Received`}
           span={state.span}
           figure={data ? <Amount value={data.footer.amount} display trim /> : null}
           facts={[
             { key: 'count', label: t`Bonuses`, value: data?.totalCount },
-            { key: 'turnover', label: t`Turnover asked`, value: <Amount value={data?.footer.turnover ?? 0} trim /> },
-            { key: 'back', label: t`Taken back`, value: <Amount value={data?.footer.takenBack ?? 0} trim /> },
+            { key: 'turnover', label: t`Wagering requirement`, value: <Amount value={data?.footer.turnover ?? 0} trim /> },
+            { key: 'back', label: t`Forfeited`, value: <Amount value={data?.footer.takenBack ?? 0} trim /> },
           ]}
         />
       }
@@ -74,7 +74,7 @@ export function BonusPage() {
         rowKey={(row) => row.id}
         count={<Plural value={data?.totalCount ?? 0} one="# bonus" other="# bonuses" />}
         empty={<Empty />}
-        failedTitle={t`Your bonuses could not be loaded`}
+        failedTitle={t`Couldn't load your bonuses`}
         days={BonusDays}
       />
     </HistoryFrame>
@@ -88,10 +88,10 @@ function Empty() {
     <EmptyState
       icon={<Gift />}
       picture={<BrandObject name="promotions" />}
-      title={t`No bonus in these days`}
-      actions={pause ? undefined : <Button render={<Link to={paths.promotions()} />}>{t`See the promotions`}</Button>}
+      title={t`No bonuses in this period`}
+      actions={pause ? undefined : <Button render={<Link to={paths.promotions()} />}>{t`View promotions`}</Button>}
     >
-      {pause ? t`Choose other dates.` : t`Choose other dates, or look at what is on.`}
+      {pause ? t`Choose other dates.` : t`Choose other dates, or see current offers.`}
     </EmptyState>
   );
 }
@@ -104,7 +104,7 @@ function Export({ state, disabled }: { state: HistoryState; disabled: boolean })
     <ExportButton<BonusRow>
       name={`bonuses-${state.span.from}-${state.span.to}`}
       disabled={disabled}
-      head={[t`Time`, t`Kind`, t`Detail`, t`Amount`, t`Turnover asked`, t`Played of it`, t`Taken back`, t`State`]}
+      head={[t`Time`, t`Type`, t`Details`, t`Amount`, t`Wagering requirement`, t`Wagered`, t`Forfeited`, t`Status`]}
       cells={(row) => [
         row.time,
         kinds.of(row.type).label,
@@ -150,9 +150,9 @@ function BonusDays({ rows }: DaysProps<Value>) {
         ),
         name: nameOf(row),
         under:
-          row.turnover > 0 ? `${clock(row.time)} · ${t`${money(row.turnoverDone)} of ${money(row.turnover)} played`}` : clock(row.time),
+          row.turnover > 0 ? `${clock(row.time)} · ${t`${money(row.turnoverDone)} of ${money(row.turnover)} wagered`}` : clock(row.time),
         amount: <Amount value={row.amount} sign="always" tone="win" trim />,
-        underEnd: row.takenBack > 0 ? t`${money(row.takenBack)} taken back` : states[row.status].text,
+        underEnd: row.takenBack > 0 ? t`${money(row.takenBack)} forfeited` : states[row.status].text,
       };
     }),
   }));
@@ -186,8 +186,8 @@ function useColumns(): Column<BonusRow>[] {
       key: 'turnover',
       label: t`Turnover`,
       cell: (row) => {
-        if (row.turnover <= 0) return <span className="muted">{t`None asked`}</span>;
-        const played = t`${money(row.turnoverDone)} of ${money(row.turnover)} played`;
+        if (row.turnover <= 0) return <span className="muted">{t`No requirement`}</span>;
+        const played = t`${money(row.turnoverDone)} of ${money(row.turnover)} wagered`;
         return (
           <span className={styles.turnover}>
             <Progress label={t`Turnover`} valueText={played} value={row.turnoverDone / row.turnover} />
@@ -198,12 +198,12 @@ function useColumns(): Column<BonusRow>[] {
     },
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       cell: (row) => <Badge tone={states[row.status].tone}>{states[row.status].text}</Badge>,
     },
     {
       key: 'back',
-      label: t`Taken back`,
+      label: t`Forfeited`,
       align: 'end',
       wideOnly: true,
       cell: (row) => (row.takenBack > 0 ? <Amount value={-row.takenBack} sign="always" /> : '–'),

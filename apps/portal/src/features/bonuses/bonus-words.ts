@@ -12,13 +12,13 @@ export function useBonusStates(): Record<BonusRow['status'], { text: string; ton
   return {
     coming: { text: t`Coming soon`, tone: 'neutral' },
     joined: { text: t`Joined`, tone: 'sea' },
-    applying: { text: t`Applied for`, tone: 'warn' },
+    applying: { text: t`Applied`, tone: 'warn' },
     rejected: { text: t({ message: 'Declined', context: 'bonus' }), tone: 'bad' },
-    issued: { text: t`Ready to take`, tone: 'action' },
-    claimed: { text: t`Taken`, tone: 'sea' },
-    process: { text: t`Being played`, tone: 'warn' },
-    completed: { text: t`Yours`, tone: 'good' },
-    forfeited: { text: t`Taken back`, tone: 'neutral' },
+    issued: { text: t`Ready to claim`, tone: 'action' },
+    claimed: { text: t`Claimed`, tone: 'sea' },
+    process: { text: t`Wagering`, tone: 'warn' },
+    completed: { text: t`Credited`, tone: 'good' },
+    forfeited: { text: t`Forfeited`, tone: 'neutral' },
     expired: { text: t`Expired`, tone: 'neutral' },
   };
 }
@@ -35,7 +35,7 @@ export function useBonusKinds(): { of(type: string): { label: string; icon: Luci
     of: (type) => kinds[type] ?? { label: t`Bonus`, icon: Gift },
     groups: [
       { value: '', label: t`All bonuses` },
-      { value: 'desk', label: t`Given by the house` },
+      { value: 'desk', label: t`From us` },
       { value: 'rebate', label: t`Rebates` },
       { value: 'points', label: t`Points` },
     ],

@@ -40,7 +40,7 @@ export function ManualRebatePage() {
   return (
     <RailPage
       title={t`Rebate`}
-      lead={t`A share of what you play comes back, whenever you take it.`}
+      lead={t`Get a share of your bets back, whenever you claim it.`}
       rail={
         <>
           <LastRebates />
@@ -50,10 +50,7 @@ export function ManualRebatePage() {
     >
       <PauseNotice />
       {error ? (
-        <ErrorState
-          title={t`Your rebate could not be loaded`}
-          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
-        >
+        <ErrorState title={t`Couldn't load your rebate`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
           {words(error)}
         </ErrorState>
       ) : data ? (
@@ -82,7 +79,7 @@ function ToTake({ list }: { list: readonly Rebate[] }) {
     mutationFn: (types: string[]) => call(claimManualRebate, { body: { types } }),
     onSuccess: ({ amount }) => {
       setLeft([]);
-      toasts.show({ tone: 'good', title: t`${money(amount)} is yours`, body: t`It is in your balance, free to play or to withdraw.` });
+      toasts.show({ tone: 'good', title: t`You got ${money(amount)}`, body: t`Added to your balance, free to play or withdraw.` });
     },
     onSettled: () => client.invalidateQueries(),
   });
@@ -92,10 +89,10 @@ function ToTake({ list }: { list: readonly Rebate[] }) {
         <EmptyState
           icon={<BadgePercent />}
           picture={<BrandObject name="wallet" />}
-          title={t`Nothing to take yet`}
-          actions={pause ? undefined : <Button tone="primary" render={<Link to={paths.home()} />}>{t`To the games`}</Button>}
+          title={t`No rebate yet`}
+          actions={pause ? undefined : <Button tone="primary" render={<Link to={paths.home()} />}>{t`Go to games`}</Button>}
         >
-          {pause ? null : t`Play a while and look again: every settled bet on these games adds to it.`}
+          {pause ? null : t`Play a little and check back: every settled bet on these games counts.`}
         </EmptyState>
         <ul className={styles.rows}>
           {list.map((one) => (
@@ -111,7 +108,7 @@ function ToTake({ list }: { list: readonly Rebate[] }) {
   return (
     <Card pad="l" className={styles.rebates}>
       {claim.error ? (
-        <Alert tone="bad" title={t`Nothing was taken`}>
+        <Alert tone="bad" title={t`Couldn't claim`}>
           {words(claim.error)}
         </Alert>
       ) : null}
@@ -129,7 +126,7 @@ function ToTake({ list }: { list: readonly Rebate[] }) {
               <span className={styles.what}>{one.name}</span>
               <br />
               <span className={styles.under}>
-                {one.betVolume > 0 ? t`${percent(one.rate)} on ${money(one.betVolume)} played` : t`${percent(one.rate)} on what you play`}
+                {one.betVolume > 0 ? t`${percent(one.rate)} on ${money(one.betVolume)} wagered` : t`${percent(one.rate)} rebate`}
               </span>
             </Checkbox>
             <span className={styles.figure}>
@@ -140,7 +137,7 @@ function ToTake({ list }: { list: readonly Rebate[] }) {
       </ul>
       <div className={styles.total}>
         <dl className={styles.sum}>
-          <dt>{t`You take`}</dt>
+          <dt>{t`You get`}</dt>
           <dd>
             <Amount value={sumOf(chosen)} tone="money" display trim />
           </dd>
@@ -153,7 +150,7 @@ function ToTake({ list }: { list: readonly Rebate[] }) {
           disabled={chosen.length === 0}
           onClick={() => claim.mutate(chosen.map(({ gameType }) => gameType))}
         >
-          {t`Take it now`}
+          {t`Claim now`}
         </Button>
       </div>
     </Card>
@@ -172,7 +169,7 @@ function LastRebates() {
   if (!data || data.list.length === 0) return null;
   return (
     <RecentList
-      title={t`Taken lately`}
+      title={t`Recently claimed`}
       all={{ label: t`All`, to: `${paths.member('bonusDetails')}&kind=rebate` }}
       rows={data.list.map((row) => ({
         key: row.id,
@@ -181,7 +178,7 @@ function LastRebates() {
         when: moment(row.time),
         amount: <Amount value={row.amount} sign="always" tone="win" trim />,
         void: false,
-        state: { text: t`Yours`, tone: 'good' },
+        state: { text: t`Credited`, tone: 'good' },
       }))}
     />
   );
@@ -196,9 +193,9 @@ function HowItWorks() {
           {
             key: 'settled',
             icon: <RefreshCw />,
-            words: t`Every settled bet on the games listed counts, won or lost, a moment after it ends.`,
+            words: t`Every settled bet on these games counts, won or lost.`,
           },
-          { key: 'free', icon: <LockOpen />, words: t`What you take is yours at once: nothing has to be played for it.` },
+          { key: 'free', icon: <LockOpen />, words: t`Yours right away, no wagering.` },
         ]}
       />
     </RailCard>

@@ -63,7 +63,7 @@ export function ConfirmArrivalDialog({ payment, onClose }: { payment: Confirmati
     if (result === 'NOT_RECEIVED' && proofs.length === 0) return setFault('proof');
     say.mutate();
   };
-  const proofFault = fault === 'proof' ? t`Add a picture of your account that shows the payment is missing.` : null;
+  const proofFault = fault === 'proof' ? t`Add a photo of your account that shows the payment is missing.` : null;
   return (
     <Dialog
       open
@@ -90,7 +90,7 @@ export function ConfirmArrivalDialog({ payment, onClose }: { payment: Confirmati
           options={[
             { value: 'RECEIVED', label: t`It arrived`, hint: t`The full amount.` },
             { value: 'PARTIAL', label: t`Only part of it`, hint: t`We'll look for the rest.` },
-            { value: 'NOT_RECEIVED', label: t`Nothing arrived`, hint: t`Send us a picture of your account.` },
+            { value: 'NOT_RECEIVED', label: t`Nothing arrived`, hint: t`Send us a photo of your account.` },
           ]}
         />
         {result === 'PARTIAL' ? (

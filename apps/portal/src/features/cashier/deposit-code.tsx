@@ -21,7 +21,7 @@ export function DepositCode({ content, refId }: { content: string; refId: string
       setCopied(true);
       setTimeout(() => setCopied(false), CHECK_MS);
     } catch {
-      toasts.show({ tone: 'info', title: t`It could not be copied`, body: t`Save the picture and open it in your payment app.` });
+      toasts.show({ tone: 'info', title: t`Couldn't copy`, body: t`Save the picture and open it in your payment app.` });
     }
   };
   const save = async () => {

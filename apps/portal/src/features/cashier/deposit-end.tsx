@@ -90,7 +90,7 @@ export function DepositEnd({ deposit }: { deposit: WireValue<typeof depositStatu
           {isGood ? (
             <>
               <Button tone="primary" size="l" render={<Link to={paths.home()} />}>{t`Play now`}</Button>
-              <Button size="l" render={<Link to={`${paths.member('transactionHistory')}&kind=6101,6221`} />}>{t`Your movements`}</Button>
+              <Button size="l" render={<Link to={`${paths.member('transactionHistory')}&kind=6101,6221`} />}>{t`Your transactions`}</Button>
             </>
           ) : (
             <>

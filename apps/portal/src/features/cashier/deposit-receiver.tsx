@@ -54,7 +54,7 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
       setCopied(true);
       setTimeout(() => setCopied(false), CHECK_MS);
     } catch {
-      toasts.show({ tone: 'info', title: t`It could not be copied`, body: t`Select its text and copy it by hand.` });
+      toasts.show({ tone: 'info', title: t`Couldn't copy`, body: t`Select the text and copy it manually.` });
     }
   };
   return (

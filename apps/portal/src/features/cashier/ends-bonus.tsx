@@ -72,7 +72,7 @@ export function EndsBonus({ ends, takes, isChecked, isMissed, check }: EndsBonus
         <Checkbox
           checked={isChecked}
           onChange={(event) => check(event.target.checked)}
-          error={isMissed ? t`Please confirm first.` : undefined}
+          error={isMissed ? t`Confirm this first.` : undefined}
         >
           {t`End the bonus and forfeit ${money(takes)}`}
         </Checkbox>

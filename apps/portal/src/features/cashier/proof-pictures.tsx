@@ -51,7 +51,7 @@ export function ProofPictures({ refId, proofs, most, problem, of = 'withdrawal',
   });
   const failed = send.error ?? remove.error;
   const said =
-    failed instanceof TooLarge ? t`This picture is larger than 5 MB. Please take it with less detail.` : failed ? words(failed) : problem;
+    failed instanceof TooLarge ? t`This photo is larger than 5 MB. Please choose a smaller one.` : failed ? words(failed) : problem;
   return (
     <div className={styles.proof} role="group" aria-labelledby={`${id}-label`}>
       <span id={`${id}-label`} className={styles.label}>
@@ -93,7 +93,7 @@ export function ProofPictures({ refId, proofs, most, problem, of = 'withdrawal',
           />
           <label htmlFor={id} className={buttonClass({}, styles.press)}>
             <Upload />
-            <Trans>Choose or take a picture</Trans>
+            <Trans>Choose or take a photo</Trans>
           </label>
         </span>
       ) : null}

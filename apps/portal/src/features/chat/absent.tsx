@@ -49,18 +49,14 @@ export function Absent({ state, onChat, onTouch }: { state: NonNullable<State>; 
     // It only notices that a field inside was entered; nothing is done by it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section className={styles.closed} aria-labelledby="absent" onFocus={onTouch}>
-      <h2 id="absent">{isOpen ? t`Leave us a message` : t`The desk is closed`}</h2>
+      <h2 id="absent">{isOpen ? t`Leave us a message` : t`We're closed`}</h2>
       <p className={styles.quiet} role="status">
-        {isHere
-          ? t`Somebody is at the desk now.`
-          : isOpen
-            ? t`We read it first thing. Or begin a chat and wait until somebody comes.`
-            : null}
+        {isHere ? t`We're online.` : isOpen ? t`We'll read it first thing. Or start a chat and wait for an agent.` : null}
         {isOpen ? null : <Closed opensAt={opensAt} />}
       </p>
       {isOpen ? (
         <div>
-          <Button tone={isHere ? 'primary' : 'secondary'} iconStart={<MessageCircle />} onClick={onChat}>{t`Begin a chat`}</Button>
+          <Button tone={isHere ? 'primary' : 'secondary'} iconStart={<MessageCircle />} onClick={onChat}>{t`Start a chat`}</Button>
         </div>
       ) : null}
       {isOn('FEEDBACK3') ? (
@@ -79,10 +75,10 @@ function Closed({ opensAt }: { opensAt: string | null }) {
     <>
       {opensAt ? (
         <Trans>
-          It opens again <time dateTime={opensAt}>{format.format(new Date(opensAt))}</time>.
+          Opens <time dateTime={opensAt}>{format.format(new Date(opensAt))}</time>.
         </Trans>
       ) : null}{' '}
-      {isOn('FEEDBACK3') ? t`Leave us a message: we read it first thing.` : null}
+      {isOn('FEEDBACK3') ? t`Leave us a message: we'll read it first thing.` : null}
     </>
   );
 }

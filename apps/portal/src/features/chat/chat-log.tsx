@@ -54,7 +54,7 @@ export function ChatLog({ sight }: { sight: ChatSight }) {
           <PendingMessage key={one.clientId} one={one} />
         ))}
       </ol>
-      <Dialog open={shown !== null} onOpenChange={() => setShown(null)} title={t`Picture`} closeLabel={t`Close`} size="wide">
+      <Dialog open={shown !== null} onOpenChange={() => setShown(null)} title={t`Photo`} closeLabel={t`Close`} size="wide">
         {shown === null ? null : <InFull id={shown} />}
       </Dialog>
     </div>
@@ -66,7 +66,7 @@ function Welcome() {
   return (
     <div className={styles.welcome}>
       <h2>{t`How can we help?`}</h2>
-      <p>{t`Write what it is about. A person answers you here. Never send passwords or card numbers.`}</p>
+      <p>{t`Tell us what it's about. You're talking to a real person. Never send passwords or card numbers.`}</p>
     </div>
   );
 }
@@ -76,8 +76,8 @@ function Place({ conversation: { place, usualWaitSeconds }, answering }: { conve
   const { t } = useLingui();
   const minutes = Math.max(1, Math.round((usualWaitSeconds ?? 0) / 60));
   return (
-    <section className={styles.place} aria-label={t`Your place in the queue`}>
-      <p className={styles.quiet}>{t`Your place`}</p>
+    <section className={styles.place} aria-label={t`Your position in the queue`}>
+      <p className={styles.quiet}>{t`Your position`}</p>
       <p className={styles.number} aria-live="polite">
         {place}
       </p>
@@ -91,11 +91,11 @@ function Place({ conversation: { place, usualWaitSeconds }, answering }: { conve
       </p>
       <p className={styles.quiet}>
         {answering === 0 ? (
-          t`Nobody is at the desk right now. Your words are kept and read first.`
+          t`No one is online right now. Your message is saved and read first.`
         ) : usualWaitSeconds === null ? null : (
-          <Plural value={minutes} one="About # minute, from the last chats." other="About # minutes, from the last chats." />
+          <Plural value={minutes} one="About # minute, based on recent chats." other="About # minutes, based on recent chats." />
         )}{' '}
-        {t`Close the window if you like: your place is kept.`}
+        {t`You can close this window without losing your place.`}
       </p>
     </section>
   );
@@ -126,11 +126,11 @@ function Message({
   return (
     <li className={styles.message} data-mine={isMine || undefined}>
       <ChatBubble side={isMine ? 'own' : 'other'}>
-        <VisuallyHidden>{isMine ? t`You:` : `${message.operator ?? t`We`}:`}</VisuallyHidden>
+        <VisuallyHidden>{isMine ? t`You:` : `${message.operator ?? t`Us`}:`}</VisuallyHidden>
         {message.text}
         {message.picture ? (
           <button type="button" className={styles.picture} onClick={() => onPicture(message.picture?.id ?? '')}>
-            <img src={message.picture.preview} alt={t`Picture ${message.picture.name}, press to see it in full`} />
+            <img src={message.picture.preview} alt={t`Photo ${message.picture.name}, press to enlarge`} />
             <span>{message.picture.name}</span>
           </button>
         ) : null}
@@ -181,5 +181,5 @@ function InFull({ id }: { id: string }) {
     staleTime: Infinity,
   });
   if (!data) return <Skeleton shape="block" height="50vh" />;
-  return <img className={styles.full} src={`data:${data.contentType};base64,${data.data}`} alt={t`Picture in full`} />;
+  return <img className={styles.full} src={`data:${data.contentType};base64,${data.data}`} alt={t`Full-size photo`} />;
 }

@@ -31,7 +31,7 @@ export function ChatPage() {
       {sight.lost > 0 && state ? (
         <p className={talk.lost} role="status">
           <WifiOff />
-          {t`No connection. We try again by ourselves; what you write is kept.`}
+          {t`You're offline. We'll reconnect automatically; your message is saved.`}
         </p>
       ) : null}
       {state === null ? <First failed={sight.lost > 1} /> : null}
@@ -81,14 +81,14 @@ function Head({ sight: { state, typedAt } }: { sight: ChatSight }) {
   const line = operator
     ? isTyping
       ? t`is writing…`
-      : t`answers you`
+      : t`is helping you`
     : state === null
       ? ' '
       : !state.isOpen
-        ? t`Closed at this hour`
+        ? t`Currently closed`
         : answering > 0
           ? null
-          : t`Nobody is at the desk right now`;
+          : t`No one is online right now`;
   const leave = () => {
     if (goesOn) setAsks(true);
     else window.close();
@@ -102,11 +102,11 @@ function Head({ sight: { state, typedAt } }: { sight: ChatSight }) {
         <div className={talk.who}>
           <h1>{operator ?? t`Live chat`}</h1>
           <p data-typing={(operator !== null && isTyping) || undefined}>
-            {line ?? <Plural value={answering} one="# person answers now" other="# people answer now" />}
+            {line ?? <Plural value={answering} one="# agent online" other="# agents online" />}
           </p>
         </div>
         {goesOn || window.opener ? (
-          <IconButton label={goesOn ? t`End the chat` : t`Close`} onClick={leave}>
+          <IconButton label={goesOn ? t`End chat` : t`Close`} onClick={leave}>
             <X />
           </IconButton>
         ) : null}
@@ -126,11 +126,11 @@ function EndQuestion({ id, onDone }: { id: string; onDone(): void }) {
     void endChat(id).finally(onDone);
   };
   return (
-    <div className={styles.question} role="group" aria-label={t`End the chat?`}>
-      <p>{t`End the chat? Closing the window alone keeps it.`}</p>
+    <div className={styles.question} role="group" aria-label={t`End chat?`}>
+      <p>{t`End the chat? Just closing the window keeps it open.`}</p>
       <div>
         <Button ref={first} size="s" onClick={onDone}>{t`Keep it`}</Button>
-        <Button size="s" tone="danger" loading={busy} onClick={end}>{t`End it`}</Button>
+        <Button size="s" tone="danger" loading={busy} onClick={end}>{t`End chat`}</Button>
       </div>
     </div>
   );
@@ -140,11 +140,7 @@ function First({ failed }: { failed: boolean }) {
   const { t } = useLingui();
   return (
     <div className={cx(talk.first, styles.first)} aria-busy={!failed}>
-      {failed ? (
-        <p role="alert" className={styles.quiet}>{t`The chat cannot be reached at the moment. We keep trying.`}</p>
-      ) : (
-        <Skeleton count={3} />
-      )}
+      {failed ? <p role="alert" className={styles.quiet}>{t`Can't reach the chat right now. Retrying.`}</p> : <Skeleton count={3} />}
     </div>
   );
 }

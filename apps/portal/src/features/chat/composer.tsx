@@ -74,19 +74,19 @@ function Field({ id, state, blockedUntil, takesFocus }: FieldProps) {
     const chosen = event.target.files?.[0];
     event.target.value = '';
     if (!chosen) return;
-    if (!(CHAT_PICTURE_TYPES as readonly string[]).includes(chosen.type)) setProblem(t`Only PNG and JPEG pictures can be sent.`);
-    else if (chosen.size > MAX_CHAT_PICTURE_BYTES) setProblem(t`This picture is larger than 5 MB. Please send a smaller one.`);
+    if (!(CHAT_PICTURE_TYPES as readonly string[]).includes(chosen.type)) setProblem(t`Only PNG and JPEG photos can be sent.`);
+    else if (chosen.size > MAX_CHAT_PICTURE_BYTES) setProblem(t`This photo is larger than 5 MB. Please choose a smaller one.`);
     else void sendFile(chosen);
   };
   if (blockedUntil) {
     return (
       <p className={styles.blocked} role="status">
-        {t`You cannot write here until ${moment(blockedUntil)}. Please use another way to reach us.`}
+        {t`You can't write here until ${moment(blockedUntil)}. Please contact us another way.`}
       </p>
     );
   }
   const placeholder =
-    state === 'waiting' ? t`Add to your message` : state === 'ended' ? t`Write to begin a new chat` : t`Write your message`;
+    state === 'waiting' ? t`Add to your message` : state === 'ended' ? t`Write to start a new chat` : t`Write your message`;
   return (
     <form className={cx(talk.composer, styles.composer)} onSubmit={submit}>
       <p className={styles.problem} role="status">
@@ -94,10 +94,10 @@ function Field({ id, state, blockedUntil, takesFocus }: FieldProps) {
       </p>
       {id ? (
         <>
-          <IconButton label={t`Send a picture`} onClick={() => file.current?.click()}>
+          <IconButton label={t`Send a photo`} onClick={() => file.current?.click()}>
             <Paperclip />
           </IconButton>
-          <input ref={file} type="file" hidden accept={CHAT_PICTURE_TYPES.join(',')} onChange={choose} aria-label={t`Picture to send`} />
+          <input ref={file} type="file" hidden accept={CHAT_PICTURE_TYPES.join(',')} onChange={choose} aria-label={t`Photo to send`} />
         </>
       ) : null}
       <textarea

@@ -24,7 +24,7 @@ export function Ended({ conversation, messages }: { conversation: Conversation; 
   const { t } = useLingui();
   const wasAnswered = messages.some(({ from }) => from === 'operator');
   return (
-    <section className={styles.ended} aria-label={t`The chat has ended`}>
+    <section className={styles.ended} aria-label={t`Chat ended`}>
       {conversation.rating === null && wasAnswered ? <Rating key={conversation.id} conversation={conversation} /> : null}
       {conversation.rating === null ? null : <p role="status">{t`Thank you. You rated this chat ${conversation.rating} of 5.`}</p>}
       <Copy conversation={conversation} messages={messages} />
@@ -39,11 +39,11 @@ function Rating({ conversation }: { conversation: Conversation }) {
   const [word, setWord] = useState<RatingWord | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const faces = [t`Very bad`, t`Bad`, t`So so`, t`Good`, t`Very good`];
+  const faces = [t`Very bad`, t`Bad`, t`Okay`, t`Good`, t`Very good`];
   const names: Readonly<Record<RatingWord, string>> = {
     clear: t`Clear`,
     fast: t`Fast`,
-    kind: t`Kind`,
+    kind: t`Friendly`,
     slow: t`Slow`,
     unclear: t`Unclear`,
     unsolved: t`Not solved`,
@@ -58,7 +58,7 @@ function Rating({ conversation }: { conversation: Conversation }) {
   };
   return (
     <fieldset className={styles.rating} disabled={busy}>
-      <legend>{t`How was it?`}</legend>
+      <legend>{t`How did we do?`}</legend>
       <div className={styles.faces}>
         {FACES.map((Face, index) => (
           <label key={faces[index]} className={styles.rateFace} title={faces[index]}>
@@ -99,7 +99,7 @@ function Copy({ conversation, messages }: { conversation: Conversation; messages
   const eventWords = useEventWords();
   const save = () => {
     const lines = messages.map((message) => {
-      const who = message.from === 'visitor' ? t`You` : (message.operator ?? t`We`);
+      const who = message.from === 'visitor' ? t`You` : (message.operator ?? t`Us`);
       const said =
         message.from === 'house'
           ? `— ${eventWords(message, conversation)}`
@@ -112,5 +112,5 @@ function Copy({ conversation, messages }: { conversation: Conversation; messages
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
   };
-  return <Button size="s" tone="quiet" iconStart={<Download />} onClick={save}>{t`Keep a copy`}</Button>;
+  return <Button size="s" tone="quiet" iconStart={<Download />} onClick={save}>{t`Save a copy`}</Button>;
 }

@@ -64,12 +64,12 @@ export function ComplaintForm({ onFiled }: { onFiled(id: string): void }) {
           ))}
         </div>
         <p id="complaint-kind-error" className={styles.error} aria-live="polite">
-          {told && !kind ? t`Please choose what this is about.` : null}
+          {told && !kind ? t`Choose a topic.` : null}
         </p>
       </fieldset>
       <TextArea
         label={t`What happened?`}
-        hint={t`When, what you expected, and what you would like us to do. No passwords and no card numbers, please.`}
+        hint={t`When, what you expected, and what you'd like us to do. No passwords or card numbers.`}
         rows={8}
         maxLength={COMPLAINT_MAX}
         value={text}
@@ -77,19 +77,19 @@ export function ComplaintForm({ onFiled }: { onFiled(id: string): void }) {
           setText(event.target.value);
           file.reset();
         }}
-        error={told && length < COMPLAINT_MIN ? t`Please write at least ${COMPLAINT_MIN} characters.` : fieldError(file.error, 'text')}
+        error={told && length < COMPLAINT_MIN ? t`Write at least ${COMPLAINT_MIN} characters.` : fieldError(file.error, 'text')}
       />
       <div className={styles.about}>
         <Select
-          label={t`Belongs to`}
+          label={t`Related to`}
           value={about}
           onChange={(event) => setAbout(COMPLAINT_ABOUT.find((one) => one === event.target.value) ?? '')}
-          options={[{ value: '', label: t`Nothing in particular` }, ...COMPLAINT_ABOUT.map((one) => ({ value: one, label: abouts[one] }))]}
+          options={[{ value: '', label: t`Nothing specific` }, ...COMPLAINT_ABOUT.map((one) => ({ value: one, label: abouts[one] }))]}
         />
         {about ? (
           <TextField
-            label={t`Its number`}
-            hint={t`It stands in your records.`}
+            label={t`Reference number`}
+            hint={t`Find it in your history.`}
             maxLength={64}
             value={reference}
             onChange={(event) => {
@@ -101,7 +101,7 @@ export function ComplaintForm({ onFiled }: { onFiled(id: string): void }) {
         ) : null}
       </div>
       <div>
-        <Button type="submit" tone="primary" size="l" iconStart={<Send />} loading={file.isPending}>{t`File the complaint`}</Button>
+        <Button type="submit" tone="primary" size="l" iconStart={<Send />} loading={file.isPending}>{t`Submit complaint`}</Button>
       </div>
     </form>
   );

@@ -24,7 +24,7 @@ export function ComplaintsPage() {
   return (
     <RailPage
       title={t`Complaints`}
-      lead={t`For what went wrong and was not put right. Each has a number and a day by which it is answered.`}
+      lead={t`If something went wrong and we haven't fixed it. Every complaint gets a number and a deadline.`}
       rail={
         <>
           <Own opened={opened} onOpen={setOpened} />
@@ -36,14 +36,14 @@ export function ComplaintsPage() {
                   icon: <Scale />,
                   words: data ? (
                     <Trans>
-                      We say that we have it within <span className="num">{data.clock.acknowledgeHours}</span> h, and answer within{' '}
+                      We confirm within <span className="num">{data.clock.acknowledgeHours}</span> h and answer within{' '}
                       <span className="num">{data.clock.answerDays}</span> days.
                     </Trans>
                   ) : (
                     ' '
                   ),
                 },
-                { key: 'second', icon: <ShieldCheck />, words: t`Not content with the answer? Ask once, and another person decides.` },
+                { key: 'second', icon: <ShieldCheck />, words: t`Not happy with the answer? Ask for one review by someone else.` },
               ]}
             />
           </RailCard>
@@ -54,7 +54,7 @@ export function ComplaintsPage() {
         {opened ? (
           <>
             <p className={styles.back}>
-              <Button size="s" iconStart={<Plus />} onClick={() => setOpened(null)}>{t`File another complaint`}</Button>
+              <Button size="s" iconStart={<Plus />} onClick={() => setOpened(null)}>{t`New complaint`}</Button>
             </p>
             <OneComplaint key={opened} id={opened} />
           </>
@@ -77,7 +77,7 @@ function Own({ opened, onOpen }: { opened: string | null; onOpen(id: string): vo
       {isPending ? <Skeleton count={3} /> : null}
       {error && !data ? <p role="alert">{errorWords(error)}</p> : null}
       {data?.list.length === 0 ? (
-        <EmptyState compact icon={<Scale />} title={t`None so far`}>{t`What you file stands here with its number.`}</EmptyState>
+        <EmptyState compact icon={<Scale />} title={t`No complaints yet`}>{t`Your complaints appear here with their numbers.`}</EmptyState>
       ) : null}
       <ul className={styles.own}>
         {data?.list.map((row) => {

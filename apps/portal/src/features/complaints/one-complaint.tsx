@@ -58,14 +58,14 @@ function Opened({ view }: { view: View }) {
         {view.state === 'filed' ? (
           <p className={styles.small}>
             <Trans>
-              We say by <time dateTime={view.acknowledgeBy}>{moment(view.acknowledgeBy)}</time> that we have it.
+              We'll confirm receipt by <time dateTime={view.acknowledgeBy}>{moment(view.acknowledgeBy)}</time>.
             </Trans>
           </p>
         ) : null}
         {view.state === 'filed' || view.state === 'acknowledged' || view.state === 'escalated' ? (
           <p className={styles.small}>
             <Trans>
-              We answer by <time dateTime={view.answerBy}>{moment(view.answerBy)}</time>.
+              We'll answer by <time dateTime={view.answerBy}>{moment(view.answerBy)}</time>.
             </Trans>
           </p>
         ) : null}
@@ -75,7 +75,7 @@ function Opened({ view }: { view: View }) {
       <Pictures view={view} isOver={isOver} />
       {isOver ? null : <Acts key={view.state} view={view} />}
       {view.state === 'decided' ? (
-        <p className={styles.small}>{t`This was our last word. Organisations outside of us that can help are named in the help.`}</p>
+        <p className={styles.small}>{t`This is our final answer. For independent organisations that can help, see Help.`}</p>
       ) : null}
     </div>
   );
@@ -120,7 +120,7 @@ function Pictures({ view, isOver }: { view: View; isOver: boolean }) {
     <div className={styles.pictures}>
       {view.pictures.map((picture) => (
         <button key={picture.id} type="button" className={styles.picture} onClick={() => setShown(picture.id)}>
-          <img src={picture.preview} alt={t`Picture ${picture.name}, press to see it in full`} />
+          <img src={picture.preview} alt={t`Photo ${picture.name}, press to enlarge`} />
         </button>
       ))}
       {!isOver && view.pictures.length < MAX_COMPLAINT_PICTURES ? (
@@ -130,19 +130,12 @@ function Pictures({ view, isOver }: { view: View; isOver: boolean }) {
             iconStart={<Paperclip />}
             loading={add.isPending}
             onClick={() => input.current?.click()}
-          >{t`Add a picture`}</Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept={COMPLAINT_PICTURE_TYPES.join(',')}
-            aria-label={t`Picture to add`}
-            onChange={choose}
-          />
+          >{t`Add a photo`}</Button>
+          <input ref={input} type="file" hidden accept={COMPLAINT_PICTURE_TYPES.join(',')} aria-label={t`Photo to add`} onChange={choose} />
         </>
       ) : null}
       {add.error ? <Alert tone="bad">{words(add.error)}</Alert> : null}
-      <Dialog open={shown !== null} onOpenChange={() => setShown(null)} title={t`Picture`} closeLabel={t`Close`} size="wide">
+      <Dialog open={shown !== null} onOpenChange={() => setShown(null)} title={t`Photo`} closeLabel={t`Close`} size="wide">
         {shown === null ? null : <InFull id={shown} />}
       </Dialog>
     </div>
@@ -157,7 +150,7 @@ function InFull({ id }: { id: string }) {
     staleTime: Infinity,
   });
   if (!data) return <Skeleton shape="block" height="50vh" />;
-  return <img className={styles.full} src={`data:${data.contentType};base64,${data.data}`} alt={t`Picture in full`} />;
+  return <img className={styles.full} src={`data:${data.contentType};base64,${data.data}`} alt={t`Full-size photo`} />;
 }
 
 function Acts({ view }: { view: View }) {
@@ -181,7 +174,7 @@ function Acts({ view }: { view: View }) {
     <div className={styles.form}>
       {act.error ? <Alert tone="bad">{words(act.error)}</Alert> : null}
       <TextArea
-        label={view.canEscalate ? t`Something to add, or why another person should look at it` : t`Something to add`}
+        label={view.canEscalate ? t`Additional details, or why it should be reviewed` : t`Additional details`}
         rows={4}
         maxLength={COMPLAINT_MAX}
         value={text}
@@ -190,16 +183,12 @@ function Acts({ view }: { view: View }) {
       <div className={styles.kinds}>
         <Button tone="primary" loading={act.isPending} disabled={!text.trim()} onClick={() => act.mutate('reply')}>{t`Add`}</Button>
         {view.canEscalate ? (
-          <Button
-            loading={act.isPending}
-            disabled={!text.trim()}
-            onClick={() => act.mutate('escalate')}
-          >{t`Ask for another person`}</Button>
+          <Button loading={act.isPending} disabled={!text.trim()} onClick={() => act.mutate('escalate')}>{t`Request a review`}</Button>
         ) : null}
         {asksBack ? (
-          <Button tone="danger" loading={act.isPending} onClick={() => act.mutate('withdraw')}>{t`Yes, take it back`}</Button>
+          <Button tone="danger" loading={act.isPending} onClick={() => act.mutate('withdraw')}>{t`Withdraw it`}</Button>
         ) : (
-          <Button tone="quiet" onClick={() => setAsksBack(true)}>{t`Take the complaint back`}</Button>
+          <Button tone="quiet" onClick={() => setAsksBack(true)}>{t`Withdraw complaint`}</Button>
         )}
       </div>
     </div>

@@ -24,25 +24,25 @@ export function useComplaintWords() {
   };
   const abouts: Readonly<Record<About, string>> = { deposit: t`Deposit`, withdrawal: t`Withdrawal`, bet: t`Bet` };
   const states: Readonly<Record<ComplaintState, readonly [text: string, tone: BadgeTone]>> = {
-    filed: [t`Filed`, 'warn'],
-    acknowledged: [t`We look at it`, 'sea'],
+    filed: [t`Submitted`, 'warn'],
+    acknowledged: [t`Under review`, 'sea'],
     answered: [t`Answered`, 'good'],
-    escalated: [t`With another person`, 'warn'],
+    escalated: [t`Under second review`, 'warn'],
     decided: [t`Decided`, 'good'],
     withdrawn: [t`Withdrawn`, 'neutral'],
   };
   const outcomes: Readonly<Record<(typeof COMPLAINT_OUTCOMES)[number], string>> = {
-    upheld: t`You were right.`,
-    partly: t`You were right in part.`,
-    rejected: t`We see it differently.`,
+    upheld: t`Complaint upheld.`,
+    partly: t`Complaint partly upheld.`,
+    rejected: t`Complaint not upheld.`,
   };
   const events: Readonly<Record<(typeof COMPLAINT_EVENTS)[number], string>> = {
-    filed: t`You filed this complaint`,
-    acknowledged: t`We have your complaint and look at it.`,
+    filed: t`You submitted this complaint`,
+    acknowledged: t`We've received your complaint and are reviewing it.`,
     answered: t`Our answer`,
-    escalated: t`You asked for another person`,
-    decided: t`Our last word`,
-    withdrawn: t`You took this complaint back.`,
+    escalated: t`You requested a review`,
+    decided: t`Our final answer`,
+    withdrawn: t`You withdrew this complaint.`,
   };
   return { kinds, abouts, states, outcomes, events };
 }

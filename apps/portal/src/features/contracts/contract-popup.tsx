@@ -49,8 +49,8 @@ export function ContractPopup() {
     <Dialog
       open
       onOpenChange={close}
-      title={t`Contract requests`}
-      description={<Plural value={requests.length} one="One waits for your answer." other="# wait for your answer." />}
+      title={t`Contract offers`}
+      description={<Plural value={requests.length} one="One needs your answer." other="# need your answer." />}
       closeLabel={t`Later`}
     >
       <div className={styles.popup}>

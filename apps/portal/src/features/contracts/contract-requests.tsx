@@ -13,9 +13,9 @@ export function ContractRequests() {
   const requests = data ? requestsOf(data) : [];
   if (requests.length === 0) return null;
   return (
-    <Card as="section" pad="l" className={styles.section} aria-label={t`Contract requests`}>
+    <Card as="section" pad="l" className={styles.section} aria-label={t`Contract offers`}>
       <h2>
-        <Trans>Contract requests</Trans>
+        <Trans>Contract offers</Trans>
       </h2>
       {requests.map((request) => (
         <RequestCard key={`${request.contractId} ${request.version} ${request.status}`} request={request} />

@@ -26,13 +26,7 @@ export function RequestCard({ request }: { request: Request }) {
   const answer = useMutation({
     mutationFn: (status: Answer) => answerRequest(request, status),
     onSuccess: (_, status) => {
-      const done = isEnd
-        ? status === 'C'
-          ? t`The contract has ended`
-          : t`The contract goes on`
-        : status === 'A'
-          ? t`Signed`
-          : t`Declined`;
+      const done = isEnd ? (status === 'C' ? t`Contract ended` : t`Contract continues`) : status === 'A' ? t`Signed` : t`Declined`;
       toasts.show({ tone: 'good', title: done, body: words.kind(request.kind) });
     },
     // A refusal often means that it changed meanwhile: what stands is asked again either way.
@@ -48,7 +42,7 @@ export function RequestCard({ request }: { request: Request }) {
     minute: '2-digit',
     timeZone: brand.timeZone,
   });
-  const party = request.offeredBy || t`The house`;
+  const party = request.offeredBy || t`Us`;
   const until = request.expiresAt ? day.format(request.expiresAt) : '';
   const start = request.startsAt ? day.format(request.startsAt) : '';
   return (
@@ -60,9 +54,9 @@ export function RequestCard({ request }: { request: Request }) {
         </p>
         <p>
           {isEnd ? (
-            <Trans>{party} asks to end this contract. It would be settled up to now on these terms.</Trans>
+            <Trans>{party} wants to end this contract. It would be settled up to now on these terms.</Trans>
           ) : request.current ? (
-            <Trans>{party} offers you newer terms. Until you sign, the old ones stand.</Trans>
+            <Trans>{party} offers you new terms. The current ones apply until you sign.</Trans>
           ) : (
             <Trans>{party} offers you this contract.</Trans>
           )}
@@ -71,25 +65,25 @@ export function RequestCard({ request }: { request: Request }) {
       {request.current ? (
         <>
           <h4 className={styles.which}>
-            <Trans>Today's terms</Trans>
+            <Trans>Current terms</Trans>
           </h4>
           <TermsTable terms={request.current} />
           <TermsWords terms={request.current} />
           <h4 className={styles.which}>
-            <Trans>Newer terms</Trans>
+            <Trans>New terms</Trans>
           </h4>
         </>
       ) : null}
       <TermsTable terms={request.terms} />
       <TermsWords terms={request.terms} />
       <p className={styles.quiet}>
-        {isEnd ? null : start ? <Trans>It counts from {start}.</Trans> : <Trans>It counts from the start of the next period.</Trans>}{' '}
-        {until ? <Trans>It can be answered until {until}.</Trans> : null}
+        {isEnd ? null : start ? <Trans>Effective from {start}.</Trans> : <Trans>Effective from the start of the next period.</Trans>}{' '}
+        {until ? <Trans>Answer by {until}.</Trans> : null}
       </p>
       {needsReading ? (
-        <Alert tone="warn" title={t`Somebody below you has a higher rate`}>
+        <Alert tone="warn" title={t`Your downline has a higher rate`}>
           <p>
-            <Trans>If you sign, their contracts that are above these terms end at once and are settled on their old terms.</Trans>
+            <Trans>If you sign, contracts with your downline above these terms end immediately and are settled on their old terms.</Trans>
           </p>
           <Checkbox checked={isRead} onChange={(event) => setRead(event.target.checked)}>
             {t`I understand that`}
@@ -107,7 +101,7 @@ export function RequestCard({ request }: { request: Request }) {
           loading={answer.isPending && answer.variables !== 'R'}
           onClick={() => answer.mutate(isEnd ? 'C' : 'A')}
         >
-          {isEnd ? t`Agree to the end` : t`Sign`}
+          {isEnd ? t`Accept ending it` : t`Sign`}
         </Button>
       </div>
     </article>

@@ -45,7 +45,7 @@ export function PictureSlot({ kind, label, added }: PictureSlotProps) {
   };
   const failed = send.error ?? remove.error;
   const problem =
-    failed instanceof TooLarge ? t`This picture is larger than 8 MB. Please take it with less detail.` : failed ? words(failed) : null;
+    failed instanceof TooLarge ? t`This photo is larger than 8 MB. Please choose a smaller one.` : failed ? words(failed) : null;
   const percent = Math.round(share * 100);
   return (
     <div className={styles.slot} role="group" aria-labelledby={`${id}-name`}>
@@ -88,7 +88,7 @@ export function PictureSlot({ kind, label, added }: PictureSlotProps) {
         />
         <label htmlFor={id} id={`${id}-press`} className={buttonClass({ size: 's' }, styles.press)}>
           <Upload />
-          {added ? <Trans>Replace</Trans> : <Trans>Choose or take a picture</Trans>}
+          {added ? <Trans>Replace</Trans> : <Trans>Choose or take a photo</Trans>}
         </label>
         {send.isError && send.variables && !(send.error instanceof TooLarge) ? (
           <Button size="s" tone="quiet" iconStart={<RotateCcw />} onClick={() => send.mutate(send.variables)}>{t`Try again`}</Button>

@@ -55,7 +55,7 @@ export function FeedbackForm() {
     else showFirstFault(event.currentTarget);
   };
   const number = send.data?.feedbackId.slice(-8);
-  const typeError = told.type && !type ? t`Please choose what this is about.` : fieldError(send.error, 'questionType');
+  const typeError = told.type && !type ? t`Choose a topic.` : fieldError(send.error, 'questionType');
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={send.isPending}>
       {isGeneral(send.error, ['content', 'questionType', 'contact']) ? <Alert tone="bad">{words(send.error)}</Alert> : null}

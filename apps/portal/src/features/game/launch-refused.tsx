@@ -64,7 +64,7 @@ export function LaunchRefused({ error, facts: { icon }, onRetry, onLeave }: Laun
                   </Button>
                 ))
               : null}
-            <Button tone={step === 'lobby' ? 'primary' : 'secondary'} onClick={onLeave}>{t`Back to the games`}</Button>
+            <Button tone={step === 'lobby' ? 'primary' : 'secondary'} onClick={onLeave}>{t`Back to games`}</Button>
           </>
         }
       >

@@ -24,7 +24,7 @@ export function PausedGame({ pause, onLeave }: { pause: Pause; onLeave(): void }
         actions={
           <>
             <Button tone="primary" render={<Link to={paths.member('protection')} />}>{t`Limits and breaks`}</Button>
-            <Button onClick={onLeave}>{t`Back to the games`}</Button>
+            <Button onClick={onLeave}>{t`Back to games`}</Button>
           </>
         }
       >

@@ -146,8 +146,8 @@ function Empty() {
     <EmptyState
       icon={<Dices />}
       picture={<BrandObject name="bets" />}
-      title={t`No bets in these days`}
-      actions={<Button render={<Link to={paths.home()} />}>{t`To the games`}</Button>}
+      title={t`No bets in this period`}
+      actions={<Button render={<Link to={paths.home()} />}>{t`Go to games`}</Button>}
     >
       {t`Choose other dates, or start playing.`}
     </EmptyState>

@@ -28,7 +28,7 @@ export function ProfitDays({ days }: { days: readonly Row[] }) {
         ];
   const rowsOf = (day: Row): DayRow[] => [
     ...row('play', <ChartLine />, {
-      name: t`Play`,
+      name: t`Bets`,
       value: day.lottGameWinning - day.lottGameBetting,
       ...(day.lottGameBetting || day.lottGameWinning
         ? {

@@ -169,7 +169,7 @@ function useColumns(total: Row | undefined): Column<Row>[] {
 function useTypeColumns(): Column<TypeRow>[] {
   const { t } = useLingui();
   return [
-    { key: 'type', label: t`Kind of game`, primary: true, cell: (row) => row.gameTypeName },
+    { key: 'type', label: t`Game type`, primary: true, cell: (row) => row.gameTypeName },
     { key: 'bets', label: t`Bets`, align: 'end', cell: (row) => row.bets },
     { key: 'staked', label: t`Staked`, align: 'end', cell: (row) => <Amount value={row.betting} trim /> },
     { key: 'returned', label: t`Returned`, align: 'end', cell: (row) => <Amount value={row.winning} trim /> },

@@ -93,7 +93,7 @@ function Empty() {
     <EmptyState
       icon={<ReceiptText />}
       picture={<BrandObject name="wallet" />}
-      title={t`Nothing moved in these days`}
+      title={t`No transactions in this period`}
       actions={<Button render={<Link to={paths.member('depositv2')} />}>{t`Make a deposit`}</Button>}
     >
       {t`Choose other dates, or make a deposit to get started.`}
@@ -108,7 +108,7 @@ function Export({ state, disabled }: { state: HistoryState; disabled: boolean })
     <ExportButton<Row>
       name={`transactions-${state.span.from}-${state.span.to}`}
       disabled={disabled}
-      head={[t`Time`, t`Type`, t`Detail`, t`Reference`, t`Amount`, t`Balance`]}
+      head={[t`Time`, t`Type`, t`Details`, t`Reference`, t`Amount`, t`Balance`]}
       cells={(row) => [
         row.txTime,
         types.of(row.txType).label,
@@ -194,7 +194,7 @@ function useColumns(): Column<Row>[] {
         );
       },
     },
-    { key: 'detail', label: t`Detail`, cell: (row) => detailOf(row, types) },
+    { key: 'detail', label: t`Details`, cell: (row) => detailOf(row, types) },
     {
       key: 'reference',
       label: t`Reference`,

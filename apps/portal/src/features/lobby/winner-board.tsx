@@ -41,7 +41,7 @@ export function WinnerBoard() {
           <p>
             <Trans>The biggest wins of the last 24 hours appear here. None yet.</Trans>
           </p>
-          <TextLink render={<Link to={paths.gameType('RNG')} />}>{t`To the games`}</TextLink>
+          <TextLink render={<Link to={paths.gameType('RNG')} />}>{t`Go to games`}</TextLink>
         </div>
       ) : (
         /* The line scrolls sideways, so the keyboard must reach it; its links take the focus. */

@@ -139,7 +139,7 @@ export function Board({ section, gameId, family, find, offer, setting, groups, s
             </dd>
           </div>
           <div>
-            <dt>{t`Wins up to`}</dt>
+            <dt>{t`Win up to`}</dt>
             <dd>
               <Amount whole value={numberFromUnits(priced ? mostReturn([priced]) : 0n)} tone="money" />
             </dd>
@@ -149,7 +149,7 @@ export function Board({ section, gameId, family, find, offer, setting, groups, s
           {beside}
           {line ? (
             <Button size="l" onClick={onLeave}>
-              <Trans>Leave as it was</Trans>
+              <Trans>Discard changes</Trans>
             </Button>
           ) : (
             <Button size="l" iconStart={<X />} onClick={clear} disabled={!isBegun}>
@@ -173,7 +173,7 @@ export function Board({ section, gameId, family, find, offer, setting, groups, s
               if (!line) section.current?.focus({ preventScroll: true });
             }}
           >
-            {line ? <Trans>Change the line</Trans> : <Plural value={priced?.stakes ?? 0} one="Add # line" other="Add # lines" />}
+            {line ? <Trans>Update line</Trans> : <Plural value={priced?.stakes ?? 0} one="Add # line" other="Add # lines" />}
           </Button>
         </div>
       </div>

@@ -39,9 +39,9 @@ export function ChasePanel({ chase, reached, most, onChase }: ChasePanelProps) {
       <Switch checked={chase !== null} onChange={({ target }) => onChase(target.checked ? FIRST_CHASE : null)}>
         <span className={styles.title}>
           <RefreshCw />
-          {chase ? <Plural value={chase.count} one="Chase # issue" other="Chase # issues" /> : t`Chase`}
+          {chase ? <Plural value={chase.count} one="Chase # draw" other="Chase # draws" /> : t`Chase`}
         </span>
-        <small className={styles.hint}>{t`The same slip on the next issues too.`}</small>
+        <small className={styles.hint}>{t`Play the same slip in the next draws.`}</small>
       </Switch>
       {chase ? (
         <>
@@ -51,8 +51,8 @@ export function ChasePanel({ chase, reached, most, onChase }: ChasePanelProps) {
             onValue={(kind) => onChase({ ...chase, kind })}
             options={[
               { value: 'same', label: t`Same` },
-              { value: 'double', label: t`Doubling` },
-              { value: 'own', label: t`My own` },
+              { value: 'double', label: t`Double up` },
+              { value: 'own', label: t`Custom` },
             ]}
           />
           <Count count={chase.count} reach={reach} onCount={put} />
@@ -61,7 +61,7 @@ export function ChasePanel({ chase, reached, most, onChase }: ChasePanelProps) {
           ) : failed ? (
             <ErrorState
               compact
-              title={t`The next issues are not here yet`}
+              title={t`The next draws aren't available yet`}
               retry={{ label: t`Try again`, onRetry: () => void failed.refetch(), busy: failed.isFetching }}
             >
               {says(failed.error)}
@@ -83,13 +83,13 @@ function Count({ count, reach, onCount }: { count: number; reach: number; onCoun
   const id = useId();
   return (
     <div className={styles.count}>
-      <label htmlFor={id}>{t`Issues`}</label>
+      <label htmlFor={id}>{t`Draws`}</label>
       <div className={styles.stepper}>
-        <IconButton label={t`Fewer issues`} onClick={() => onCount(count - 1)} disabled={count <= 2}>
+        <IconButton label={t`Fewer draws`} onClick={() => onCount(count - 1)} disabled={count <= 2}>
           <Minus />
         </IconButton>
         <WholeInput id={id} value={count} least={2} most={Math.max(2, reach)} onWhole={onCount} />
-        <IconButton label={t`More issues`} onClick={() => onCount(count + 1)} disabled={count >= reach}>
+        <IconButton label={t`More draws`} onClick={() => onCount(count + 1)} disabled={count >= reach}>
           <Plus />
         </IconButton>
       </div>
@@ -105,14 +105,14 @@ function Phases({ chase, phases, most, onChase }: PhasesProps) {
   return (
     // Scrolls by itself: arrows must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t`Issues of the chase`}>
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t`Draws in the chase`}>
       <table className={styles.phases}>
         <thead>
           <tr>
-            <th scope="col">{t`Issue`}</th>
+            <th scope="col">{t`Draw`}</th>
             <th scope="col">{t`Multiple`}</th>
             <th scope="col">{t`Stake`}</th>
-            <th scope="col">{t`Sum so far`}</th>
+            <th scope="col">{t`Running total`}</th>
           </tr>
         </thead>
         <tbody>
@@ -126,7 +126,7 @@ function Phases({ chase, phases, most, onChase }: PhasesProps) {
                 </th>
                 <td>
                   <WholeInput
-                    aria-label={t`Multiple of issue ${short}`}
+                    aria-label={t`Multiple for draw ${short}`}
                     value={times}
                     least={1}
                     most={most}
@@ -146,7 +146,7 @@ function Phases({ chase, phases, most, onChase }: PhasesProps) {
       </table>
       {phases.length < chase.count ? (
         <p className={styles.hint}>
-          <Trans>Only {phases.length} issues can be reached.</Trans>
+          <Trans>Only {phases.length} draws are available.</Trans>
         </p>
       ) : null}
     </div>

@@ -18,9 +18,9 @@ export function useChaseWords(): (chase: OrderChase) => string {
   const ends = {
     running: t`Running`,
     won: t`Ended by a win`,
-    done: t`Played to its end`,
+    done: t`Finished`,
     cancelled: t`Stopped by you`,
-    failed: t`Could not go on`,
+    failed: t`Stopped`,
   };
   return ({ state }) => ends[state];
 }
@@ -29,12 +29,12 @@ export function useChaseWords(): (chase: OrderChase) => string {
 export function useFailureWords(): (reason: string | null) => string {
   const { t } = useLingui();
   const reasons: Record<string, string> = {
-    'lottery.closed': t`The next issue closed before it could be staked. What was held came back.`,
-    'lottery.game.unknown': t`This draw is no longer offered. What was held came back.`,
-    'lottery.total.differs': t`The price of a line changed, and you agreed to the old one. What was held came back.`,
-    'lottery.exposure': t`Too much was already staked on a selection. What was held came back.`,
+    'lottery.closed': t`The next draw closed before your bet was placed. The remaining amount was returned.`,
+    'lottery.game.unknown': t`This lottery is no longer available. The remaining amount was returned.`,
+    'lottery.total.differs': t`The price of a line changed. The remaining amount was returned.`,
+    'lottery.exposure': t`A selection reached its betting limit. The remaining amount was returned.`,
   };
-  return (reason) => reasons[reason ?? ''] ?? t`The next issue was not accepted. What was held came back.`;
+  return (reason) => reasons[reason ?? ''] ?? t`The next draw's bet was declined. The remaining amount was returned.`;
 }
 
 /** A bar an issue: placed, won, still to come or let go. */
@@ -48,7 +48,7 @@ export function ChaseBars({ chase }: { chase: OrderChase }) {
           <i key={numero} className={cx(orderDetailId !== null && styles.placed, status === WON && styles.hit)} />
         ))}
       </span>
-      <small>{left > 0 ? <Plural value={left} one="# issue to go" other="# issues to go" /> : said}</small>
+      <small>{left > 0 ? <Plural value={left} one="# draw to go" other="# draws to go" /> : said}</small>
     </span>
   );
 }

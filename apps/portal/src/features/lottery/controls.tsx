@@ -57,10 +57,10 @@ export function Controls({ setting, item, series, terms, byGroup, onTerms }: Con
   return (
     <div className={styles.controls}>
       <div>
-        <span className={styles.label}>{item?.byPoint ? t`Price of a point` : t`Unit a line`}</span>
+        <span className={styles.label}>{item?.byPoint ? t`Price per point` : t`Stake per line`}</span>
         {units.length > 1 ? (
           <Segmented
-            label={item?.byPoint ? t`Price of a point` : t`Unit a line`}
+            label={item?.byPoint ? t`Price per point` : t`Stake per line`}
             value={String(terms.modeId)}
             onValue={(value) => onTerms({ ...terms, modeId: Number(value) })}
             options={units}

@@ -13,16 +13,16 @@ export function FairDraw({ game, near }: { game: MenuItem; near: Near | undefine
   const { t } = useLingui();
   const current = near?.currentNumero;
   const previous = near?.previousNumero;
-  const promiseOf = (short: string): string => t`Promise of issue ${short}`;
+  const promiseOf = (short: string): string => t`Commitment for draw ${short}`;
   const tickets = previous?.tickets ?? 0;
   return (
     <div className={styles.fair}>
       <p>
         <Trans>
-          The seed is promised before bets open, the tickets are sealed when they close, and only then is the seed revealed: nobody can
+          The seed is committed before betting opens, tickets are sealed when it closes, and only then is the seed revealed, so no one can
           choose the numbers.{' '}
           <Link className={linkClass()} to={paths.results(game.gameCode)}>
-            Check a draw
+            Verify a draw
           </Link>
         </Trans>
       </p>
@@ -38,12 +38,12 @@ export function FairDraw({ game, near }: { game: MenuItem; near: Near | undefine
           <dd>{previous.seedHash}</dd>
           <dt>
             {previous.digest
-              ? t({ message: plural(tickets, { one: 'Digest of # closed ticket', other: 'Digest of # closed tickets' }) })
-              : t`Digest of the closed tickets`}
+              ? t({ message: plural(tickets, { one: 'Digest of # ticket', other: 'Digest of # tickets' }) })
+              : t`Digest of tickets`}
           </dt>
-          <dd>{previous.digest ?? t`Said as soon as bets are closed`}</dd>
+          <dd>{previous.digest ?? t`Published when betting closes`}</dd>
           <dt>{t`Seed, revealed after`}</dt>
-          <dd>{previous.seed ?? t`Said with the draw`}</dd>
+          <dd>{previous.seed ?? t`Published with the draw`}</dd>
         </dl>
       ) : null}
     </div>

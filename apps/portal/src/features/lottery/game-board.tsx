@@ -136,14 +136,14 @@ function More({ game, family, rules, setting, groups, series, near }: GameBoardP
   return (
     <section className={styles.card}>
       <Tabs
-        label={t`More of this draw`}
+        label={t`More about this lottery`}
         value={view}
         onValue={setView}
         items={[
           { value: 'trends', label: t`Trends` },
           { value: 'results', label: t`Results` },
           { value: 'rules', label: t`Rules and odds` },
-          { value: 'fair', label: t`Fair draw` },
+          { value: 'fair', label: t`Provably fair draw` },
         ]}
       >
         {view === 'trends' ? <Trends gameId={game.gameId} family={family} /> : null}

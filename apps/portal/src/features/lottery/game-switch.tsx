@@ -35,7 +35,7 @@ export function GameSwitch({ game: { gameCode, gameName, accountTypeName } }: { 
         </IconButton>
       ) : null}
       <Button iconStart={<LayoutGrid />} aria-haspopup="dialog" onClick={() => list.open('all')}>
-        {t`All draws`}
+        {t`All lotteries`}
       </Button>
       <Button tone="quiet" iconStart={<History />} render={<Link to={paths.results(gameCode)} />}>
         {t`Results`}

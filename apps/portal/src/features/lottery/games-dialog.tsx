@@ -36,7 +36,7 @@ export function GamesDialog({ gameCode, onClose }: { gameCode: string; onClose: 
   const shelves = shelvesOf(games, { recent, favourites: marked, word });
   const words = useShelfWords();
   return (
-    <Dialog open onOpenChange={onClose} title={t`All draws`} closeLabel={t`Close`} size="l">
+    <Dialog open onOpenChange={onClose} title={t`All lotteries`} closeLabel={t`Close`} size="l">
       <div className={styles.list}>
         {games.length > WORTH_SEARCHING ? <SearchField value={word} onValue={setWord} /> : null}
         {groups ? null : <Skeleton shape="block" height="320px" />}
@@ -56,7 +56,7 @@ export function GamesDialog({ gameCode, onClose }: { gameCode: string; onClose: 
             </ul>
           </section>
         ))}
-        {groups && shelves.length === 0 ? <p role="status">{t`No draw has this name.`}</p> : null}
+        {groups && shelves.length === 0 ? <p role="status">{t`No lottery with this name.`}</p> : null}
       </div>
     </Dialog>
   );

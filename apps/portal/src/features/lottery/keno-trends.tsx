@@ -17,7 +17,7 @@ export function KenoTrends({ draws }: { draws: readonly DrawRow[] }) {
   return (
     <>
       <p className={styles.note}>
-        <Plural value={count} one="Times each number fell in # draw." other="Times each number fell in # draws." />
+        <Plural value={count} one="Hits per number in # draw." other="Hits per number in # draws." />
       </p>
       <ol className={styles.field}>
         {NUMBERS.map((number, at) => (
@@ -28,7 +28,7 @@ export function KenoTrends({ draws }: { draws: readonly DrawRow[] }) {
         ))}
       </ol>
       <p className={styles.note}>
-        <Trans>Past draws do not change the odds of the next one.</Trans>
+        <Trans>Past draws don't change the odds of the next one.</Trans>
       </p>
     </>
   );

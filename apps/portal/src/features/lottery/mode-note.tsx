@@ -16,14 +16,14 @@ export function ModeNote({ modes }: { modes: PlayModes }) {
   return (
     <Alert
       tone="warn"
-      title={t`This draw is not sold at the odds “${named}”`}
+      title={t`This lottery isn't available at “${named}” odds`}
       closeLabel={t`Close`}
       onClose={() => {
         search.delete('prizeMode');
         setSearch(search, { replace: true, preventScrollReset: true });
       }}
     >
-      {t`You see it at its own odds. What each bet pays stands at the bet.`}
+      {t`You see its own odds. Each bet shows what it pays.`}
     </Alert>
   );
 }

@@ -15,15 +15,15 @@ export function NoDraws({ area }: { area: LotteryArea }) {
   const { data: groups } = useQuery(switchQueries.groups());
   const vendors = new Set(groups?.flatMap(({ gameMenus }) => gameMenus.map(({ accountTypeName }) => accountTypeName)));
   const titles: Readonly<Record<LotteryArea, string>> = {
-    all: t`No quick draws are sold here`,
-    vn: t`No draws of Vietnam are sold here`,
-    sea: t`No draws of South-east Asia are sold here`,
+    all: t`No quick draws available`,
+    vn: t`No Vietnam lotteries available`,
+    sea: t`No South-East Asia lotteries available`,
   };
   usePageTitle(titles[area]);
   const ways = [
-    { vendor: 'ELOTT', label: t`To the quick draws` },
-    { vendor: 'TCG_LOTTO_VN', label: t`To the draws of Vietnam` },
-    { vendor: 'TCG_SEA', label: t`To the draws of South-east Asia` },
+    { vendor: 'ELOTT', label: t`Quick draws` },
+    { vendor: 'TCG_LOTTO_VN', label: t`Vietnam lotteries` },
+    { vendor: 'TCG_SEA', label: t`South-East Asia lotteries` },
   ].filter(({ vendor }) => vendors.has(vendor));
   return (
     <EmptyState
@@ -37,11 +37,11 @@ export function NoDraws({ area }: { area: LotteryArea }) {
             </Button>
           ))
         ) : groups ? (
-          <Button render={<Link to={paths.home()} />}>{t`To the games`}</Button>
+          <Button render={<Link to={paths.home()} />}>{t`Go to games`}</Button>
         ) : undefined
       }
     >
-      {ways.length > 0 ? t`Other draws are open here.` : t`They stand here as soon as they open.`}
+      {ways.length > 0 ? t`Other lotteries are open.` : t`They appear here once they open.`}
     </EmptyState>
   );
 }

@@ -38,7 +38,7 @@ export function OrderDialog({ id, family, modes, onRepeat, onClose }: OrderDialo
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={data ? t`${data.gameName}, issue ${short}` : t`Order`}
+      title={data ? t`${data.gameName}, draw ${short}` : t`Ticket`}
       closeLabel={t`Close`}
       footer={
         data ? (
@@ -51,7 +51,7 @@ export function OrderDialog({ id, family, modes, onRepeat, onClose }: OrderDialo
       ) : data ? (
         // A long ticket scrolls, and may hold nothing else that arrows could start from.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={styles.order} tabIndex={0} role="group" aria-label={t`Order`}>
+        <div className={styles.order} tabIndex={0} role="group" aria-label={t`Ticket`}>
           <div className={styles.state}>
             <Badge tone={stateOf(data.orderStatus).tone}>{stateOf(data.orderStatus).text}</Badge>
           </div>
@@ -93,7 +93,7 @@ function Acts({ order, isAtEnd, onRepeat }: ActsProps) {
       else await call(endLotteryChase, { query: { id: chase?.chaseNumber ?? '' } });
       return what === 'order' ? order.bettingAmount : (chase?.held ?? 0);
     },
-    onSuccess: (sum) => toasts.show({ tone: 'good', title: t`${money(sum)} came back to your balance` }),
+    onSuccess: (sum) => toasts.show({ tone: 'good', title: t`${money(sum)} was returned to your balance` }),
     onSettled: () => {
       setAsked(null);
       return Promise.all([client.invalidateQueries({ queryKey: ['lottery'] }), client.invalidateQueries({ queryKey: ['balances'] })]);
@@ -104,8 +104,8 @@ function Acts({ order, isAtEnd, onRepeat }: ActsProps) {
       <>
         <p
           className={styles.question}
-        >{t`This draw is not sold any more at the odds of this order. Its lines can be repeated at today’s odds.`}</p>
-        <Button key="leave" ref={focusOn} onClick={() => setAsked(null)}>{t`Leave it`}</Button>
+        >{t`This lottery no longer offers the odds of this ticket. You can repeat its lines at today’s odds.`}</p>
+        <Button key="leave" ref={focusOn} onClick={() => setAsked(null)}>{t`Not now`}</Button>
         <Button tone="primary" iconStart={<RotateCcw />} onClick={onRepeat}>
           <Trans>Repeat at today’s odds</Trans>
         </Button>
@@ -116,12 +116,12 @@ function Acts({ order, isAtEnd, onRepeat }: ActsProps) {
       <>
         <p className={styles.question}>
           {asked === 'order'
-            ? t`The order is taken back whole: ${money(order.bettingAmount)} returns to your balance.`
-            : t`The chase ends: ${money(chase?.held ?? 0)} returns to your balance. Issues already placed stand.`}
+            ? t`The whole ticket is cancelled and ${money(order.bettingAmount)} returns to your balance.`
+            : t`The chase ends and ${money(chase?.held ?? 0)} returns to your balance. Tickets already placed stay valid.`}
         </p>
         <Button key="keep" ref={focusOn} disabled={act.isPending} onClick={() => setAsked(null)}>{t`Keep it`}</Button>
         <Button key="sure" tone="danger" loading={act.isPending} onClick={() => act.mutate(asked)}>
-          {asked === 'order' ? <Trans>Take it back</Trans> : <Trans>Stop the chase</Trans>}
+          {asked === 'order' ? <Trans>Withdraw it</Trans> : <Trans>Stop chase</Trans>}
         </Button>
       </>
     );
@@ -134,12 +134,12 @@ function Acts({ order, isAtEnd, onRepeat }: ActsProps) {
       ) : null}
       {order.canCancel ? (
         <Button iconStart={<Undo2 />} onClick={() => setAsked('order')}>
-          <Trans>Take back</Trans>
+          <Trans>Cancel ticket</Trans>
         </Button>
       ) : null}
       {chase?.state === 'running' ? (
         <Button onClick={() => setAsked('chase')}>
-          <Trans>Stop the chase</Trans>
+          <Trans>Stop chase</Trans>
         </Button>
       ) : null}
       <Button tone="primary" iconStart={<RotateCcw />} onClick={isAtEnd ? () => setAsked('repeat') : onRepeat}>

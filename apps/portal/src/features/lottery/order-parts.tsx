@@ -31,7 +31,7 @@ export function Drawn({ order, family }: { order: Order; family: Family }) {
   return (
     <div className={styles.drawn}>
       {numbers && isQuick(family) ? (
-        <span className={styles.balls} dir="ltr" data-family={family} role="img" aria-label={t`Issue ${short} drew ${numbers.join(' ')}`}>
+        <span className={styles.balls} dir="ltr" data-family={family} role="img" aria-label={t`Draw ${short}: ${numbers.join(' ')}`}>
           {numbers.map((number, at) => (
             <Ball key={at} number={number} family={family} />
           ))}
@@ -68,14 +68,14 @@ export function Sums({ order }: { order: Order }) {
       </div>
       {CAME_BACK.has(order.orderStatus) ? (
         <div>
-          <dt>{t`Came back`}</dt>
+          <dt>{t`Refunded`}</dt>
           <dd>
             <Amount whole value={order.bettingAmount} />
           </dd>
         </div>
       ) : (
         <div>
-          <dt>{order.winningAmount === null ? t`Wins up to` : t`Won`}</dt>
+          <dt>{order.winningAmount === null ? t`Win up to` : t`Won`}</dt>
           <dd>
             <Amount whole value={order.winningAmount ?? order.possibleWin} tone={order.winningAmount === 0 ? undefined : 'money'} />
           </dd>
@@ -119,7 +119,7 @@ export function Lines({ order }: { order: Order }) {
                 {stakes} × {name}, <Trans>pays {odds}</Trans>
               </span>
             ))}
-            {drawn?.length === 0 ? <span className={styles.small}>{t`Nothing hit`}</span> : null}
+            {drawn?.length === 0 ? <span className={styles.small}>{t`No hits`}</span> : null}
             {line.winningAmount ? (
               <span className={styles.amount}>
                 <Amount whole value={line.winningAmount} tone="win" />
@@ -143,8 +143,8 @@ export function Corrections({ order }: { order: Order }) {
   const moment = dateFormat({ dateStyle: 'short', timeStyle: 'short', timeZone: brand.timeZone });
   if (order.corrections.length === 0) return null;
   return (
-    <section className={styles.corrections} aria-label={t`The result was corrected`}>
-      <h3>{t`The result was corrected`}</h3>
+    <section className={styles.corrections} aria-label={t`Result corrected`}>
+      <h3>{t`Result corrected`}</h3>
       {order.corrections.map(({ at, before, after, difference }) => {
         const [when, said, is] = [moment.format(at), before.replaceAll(',', ' '), after.replaceAll(',', ' ')];
         return (
@@ -154,13 +154,13 @@ export function Corrections({ order }: { order: Order }) {
             ) : (
               <p>
                 {before === ''
-                  ? t`The draw of the other province was declared void: what was staked on it came back.`
-                  : t`The draw was said to be ${said}; it was ${is}.`}
+                  ? t`The other province's draw was void, and its stake was refunded.`
+                  : t`Published as ${said}; the correct result is ${is}.`}
               </p>
             )}
             <p>
               <Trans>
-                {when}, decided by two people of the house apart from each other. This order changed by{' '}
+                Corrected on {when} by two members of our team independently. This ticket changed by{' '}
                 <Amount whole value={difference} sign="always" />.
               </Trans>
             </p>
@@ -180,7 +180,7 @@ export function ChaseIssues({ chase }: { chase: OrderChase }) {
   return (
     <section className={styles.chase} aria-label={t`Chase`}>
       <h3>
-        <Plural value={chase.phases.length} one="Chase # issue" other="Chase # issues" />
+        <Plural value={chase.phases.length} one="Chase # draw" other="Chase # draws" />
         <Badge tone={chase.state === 'running' ? 'sea' : 'neutral'}>{said}</Badge>
       </h3>
       <p className={styles.small}>
@@ -196,7 +196,7 @@ export function ChaseIssues({ chase }: { chase: OrderChase }) {
             <b>{shortNumero(numero)}</b>
             <span>× {multiple}</span>
             <Amount whole value={amount} />
-            <span>{orderDetailId === null && status === 2 ? t`To come` : stateOf(status).text}</span>
+            <span>{orderDetailId === null && status === 2 ? t`Upcoming` : stateOf(status).text}</span>
           </li>
         ))}
       </ol>

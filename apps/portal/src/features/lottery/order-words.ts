@@ -16,8 +16,8 @@ export function useOrderStates(): (status: number) => { text: string; tone: Badg
     4: { text: t`Won`, tone: 'money' },
     5: { text: t`Lost`, tone: 'neutral' },
     6: { text: t`Chase ended by a win`, tone: 'good' },
-    7: { text: t`Cancelled by the house`, tone: 'warn' },
-    8: { text: t`Taken back`, tone: 'neutral' },
+    7: { text: t`Cancelled by us`, tone: 'warn' },
+    8: { text: t`Cancelled`, tone: 'neutral' },
     12: { text: t`Draw void`, tone: 'warn' },
   };
   return (status) => states[status] ?? { text: '', tone: 'neutral' };

@@ -23,14 +23,14 @@ export function Orders({ game: { gameId, gameName }, onOpen }: { game: MenuItem;
   return (
     <section className={styles.card} aria-labelledby="lottery-orders">
       <div className={styles.cardHead}>
-        <h2 id="lottery-orders">{t`My orders today: ${gameName}`}</h2>
+        <h2 id="lottery-orders">{t`My tickets today: ${gameName}`}</h2>
         <p>
           <Trans>
             Staked <Amount whole value={data?.orderSumTO.sumActualBettingAmt ?? 0} />, won{' '}
             <Amount whole value={data?.orderSumTO.sumWinningAmt ?? 0} tone="money" />
           </Trans>
         </p>
-        <Link to={`${paths.member('personalHistoryCopy')}&from=${brandDay()}`} className={styles.all}>{t`All bets today`}</Link>
+        <Link to={`${paths.member('personalHistoryCopy')}&from=${brandDay()}`} className={styles.all}>{t`All of today's bets`}</Link>
       </div>
       <ul className={styles.orders}>
         {orders.map((row) => (
@@ -73,7 +73,7 @@ function Row({ row, onOpen }: { row: OrderRow; onOpen: ((id: string) => void) | 
   if (!onOpen) return <div className={look}>{content}</div>;
   return (
     <button type="button" className={look} onClick={() => onOpen(row.orderDetailId)}>
-      <VisuallyHidden>{t`Order of issue ${issue}`} </VisuallyHidden>
+      <VisuallyHidden>{t`Ticket for draw ${issue}`} </VisuallyHidden>
       {content}
     </button>
   );

@@ -75,7 +75,7 @@ export function Picker({ board, family, choice, gaps, pays, onChoice }: PickerPr
                     {away === undefined ? null : (
                       <small
                         className={cx(styles.away, tells && away <= HOT && styles.hot, tells && away >= cold && styles.cold)}
-                        title={t`Issues since it last fell here`}
+                        title={t`Draws since the last hit here`}
                       >
                         {away}
                       </small>
@@ -107,7 +107,7 @@ export function Picker({ board, family, choice, gaps, pays, onChoice }: PickerPr
         );
       })}
       {gaps && board.isNumbers && board.rows[0] !== 'numbers' ? (
-        <p className={styles.note}>{t`Numbers under each: issues since it last fell there. They say nothing of the next draw.`}</p>
+        <p className={styles.note}>{t`Below each number: draws since its last hit. They don't predict the next draw.`}</p>
       ) : null}
     </div>
   );

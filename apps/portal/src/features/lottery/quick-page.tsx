@@ -32,7 +32,7 @@ export function QuickPage() {
   if (error)
     return (
       <ErrorState
-        title={<h1>{t`The draws could not be loaded`}</h1>}
+        title={<h1>{t`Couldn't load the lotteries`}</h1>}
         retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
       >
         {words(error)}
@@ -79,7 +79,7 @@ function Loaded({ game, family }: { game: MenuItem; family: QuickFamily }) {
   const failed = [rules, setting, plays, series].find(({ error, data }) => error && !data);
   if (failed)
     return (
-      <ErrorState title={<h1>{t`The board could not be loaded`}</h1>} retry={{ label: t`Try again`, onRetry: () => void failed.refetch() }}>
+      <ErrorState title={<h1>{t`Couldn't load the board`}</h1>} retry={{ label: t`Try again`, onRetry: () => void failed.refetch() }}>
         {words(failed.error)}
       </ErrorState>
     );
@@ -89,7 +89,7 @@ function Loaded({ game, family }: { game: MenuItem; family: QuickFamily }) {
   if (groups.every(({ groupSwitch }) => !groupSwitch))
     return (
       <EmptyState icon={<Hourglass />} title={<h1>{game.gameName}</h1>}>
-        <Trans>No bets are taken on this draw at the moment.</Trans>
+        <Trans>No bets on this lottery right now.</Trans>
       </EmptyState>
     );
   return (

@@ -31,7 +31,7 @@ export function Refusal({ error, isLost, onTry }: RefusalProps) {
   const { t } = useLingui();
   const words = useErrorWords();
   const issueName = useIssueName();
-  const unanswered = t`No answer came. Press once more: the slip is taken once, however often it is sent.`;
+  const unanswered = t`No response. Tap again: your slip is only placed once.`;
   if (!error)
     return isLost ? (
       <div className={styles.refused} role="status">
@@ -43,7 +43,7 @@ export function Refusal({ error, isLost, onTry }: RefusalProps) {
   const next = typeof current === 'string' ? issueName(current) : null;
   const said =
     code === 'lottery.closed' && next
-      ? t`Bets on that issue are closed. Issue ${next} takes bets now: press once more for it.`
+      ? t`Betting on that draw is closed. Draw ${next} is open: tap again to bet on it.`
       : error instanceof ApiError && error.isNetwork
         ? unanswered
         : words(error);

@@ -61,13 +61,13 @@ export function Results({ gameId, zone, family, rules }: ResultsProps) {
           </ul>
         ) : (
           <p>
-            <Trans>Nothing was drawn on this day.</Trans>
+            <Trans>No draws on this day.</Trans>
           </p>
         )
       ) : error ? (
         <ErrorState
           compact
-          title={t`Results are not here yet`}
+          title={t`Couldn't load the results`}
           retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
         >
           {says(error)}
@@ -123,7 +123,7 @@ function Result({ gameId, row, family, rules }: ResultProps) {
           iconStart={<ShieldCheck />}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          aria-label={t`Verify issue ${short}`}
+          aria-label={t`Verify draw ${short}`}
         >
           {t`Verify`}
         </Button>
@@ -132,17 +132,17 @@ function Result({ gameId, row, family, rules }: ResultProps) {
         <div className={styles.proof}>
           <Verdict isGood={isSame}>
             {isSame
-              ? t`Drawn again in your browser: the same numbers, from the seed promised before.`
-              : t`Drawn again in your browser: this is not what was promised. Please tell the support.`}
+              ? t`Recalculated in your browser: same numbers, from the committed seed.`
+              : t`Recalculated in your browser: this doesn't match the commitment. Please contact support.`}
           </Verdict>
           <dl className={figures.figures}>
-            <dt>{t`Promise, said before bets opened`}</dt>
+            <dt>{t`Commitment, published before betting opened`}</dt>
             <dd>{proof.seedHash}</dd>
-            <dt>{t({ message: plural(tickets, { one: 'Digest of # closed ticket', other: 'Digest of # closed tickets' }) })}</dt>
+            <dt>{t({ message: plural(tickets, { one: 'Digest of # ticket', other: 'Digest of # tickets' }) })}</dt>
             <dd>{proof.digest}</dd>
             <dt>{t`Seed, revealed after`}</dt>
             <dd>{proof.seed}</dd>
-            <dt>{t`Numbers of HMAC-SHA-256 of the digest under the seed`}</dt>
+            <dt>{t`Numbers from HMAC-SHA-256 of the digest, keyed with the seed`}</dt>
             <dd>{again.result}</dd>
           </dl>
           {proof.isListed && tickets > 0 ? <TicketsCheck gameId={gameId} numero={numero} digest={proof.digest} /> : null}

@@ -15,7 +15,7 @@ export function Rules({ groups, series }: { groups: readonly PlayGroup[]; series
       {series ? (
         <p className={styles.note}>
           <Trans>
-            Returns of a stake of 1, stake included, at prize group {group}. A lower group pays less and gives the rest back as rebate.
+            Returns per stake of 1, stake included, at prize group {group}. A lower group pays less and returns the rest as rebate.
           </Trans>
         </p>
       ) : null}
@@ -38,7 +38,7 @@ export function Rules({ groups, series }: { groups: readonly PlayGroup[]; series
                       <dd>
                         {(play.byPoint ? [] : pays).map(({ tier, name, pays: one }) => (
                           <span key={tier}>
-                            {pays.length > 1 ? <small>{name}</small> : null} {tier === 'push' ? t`Stake back` : oddsText(one)}
+                            {pays.length > 1 ? <small>{name}</small> : null} {tier === 'push' ? t`Stake returned` : oddsText(one)}
                           </span>
                         ))}
                         {play.byPoint ? price.short(play, group) : null}

@@ -56,13 +56,13 @@ export function TicketsCheck({ gameId, numero, digest }: { gameId: number; numer
   const { t } = useLingui();
   const check = useMutation({ mutationFn: () => listTickets({ gameId, numero, digest }) });
   return (
-    <Check label={t`Check the list of tickets`} error={check.error} isBusy={check.isPending} onCheck={() => check.mutate()}>
+    <Check label={t`Verify the ticket list`} error={check.error} isBusy={check.isPending} onCheck={() => check.mutate()}>
       {check.data ? (
         <Verdict isGood={check.data.isWhole}>
           {check.data.isWhole ? (
-            <Trans>Taken again in your browser from the whole list of tickets: the same digest.</Trans>
+            <Trans>Recalculated in your browser from all tickets: same digest.</Trans>
           ) : (
-            <Trans>Taken again in your browser: the list of tickets makes another digest. Please tell the support.</Trans>
+            <Trans>Recalculated in your browser: the ticket list gives a different digest. Please contact support.</Trans>
           )}
         </Verdict>
       ) : undefined}
@@ -92,20 +92,20 @@ export function SealCheck({ order: { orderNumber, gameId, numero } }: { order: O
   const check = useMutation({ mutationFn: () => findOwn({ orderNumber, gameId, numero }) });
   const { place = 0, count = 0 } = check.data ?? {};
   return (
-    <Check label={t`Check that it took part`} error={check.error} isBusy={check.isPending} onCheck={() => check.mutate()}>
+    <Check label={t`Verify my ticket`} error={check.error} isBusy={check.isPending} onCheck={() => check.mutate()}>
       {check.data ? (
         <>
           <Verdict isGood={place > 0}>
             {place > 0 ? (
               <Trans>
-                It took part: ticket {place} of {count} in the list that the draw is made of.
+                Included: ticket {place} of {count} in the list used for the draw.
               </Trans>
             ) : (
-              <Trans>It is not found in the list that the draw is made of. Please tell the support.</Trans>
+              <Trans>Your ticket isn't in the list used for the draw. Please contact support.</Trans>
             )}
           </Verdict>
           <dl className={figures.figures}>
-            <dt>{t`Seal of this ticket`}</dt>
+            <dt>{t`Ticket seal`}</dt>
             <dd>{check.data.seal}</dd>
           </dl>
         </>

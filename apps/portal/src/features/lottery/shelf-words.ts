@@ -5,7 +5,7 @@ import { useGroupWords } from '../../shared/lottery/official-words.ts';
 export function useShelfWords(): Readonly<Record<Shelf, string>> {
   const { t } = useLingui();
   const groups = useGroupWords();
-  const ofVietnam = (region: string): string => t`Viet Nam, ${region}`;
+  const ofVietnam = (region: string): string => t`Vietnam, ${region}`;
   return {
     recent: t`Recently played`,
     favourites: t`Favourites`,

@@ -46,7 +46,7 @@ export function SlipRow({ line, priced, name, isEdited, fault, acceptable, onRet
   }, [isBack]);
   return (
     <li className={cx(styles.line, isEdited && styles.edited, fault !== null && styles.faulty)}>
-      <button ref={open} type="button" className={styles.open} onClick={onEdit} aria-label={t`Change ${name} ${shown}`}>
+      <button ref={open} type="button" className={styles.open} onClick={onEdit} aria-label={t`Edit ${name} ${shown}`}>
         <b>
           {name} {isEdited ? <small className={styles.mark}>{t`editing`}</small> : null}
         </b>
@@ -70,9 +70,9 @@ export function SlipRow({ line, priced, name, isEdited, fault, acceptable, onRet
       {fault === null ? null : <p className={styles.fault}>{t`This line ${fault}.`}</p>}
       {acceptable === undefined ? null : (
         <p className={styles.fault}>
-          <span>{t`So much on this selection is not taken any more.`}</span>
+          <span>{t`This stake is over the limit for this selection.`}</span>
           <Button size="s" onClick={() => onLess(taken)}>
-            {taken > 0 ? <Trans>Take {money(numberFromUnits(once * BigInt(taken)))}</Trans> : <Trans>Take it off</Trans>}
+            {taken > 0 ? <Trans>Use {money(numberFromUnits(once * BigInt(taken)))}</Trans> : <Trans>Remove line</Trans>}
           </Button>
         </p>
       )}

@@ -104,7 +104,7 @@ export function Slip({
             </Trans>
           </span>
         ) : null}
-        <IconButton label={t`Empty the slip`} onClick={() => replace([])}>
+        <IconButton label={t`Clear slip`} onClick={() => replace([])}>
           <Trash2 />
         </IconButton>
       </div>
@@ -177,11 +177,11 @@ function EmptySlip({ isLost, at }: { isLost: boolean; at: RefObject<HTMLDivEleme
     <div className={styles.empty} ref={at} tabIndex={-1}>
       <h2>{t`Slip`}</h2>
       <Ticket />
-      <p>{t`Pick numbers and add them here. The slip stays while this tab is open.`}</p>
+      <p>{t`Pick numbers and add them here. The slip stays as long as this tab is open.`}</p>
       {isLost ? (
         <div className={styles.refused} role="status">
-          <p>{t`No answer came to the slip you emptied: it may stand among your orders.`}</p>
-          <Button size="s" render={<Link to={paths.member('personalHistoryCopy')} />}>{t`To my orders`}</Button>
+          <p>{t`The slip you cleared got no response: check your tickets.`}</p>
+          <Button size="s" render={<Link to={paths.member('personalHistoryCopy')} />}>{t`My tickets`}</Button>
         </div>
       ) : null}
     </div>
@@ -210,7 +210,7 @@ function Sums({ stake, best, total, issues }: { stake: bigint; best: bigint; tot
   return (
     <dl className={styles.sums}>
       <div>
-        <dt>{total === null ? t`Stake` : t`Stake, one issue`}</dt>
+        <dt>{total === null ? t`Stake` : t`Stake per draw`}</dt>
         <dd>
           <Amount whole value={textFromUnits(stake)} />
         </dd>
@@ -224,7 +224,7 @@ function Sums({ stake, best, total, issues }: { stake: bigint; best: bigint; tot
       {total === null ? null : (
         <div>
           <dt>
-            <Plural value={issues} one="Held for # issue" other="Held for # issues" />
+            <Plural value={issues} one="Reserved for # draw" other="Reserved for # draws" />
           </dt>
           <dd className={styles.best}>
             <Amount whole value={textFromUnits(total)} />
@@ -234,7 +234,7 @@ function Sums({ stake, best, total, issues }: { stake: bigint; best: bigint; tot
       {balance === null ? null : (
         <div>
           <dt>{t`Balance after`}</dt>
-          <dd>{balance < taken ? t`not enough` : <Amount value={textFromUnits(balance - taken)} />}</dd>
+          <dd>{balance < taken ? t`insufficient balance` : <Amount value={textFromUnits(balance - taken)} />}</dd>
         </div>
       )}
     </dl>
@@ -265,7 +265,7 @@ function PlaceButton({ total, issues, numero, isBusy, isHeld, onPlace }: PlaceBu
           <Trans>Play for real</Trans>
         </Button>
         <p className={styles.foot}>
-          <Trans>In free play no tickets are placed: that takes an account of your own.</Trans>
+          <Trans>You're in free play. You need a real account to buy tickets.</Trans>
         </p>
       </div>
     );
@@ -276,7 +276,7 @@ function PlaceButton({ total, issues, numero, isBusy, isHeld, onPlace }: PlaceBu
           <Trans>Opens after the draw</Trans>
         ) : issues > 0 ? (
           <Trans>
-            Place {issues} issues, {sum}
+            Place {issues} draws, {sum}
           </Trans>
         ) : (
           <Trans>Place {sum}</Trans>
@@ -284,11 +284,11 @@ function PlaceButton({ total, issues, numero, isBusy, isHeld, onPlace }: PlaceBu
       </Button>
       <p className={styles.foot}>
         {numero === null ? (
-          <Trans>Your slip is kept for the next issue.</Trans>
+          <Trans>Your slip is saved for the next draw.</Trans>
         ) : issues > 0 ? (
-          <Trans>From issue {issue} on. What is not staked comes back.</Trans>
+          <Trans>From draw {issue} on. Unused stakes are returned.</Trans>
         ) : (
-          <Trans>For issue {issue}, by the server’s clock.</Trans>
+          <Trans>For draw {issue}, by server time.</Trans>
         )}
       </p>
     </div>

@@ -41,7 +41,7 @@ export function Stage({ game, family, clock }: { game: MenuItem; family: QuickFa
                 <span>{t`until betting closes`}</span>
                 <span>
                   <Trans>
-                    Issue <b>{short}</b>
+                    Draw <b>{short}</b>
                   </Trans>
                 </span>
               </span>
@@ -57,7 +57,7 @@ export function Stage({ game, family, clock }: { game: MenuItem; family: QuickFa
           </>
         ) : near ? (
           <p className={styles.closed} role="status">
-            <Trans>Bets are closed. The next issue opens after the draw.</Trans>
+            <Trans>Betting is closed. The next draw opens shortly.</Trans>
           </p>
         ) : (
           <Skeleton shape="block" height="72px" />
@@ -81,7 +81,7 @@ function Fallen({ previous, family }: { previous: Near['previousNumero'] | undef
         // A draw is read as a number is.
         dir="ltr"
         className={styles.balls}
-        aria-label={numbers ? t`Issue ${short} drew ${numbers.join(' ')}` : t`Waiting for the draw`}
+        aria-label={numbers ? t`Draw ${short}: ${numbers.join(' ')}` : t`Waiting for the draw`}
       >
         {Array.from({ length: DRAWN[family] }, (_, place) => (
           <span key={place} className={styles.drop} style={{ animationDelay: `${place * STEP_MS}ms` }}>
@@ -93,14 +93,14 @@ function Fallen({ previous, family }: { previous: Near['previousNumero'] | undef
       <p className={styles.caption}>
         {numbers ? (
           <Trans>
-            Issue <b>{short}</b>
+            Draw <b>{short}</b>
           </Trans>
         ) : previous ? (
           <Trans>
-            Issue <b>{short}</b> is being drawn
+            Drawing <b>{short}</b>
           </Trans>
         ) : previous === null ? (
-          <Trans>No draw yet</Trans>
+          <Trans>No draws yet</Trans>
         ) : null}
       </p>
     </div>

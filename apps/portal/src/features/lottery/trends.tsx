@@ -39,7 +39,7 @@ export function Trends({ gameId, family }: { gameId: number; family: QuickFamily
     return (
       <ErrorState
         compact
-        title={t`Results are not here yet`}
+        title={t`Couldn't load the results`}
         retry={{ label: t`Try again`, onRetry: () => void failed.refetch(), busy: failed.isFetching }}
       >
         {says(failed.error)}
@@ -47,7 +47,7 @@ export function Trends({ gameId, family }: { gameId: number; family: QuickFamily
     );
   if (!gaps || !draws) return <Skeleton shape="block" height="320px" />;
   if (name === undefined || draws.content.length === 0)
-    return <EmptyState icon={<ChartLine />} title={t`No draw yet`}>{t`The first draws stand here as soon as they fall.`}</EmptyState>;
+    return <EmptyState icon={<ChartLine />} title={t`No draws yet`}>{t`The first results appear here after the draw.`}</EmptyState>;
   if (family === 'keno')
     return (
       <div className={styles.trends}>
@@ -66,13 +66,13 @@ export function Trends({ gameId, family }: { gameId: number; family: QuickFamily
   const cold = coldFrom(gaps.numbers.length);
   const most = Math.max(1, ...(gaps.hot[name] ?? []));
   const rows = [
-    { key: 'gap', title: t`Without now`, counts: gaps.gap[name] ?? [] },
-    { key: 'longest', title: t`Longest in ${ofLongest}`, counts: gaps.longest[name] ?? [] },
+    { key: 'gap', title: t`Current gap`, counts: gaps.gap[name] ?? [] },
+    { key: 'longest', title: t`Longest gap in ${ofLongest}`, counts: gaps.longest[name] ?? [] },
   ];
   return (
     <div className={styles.trends}>
       <Segmented
-        label={t`Place`}
+        label={t`Position`}
         width="fit"
         value={String(place)}
         onValue={(value) => setPlace(Number(value))}
@@ -84,7 +84,7 @@ export function Trends({ gameId, family }: { gameId: number; family: QuickFamily
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{t`Issue`}</th>
+              <th scope="col">{t`Draw`}</th>
               {gaps.numbers.map((number) => (
                 <th key={number} scope="col">
                   {number}
@@ -117,7 +117,7 @@ export function Trends({ gameId, family }: { gameId: number; family: QuickFamily
               </tr>
             ))}
             <tr>
-              <th scope="row">{t`Times in ${gaps.issues}`}</th>
+              <th scope="row">{t`Hits in ${gaps.issues}`}</th>
               {(gaps.hot[name] ?? []).map((count, at) => (
                 <td key={gaps.numbers[at]}>
                   <span className={styles.times}>
@@ -135,13 +135,13 @@ export function Trends({ gameId, family }: { gameId: number; family: QuickFamily
         <p className={styles.note}>
           <Plural
             value={gaps.issues}
-            one="Counted over # draw only: too few to call a number hot or cold."
-            other="Counted over # draws only: too few to call a number hot or cold."
+            one="Only # draw counted: too few to call a number hot or cold."
+            other="Only # draws counted: too few to call a number hot or cold."
           />
         </p>
       )}
       <p className={styles.note}>
-        <Trans>Past draws do not change the odds of the next one.</Trans>
+        <Trans>Past draws don't change the odds of the next one.</Trans>
       </p>
       <Roads draws={draws.content} />
     </div>

@@ -14,14 +14,14 @@ export function TrialNote() {
   if (!isTrial) return null;
   return (
     <Alert
-      title={t`You are looking around in free play`}
+      title={t`You're in free play`}
       actions={
         <Button tone="primary" render={<Link to={askAccount(location, true)} />}>
           {t`Play for real`}
         </Button>
       }
     >
-      <Trans>Choose numbers, see what they pay and watch the draws fall. A ticket is placed with an account of your own.</Trans>
+      <Trans>Choose numbers, see what they pay and watch the draws. You need a real account to buy tickets.</Trans>
     </Alert>
   );
 }

@@ -51,7 +51,7 @@ export function Typed({ text, faults, fault, onText }: TypedProps) {
         ) : fault ? (
           <p className={styles.fault}>{t`The list ${said}.`}</p>
         ) : (
-          <p className={styles.hint}>{t`One line after the other, parted by commas or new lines.`}</p>
+          <p className={styles.hint}>{t`One line per entry, separated by commas or line breaks.`}</p>
         )}
       </div>
     </div>

@@ -71,20 +71,20 @@ export function usePlacing(store: TabStore<StoredSlip>, onPlaced: () => void) {
     },
     onError: (error) => {
       if (!isPlacedAlready(error)) return;
-      const action = { label: t`To my orders`, onAction: () => void navigate(paths.member('personalHistoryCopy')) };
+      const action = { label: t`My tickets`, onAction: () => void navigate(paths.member('personalHistoryCopy')) };
       const rest = afterConflict(store.get());
       if (rest) {
         store.set(rest);
         return void toasts.show({
-          title: t`The slip you emptied had been placed`,
-          body: t`Its answer was lost; it stands among your orders. What is on the slip now was not placed.`,
+          title: t`The slip you cleared was placed`,
+          body: t`The response was lost, but it's among your tickets. The lines on your slip now weren't placed.`,
           action,
         });
       }
       onPlaced();
       toasts.show({
-        title: t`This slip was placed already`,
-        body: t`Its answer was lost. What was placed stands among your orders; nothing was staked twice.`,
+        title: t`This slip was already placed`,
+        body: t`The response was lost. Check your tickets: nothing was placed twice.`,
         action,
       });
     },
@@ -95,8 +95,8 @@ export function usePlacing(store: TabStore<StoredSlip>, onPlaced: () => void) {
       const sum = money(placed.totalBettingAmount);
       toasts.show(
         placed.chaseNumber === null
-          ? { tone: 'good', title: t`Placed for issue ${issue}`, body: t`${sum} staked.` }
-          : { tone: 'good', title: t`Chase of ${count} issues begun`, body: t`${sum} staked or held for it. You can stop it at any time.` },
+          ? { tone: 'good', title: t`Placed for draw ${issue}`, body: t`${sum} staked.` }
+          : { tone: 'good', title: t`Chase of ${count} draws started`, body: t`${sum} staked or reserved. You can stop it at any time.` },
       );
     },
     // The offer may have changed, or the issue closed meanwhile.

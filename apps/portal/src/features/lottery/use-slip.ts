@@ -33,8 +33,7 @@ export function useSlip(gameCode: string, find: (id: number) => Play<unknown> | 
   const sheet = useAddressPart('slip');
   const order = useAddressPart('order');
   const { t } = useLingui();
-  const onSlip = (count: number): string =>
-    t({ message: plural(count, { one: '# line put on the slip', other: '# lines put on the slip' }) });
+  const onSlip = (count: number): string => t({ message: plural(count, { one: '# line added to slip', other: '# lines added to slip' }) });
   const store = slipStore(gameCode);
   const kept = useTabStore(store);
   const lines = kept?.lines ?? NOTHING;

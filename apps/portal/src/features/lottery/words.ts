@@ -49,7 +49,7 @@ export function useLotteryWords(): LotteryWords {
     high: t`High card`,
     none: t`No bull`,
     bull10: t`Bull-bull`,
-    push: t`Stake back`,
+    push: t`Stake returned`,
     up: t`More low numbers`,
     middle: t`As many low as high`,
     down: t`More high numbers`,
@@ -76,11 +76,11 @@ export function useLotteryWords(): LotteryWords {
   };
   const problems: Record<string, string> = {
     digits: t`has too few or too many digits`,
-    range: t`is not a number of this draw`,
-    double: t`stands here twice`,
+    range: t`isn't a number in this lottery`,
+    double: t`appears twice`,
     few: t`has too few numbers`,
     many: t`has too many numbers`,
-    across: t`needs a second province whose draw takes bets`,
+    across: t`needs a second province with open betting`,
   };
   const word = (code: string | number): string => {
     const text = String(code);
@@ -95,5 +95,5 @@ export function useLotteryWords(): LotteryWords {
     const last = 11 - first;
     return first > 0 ? t`Places ${first} and ${last}` : (facts[code] ?? code);
   };
-  return { word, fact, problem: (code) => problems[code] ?? t`cannot be read` };
+  return { word, fact, problem: (code) => problems[code] ?? t`can't be read` };
 }

@@ -58,7 +58,7 @@ export function MemberMenu({ state, onState }: SideMenuProps) {
         ))}
       </nav>
       <div className={styles.end}>
-        <SideNavItem render={<Link to={paths.home()} />} icon={<ArrowLeft />} label={t`Back to the games`} folded={folded} />
+        <SideNavItem render={<Link to={paths.home()} />} icon={<ArrowLeft />} label={t`Back to games`} folded={folded} />
         <SideNavItem
           render={<button type="button" onClick={() => void logOut().then(() => navigate(paths.home()))} />}
           icon={<LogOut />}

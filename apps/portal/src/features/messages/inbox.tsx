@@ -39,10 +39,7 @@ export function Inbox({ state, change }: InboxProps) {
   };
   if (error && !data)
     return (
-      <ErrorState
-        title={t`Your messages could not be opened`}
-        retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
-      >
+      <ErrorState title={t`Couldn't load your messages`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
         {words(error)}
       </ErrorState>
     );
@@ -87,7 +84,7 @@ export function Inbox({ state, change }: InboxProps) {
             onChoose={() => change({ view: 'settings' })}
           />
         ) : (
-          <EmptyState icon={<Mail />} picture={<BrandObject name="messages" />} title={t`Choose a message`}>
+          <EmptyState icon={<Mail />} picture={<BrandObject name="messages" />} title={t`Select a message`}>
             <Trans>It opens here.</Trans>
           </EmptyState>
         )}
@@ -119,18 +116,18 @@ function List({ letters, current, onOpen, acts: { mark, remove } }: ListProps) {
     <>
       <div className={styles.tools}>
         <Checkbox checked={isAll} onChange={() => setChosen(isAll ? new Set() : new Set(letters.map(({ id }) => id)))}>
-          {ids.length > 0 ? <Plural value={ids.length} one="# chosen" other="# chosen" /> : t`Select all`}
+          {ids.length > 0 ? <Plural value={ids.length} one="# selected" other="# selected" /> : t`Select all`}
         </Checkbox>
         <span className={styles.toolWays}>
           <IconButton
-            label={ids.length > 0 ? t`Mark the chosen as read` : t`Mark all as read`}
+            label={ids.length > 0 ? t`Mark selected as read` : t`Mark all as read`}
             disabled={ids.length === 0 && !unread}
             onClick={() => mark.mutate(ids.length > 0 ? { messageIds: ids, read: true } : { all: true, read: true })}
           >
             <CheckCheck />
           </IconButton>
           <IconButton
-            label={t`Delete the chosen`}
+            label={t`Delete selected`}
             disabled={ids.length === 0}
             onClick={() => {
               remove.mutate(ids);
@@ -173,12 +170,12 @@ function Nothing({ isFiltered, onAll }: { isFiltered: boolean; onAll(): void }) 
   return (
     <Card pad="l">
       {isFiltered ? (
-        <EmptyState icon={<Mail />} title={t`Nothing found`} actions={<Button onClick={onAll}>{t`Show all messages`}</Button>}>
-          <Trans>No message has these words.</Trans>
+        <EmptyState icon={<Mail />} title={t`No results`} actions={<Button onClick={onAll}>{t`Show all messages`}</Button>}>
+          <Trans>No matching messages.</Trans>
         </EmptyState>
       ) : (
         <EmptyState icon={<Mail />} picture={<BrandObject name="messages" />} title={t`No messages yet`}>
-          <Trans>What happens to your money and your account is written here, and stays.</Trans>
+          <Trans>Messages about your money and account appear here.</Trans>
         </EmptyState>
       )}
     </Card>

@@ -23,7 +23,7 @@ export function LetterRow({ letter, isCurrent, isChosen, onChoose, onOpen }: Let
   return (
     <li className={cx(styles.row, isCurrent && styles.current)} data-unread={letter.read ? undefined : true}>
       <Checkbox checked={isChosen} onChange={onChoose} className={styles.check}>
-        <VisuallyHidden>{t`Choose “${letter.title}”`}</VisuallyHidden>
+        <VisuallyHidden>{t`Select “${letter.title}”`}</VisuallyHidden>
       </Checkbox>
       <button type="button" className={styles.open} aria-current={isCurrent || undefined} onClick={onOpen}>
         <span className={styles.mark}>

@@ -61,7 +61,7 @@ export function LetterView({ letter, onBack, onNewer, onOlder, onDelete, onKeep,
       </header>
       <h2 className={styles.viewTitle}>{letter.title}</h2>
       {letter.from ? (
-        <p className={styles.from}>{letter.answers ? t`${letter.from} answers “${letter.answers}”` : t`From ${letter.from}`}</p>
+        <p className={styles.from}>{letter.answers ? t`${letter.from} replied to “${letter.answers}”` : t`From ${letter.from}`}</p>
       ) : null}
       <p className={styles.text}>{letter.content}</p>
       {letter.amount !== null ? (
@@ -88,13 +88,13 @@ export function LetterView({ letter, onBack, onNewer, onOlder, onDelete, onKeep,
             {placeWords(place)}
           </Button>
         ) : null}
-        <Button onClick={onKeep}>{t`Keep unread`}</Button>
+        <Button onClick={onKeep}>{t`Mark as unread`}</Button>
         {letter.topic === 'people' && letter.from ? (
           <Button tone="quiet" iconStart={<Flag />} onClick={() => setAsking('report')}>{t`Report`}</Button>
         ) : (
           <span className={styles.fewer}>
             <Trans>
-              Want fewer?{' '}
+              Too many messages?{' '}
               <button type="button" className={styles.link} onClick={onChoose}>
                 Choose what we send
               </button>

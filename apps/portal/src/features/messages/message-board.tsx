@@ -35,8 +35,8 @@ export function MessageBoard({ mayWrite }: { mayWrite: boolean }) {
         lead={
           data ? (
             <>
-              <Plural value={unread} _0="Nothing unread." one="# unread." other="# unread." />{' '}
-              <Trans>Anything about money links to its entry.</Trans>
+              <Plural value={unread} _0="No unread messages." one="# unread." other="# unread." />{' '}
+              <Trans>Messages about money link to the transaction.</Trans>
             </>
           ) : null
         }
@@ -52,14 +52,14 @@ export function MessageBoard({ mayWrite }: { mayWrite: boolean }) {
       />
       <div className={styles.bar}>
         <Segmented
-          label={t`Part of the messages`}
+          label={t`Message sections`}
           width="fit"
           value={state.view}
           onValue={(view) => change({ view, topic: null, q: '' })}
           options={[
             { value: 'in', label: t`Inbox` },
             { value: 'out', label: t`Sent` },
-            { value: 'settings', label: t`What we send`, icon: <Settings /> },
+            { value: 'settings', label: t`Preferences`, icon: <Settings /> },
           ]}
         />
         {state.view === 'in' ? <Topics state={state} change={change} counts={data?.counts ?? {}} total={total} /> : null}

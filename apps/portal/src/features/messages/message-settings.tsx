@@ -51,18 +51,18 @@ function Offers({ channels, onChoose }: OffersProps) {
   const { t } = useLingui();
   const time = useLetterTime();
   const names: Readonly<Record<MarketingChannel, string>> = {
-    inbox: t`In these messages`,
-    email: t`By e-mail`,
+    inbox: t`In the inbox`,
+    email: t`By email`,
     sms: t`By SMS`,
     push: t`In this browser`,
   };
   return (
     <Card as="section" pad="l" aria-labelledby="offers">
-      <h2 id="offers" className={styles.cardTitle}>{t`Offers`}</h2>
+      <h2 id="offers" className={styles.cardTitle}>{t`Promotions`}</h2>
       <p className={styles.from}>
         <Trans>
-          Promotions and news, only where you say yes. During a break or an exclusion none are sent. What concerns your money and your
-          account always stands in your messages.
+          Promotions and news, only if you opt in. None during a break or self-exclusion. Messages about your money and account always
+          appear in your inbox.
         </Trans>
       </p>
       {channels.map(({ channel, allowed, chosenAt }) => (
@@ -70,7 +70,7 @@ function Offers({ channels, onChoose }: OffersProps) {
           key={channel}
           checked={allowed}
           onChange={(event) => onChoose(channel, event.target.checked)}
-          hint={chosenAt ? t`Chosen on ${time.full(chosenAt)}` : t`Off until you choose it`}
+          hint={chosenAt ? t`Opted in on ${time.full(chosenAt)}` : t`Off by default`}
         >
           {names[channel]}
         </Switch>
@@ -106,30 +106,28 @@ function Pushes({ pushKey, choice, browsers, onChoose }: PushesProps) {
   const topics = [
     { name: 'money', label: t`Money` },
     { name: 'rewards', label: t`Rewards` },
-    { name: 'messages', label: t`Messages and safety` },
-    { name: 'amounts', label: t`Show amounts`, hint: t`Whoever sees your screen sees them too.` },
+    { name: 'messages', label: t`Account messages` },
+    { name: 'amounts', label: t`Show amounts`, hint: t`Anyone who sees your screen can see them.` },
   ] as const;
   return (
     <Card as="section" pad="l" aria-labelledby="pushes">
-      <h2 id="pushes" className={styles.cardTitle}>{t`While the page is closed`}</h2>
+      <h2 id="pushes" className={styles.cardTitle}>{t`Push notifications`}</h2>
       <p className={styles.from}>
-        <Trans>This browser can tell you of a new message. It stops when you sign out.</Trans>
+        <Trans>This browser can notify you of new messages. Notifications stop when you log out.</Trans>
       </p>
       {canPush() ? (
         <div className={styles.here}>
           <Button iconStart={<Bell />} tone={isOnHere ? 'secondary' : 'primary'} loading={toggle.isPending} onClick={() => toggle.mutate()}>
-            {isOnHere ? t`Stop telling me here` : t`Tell me in this browser`}
+            {isOnHere ? t`Turn off notifications here` : t`Turn on notifications here`}
           </Button>
         </div>
       ) : (
-        <Alert tone="info">{t`This browser cannot be told while the page is closed.`}</Alert>
+        <Alert tone="info">{t`This browser can't notify you when the page is closed.`}</Alert>
       )}
       {problem === 'denied' ? (
-        <Alert tone="warn">{t`Your browser does not allow it. You can change that in the browser's own settings for this page.`}</Alert>
+        <Alert tone="warn">{t`Your browser blocks notifications. Allow them in the browser's settings for this site.`}</Alert>
       ) : null}
-      {problem === 'failed' ? (
-        <Alert tone="bad">{t`This browser could not be reached. Please try again later or use another browser.`}</Alert>
-      ) : null}
+      {problem === 'failed' ? <Alert tone="bad">{t`Couldn't reach this browser. Try again later or use another browser.`}</Alert> : null}
       {browsers > 0
         ? topics.map(({ name, label, ...more }) => (
             <Switch

@@ -34,10 +34,7 @@ export function Outbox({ state, change }: OutboxProps) {
   });
   if (error && !data)
     return (
-      <ErrorState
-        title={t`Your messages could not be opened`}
-        retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
-      >
+      <ErrorState title={t`Couldn't load your messages`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
         {words(error)}
       </ErrorState>
     );
@@ -45,8 +42,8 @@ export function Outbox({ state, change }: OutboxProps) {
   if (data.list.length === 0)
     return (
       <Card pad="l">
-        <EmptyState icon={<Send />} title={t`Nothing sent`}>
-          <Trans>What you write or answer stands here.</Trans>
+        <EmptyState icon={<Send />} title={t`No sent messages`}>
+          <Trans>Messages you send appear here.</Trans>
         </EmptyState>
       </Card>
     );
@@ -76,18 +73,18 @@ function Sent({ row, onDelete }: { row: OutboxMessage; onDelete(): void }) {
     <Card as="li" pad="m" className={styles.sentLetter}>
       <header className={styles.sentHead}>
         <span className={styles.sentTo}>{t`To ${row.to}`}</span>
-        {row.state === 'held' ? <Badge tone="warn">{t`Being looked at`}</Badge> : null}
+        {row.state === 'held' ? <Badge tone="warn">{t`Under review`}</Badge> : null}
         {row.state === 'refused' ? <Badge tone="bad">{t`Not delivered`}</Badge> : null}
         <time className="num" dateTime={row.date}>
           {time.full(row.date)}
         </time>
-        <IconButton size="s" label={t`Take “${row.title}” out of this list`} onClick={onDelete}>
+        <IconButton size="s" label={t`Remove “${row.title}” from the list`} onClick={onDelete}>
           <Trash2 />
         </IconButton>
       </header>
       <h2 className={styles.sentTitle}>{row.title}</h2>
       <p className={styles.text}>{row.content}</p>
-      {row.reason ? <p className={styles.from}>{t`Why: ${row.reason}`}</p> : null}
+      {row.reason ? <p className={styles.from}>{t`Reason: ${row.reason}`}</p> : null}
     </Card>
   );
 }

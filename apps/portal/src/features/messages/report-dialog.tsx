@@ -20,7 +20,7 @@ export function ReportDialog({ letter, onClose }: { letter: Letter; onClose(): v
   const report = useMutation({
     mutationFn: () => call(reportMessage, { body: { messageId: letter.id, reason: reason.trim() } }),
     onSuccess: () => {
-      toasts.show({ tone: 'good', title: t`Thank you. A person looks at it.` });
+      toasts.show({ tone: 'good', title: t`Thank you. We'll review it.` });
       onClose();
     },
   });
@@ -29,7 +29,7 @@ export function ReportDialog({ letter, onClose }: { letter: Letter; onClose(): v
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={t`Report this message`}
-      description={t`We read the message and what you write. Its writer does not learn who told us.`}
+      description={t`We'll read the message and your comment. The sender won't know who reported it.`}
       closeLabel={t`Close`}
       footer={
         <Button
@@ -43,7 +43,7 @@ export function ReportDialog({ letter, onClose }: { letter: Letter; onClose(): v
       <div className={styles.fields}>
         {report.error ? <Alert tone="bad">{words(report.error)}</Alert> : null}
         <TextArea
-          label={t`What is wrong with it?`}
+          label={t`What's wrong with it?`}
           rows={4}
           maxLength={300}
           value={reason}

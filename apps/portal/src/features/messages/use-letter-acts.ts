@@ -16,7 +16,7 @@ export function useLetterActs() {
   const client = useQueryClient();
   const settled = {
     onSettled: () => client.invalidateQueries({ queryKey: [INBOX] }),
-    onError: (error: unknown) => void toasts.show({ tone: 'bad', title: words(error) ?? t`That did not work` }),
+    onError: (error: unknown) => void toasts.show({ tone: 'bad', title: words(error) ?? t`Couldn't do that` }),
   };
   const mark = useMutation({
     mutationFn: (body: { messageIds?: string[]; all?: boolean; read: boolean }) => call(readMessages, { body }),

@@ -45,7 +45,7 @@ export function WriteDialog({ answers, onClose }: { answers?: Letter; onClose():
     onSuccess: ({ held }) => {
       toasts.show(
         held > 0
-          ? { title: t`A person looks at your message first`, body: t`It is delivered as soon as that is done.` }
+          ? { title: t`We review your message before delivery`, body: t`It's delivered once approved.` }
           : { tone: 'good', title: t`Message sent` },
       );
       onClose();
@@ -59,7 +59,7 @@ export function WriteDialog({ answers, onClose }: { answers?: Letter; onClose():
       size="m"
       dismissible={content.trim() === ''}
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={answers ? t`Answer to ${answers.from ?? ''}` : t`Write a message`}
+      title={answers ? t`Reply to ${answers.from ?? ''}` : t`Write a message`}
       closeLabel={t`Close`}
       footer={
         <Button
@@ -74,11 +74,11 @@ export function WriteDialog({ answers, onClose }: { answers?: Letter; onClose():
       <div className={styles.fields}>
         {isGeneral(send.error, ['content', 'title', 'recipientIds']) ? <Alert tone="bad">{words(send.error)}</Alert> : null}
         {answers ? null : <Recipients to={to} onTo={setTo} error={fieldError(send.error, 'recipientIds')} />}
-        <TextField label={t`Title`} maxLength={TITLE_MAX} value={title} onChange={(event) => setTitle(event.target.value)} />
+        <TextField label={t`Subject`} maxLength={TITLE_MAX} value={title} onChange={(event) => setTitle(event.target.value)} />
         <TextArea
           label={t`Message`}
           labelEnd={t`${[...content.trim()].length} of ${CONTENT_MAX}`}
-          hint={t`Plain words. No links to other places, no passwords.`}
+          hint={t`Text only. No links, no passwords.`}
           rows={6}
           maxLength={CONTENT_MAX}
           value={content}
@@ -88,7 +88,7 @@ export function WriteDialog({ answers, onClose }: { answers?: Letter; onClose():
             send.reset();
           }}
         />
-        <Switch checked={mayAnswer} onChange={(event) => setMayAnswer(event.target.checked)}>{t`May be answered`}</Switch>
+        <Switch checked={mayAnswer} onChange={(event) => setMayAnswer(event.target.checked)}>{t`Allow replies`}</Switch>
       </div>
     </Dialog>
   );
@@ -114,14 +114,14 @@ function Recipients({ to, onTo, error }: RecipientsProps) {
       {to.length > 0 ? (
         <div className={styles.chosen}>
           {to.map((person) => (
-            <Chip key={person.id} selected onClick={() => toggle(person)} aria-label={t`Take ${person.name} out`}>
+            <Chip key={person.id} selected onClick={() => toggle(person)} aria-label={t`Remove ${person.name}`}>
               {person.name} <X />
             </Chip>
           ))}
         </div>
       ) : null}
       <TextField
-        label={t`Find a member right below you`}
+        label={t`Find a direct downline`}
         start={<Search />}
         type="search"
         maxLength={64}
@@ -135,18 +135,16 @@ function Recipients({ to, onTo, error }: RecipientsProps) {
             {person.name}
           </Checkbox>
         ))}
-        {data?.list.length === 0 && text.trim() !== '' ? (
-          <p className={styles.from}>{t`Nobody of this name stands right below you.`}</p>
-        ) : null}
+        {data?.list.length === 0 && text.trim() !== '' ? <p className={styles.from}>{t`No direct downline with this name.`}</p> : null}
       </div>
       {data ? (
         <p className={styles.from}>
           {data.blockedUntil ? (
-            t`Writing is stopped for now. Customer service can tell you why.`
+            t`Messaging is blocked for now. Contact customer service for details.`
           ) : (
             <Plural
               value={data.leftThisHour}
-              _0="No message left for now."
+              _0="No messages left for now."
               one="# message left for now."
               other="# messages left for now."
             />

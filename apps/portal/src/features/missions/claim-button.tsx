@@ -23,19 +23,19 @@ export function ClaimButton({ mission }: { mission: Mission }) {
     onSuccess: ({ amount, gives, turnover }) =>
       toasts.show({
         tone: 'good',
-        title: t`${prize(gives, amount)} is yours`,
+        title: t`You got ${prize(gives, amount)}`,
         body:
           gives === 'points'
-            ? t`Spend it in the points mall.`
+            ? t`Spend them in the points mall.`
             : turnover > 0
-              ? t`${money(turnover)} is to be played before it can be withdrawn.`
-              : t`It is in your balance, free to play or to withdraw.`,
+              ? t`Wager ${money(turnover)} before withdrawing.`
+              : t`Added to your balance, free to play or withdraw.`,
       }),
     onSettled: () => client.invalidateQueries(),
   });
   return (
     <div className={styles.claim}>
-      <Button tone="primary" loading={claim.isPending} onClick={() => claim.mutate()} aria-label={t`Claim the prize of ${title}`}>
+      <Button tone="primary" loading={claim.isPending} onClick={() => claim.mutate()} aria-label={t`Claim the prize for ${title}`}>
         {t`Claim`}
       </Button>
       {claim.error ? (

@@ -55,11 +55,11 @@ function Places({ missionId, which }: { missionId: string; which: 'current' | 'p
   const words = useErrorWords();
   const { data, error, isFetching, refetch } = useQuery(boardQuery(missionId, which));
   if (data) return <Standing board={data} />;
-  if (error && which === 'previous') return <p className={styles.about}>{t`It did not run before.`}</p>;
+  if (error && which === 'previous') return <p className={styles.about}>{t`No earlier period.`}</p>;
   return error ? (
     <ErrorState
       compact
-      title={t`The leaderboard could not be loaded`}
+      title={t`Couldn't load the leaderboard`}
       retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
     >
       {words(error)}
@@ -80,15 +80,15 @@ function Standing({ board }: { board: Board }) {
     <>
       <p className={styles.about}>
         {board.state === 'running'
-          ? t`Runs until ${moment(lastMoment(board.periodEnd))}. Prizes go to who reached ${words.figure(unit, board.least)}.`
+          ? t`Ends ${moment(lastMoment(board.periodEnd))}. Minimum for prizes: ${words.figure(unit, board.least)}.`
           : board.state === 'settling'
-            ? t`It is over; places are being settled.`
+            ? t`Ended; calculating results.`
             : board.gives === 'points'
-              ? t`Settled. Points have gone to their members.`
-              : t`Settled. Prizes wait with their members.`}
+              ? t`Final. Points have been credited.`
+              : t`Final. Winners can claim their prizes.`}
       </p>
       {list.length === 0 ? (
-        <p className={styles.about}>{t`Nobody has begun yet.`}</p>
+        <p className={styles.about}>{t`No one has started yet.`}</p>
       ) : (
         <ol className={styles.places}>
           {list.map((place) => (
@@ -104,7 +104,7 @@ function Standing({ board }: { board: Board }) {
         </ol>
       )}
       {self && !isShown ? (
-        <p className={styles.state}>{t`You are on place ${number.format(self.rank)} with ${words.figure(unit, self.score)}.`}</p>
+        <p className={styles.state}>{t`You're in place ${number.format(self.rank)} with ${words.figure(unit, self.score)}.`}</p>
       ) : null}
     </>
   );

@@ -42,10 +42,10 @@ export function MissionRow({ mission }: { mission: Mission }) {
         <p className={styles.state}>
           {status === 'claimed'
             ? mission.completedAt
-              ? t`Claimed, done ${moment(mission.completedAt)}`
+              ? t`Claimed, completed ${moment(mission.completedAt)}`
               : t`Claimed`
             : status === 'used'
-              ? t`All prizes of this time have been given.`
+              ? t`All prizes for this period are gone.`
               : words.progress(mission)}
         </p>
         {status === 'open' ? (

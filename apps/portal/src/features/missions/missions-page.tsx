@@ -28,7 +28,7 @@ export function MissionsPage() {
   return (
     <RailPage
       title={t`Missions`}
-      lead={t`Small things to do at your own pace, each with a prize.`}
+      lead={t`Small challenges at your own pace, each with a prize.`}
       rail={
         <>
           <Leaderboards
@@ -47,10 +47,7 @@ export function MissionsPage() {
           <Listed missions={data.missions} />
         )
       ) : error ? (
-        <ErrorState
-          title={t`Your missions could not be loaded`}
-          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
-        >
+        <ErrorState title={t`Couldn't load your missions`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
           {words(error)}
         </ErrorState>
       ) : (
@@ -79,7 +76,7 @@ function Listed({ missions }: { missions: readonly Mission[] }) {
   return (
     <div className={styles.groups}>
       {claimable.length > 0 ? (
-        <Group title={t`Done: your prizes`} lit>
+        <Group title={t`Ready to claim`} lit>
           {claimable.map((one) => (
             <MissionRow key={`${one.missionId} ${one.periodStart}`} mission={one} />
           ))}
@@ -118,10 +115,10 @@ function Paused() {
   return (
     <EmptyState
       icon={<Hourglass />}
-      title={t`Missions rest while you take a break`}
+      title={t`Missions are paused during your break`}
       actions={<Button render={<Link to={paths.member('protection')} />}>{t`Limits and breaks`}</Button>}
     >
-      {t`Nothing is asked of you and nothing runs out that you could have had.`}
+      {t`All optional, and nothing is lost if you skip them.`}
     </EmptyState>
   );
 }
@@ -132,10 +129,10 @@ function None() {
     <EmptyState
       icon={<Target />}
       picture={<BrandObject name="promotions" />}
-      title={t`No missions just now`}
-      actions={<Button tone="primary" render={<Link to={paths.home()} />}>{t`To the games`}</Button>}
+      title={t`No missions right now`}
+      actions={<Button tone="primary" render={<Link to={paths.home()} />}>{t`Go to games`}</Button>}
     >
-      {t`New ones stand here as soon as they begin.`}
+      {t`New missions appear here.`}
     </EmptyState>
   );
 }
@@ -146,9 +143,9 @@ function HowItWorks() {
     <RailCard>
       <Facts
         facts={[
-          { key: 'limit', icon: <ShieldCheck />, words: t`No mission asks you to play beyond a limit you set.` },
-          { key: 'live', icon: <RefreshCw />, words: t`Progress moves by itself, a moment after a bet is settled.` },
-          { key: 'missed', icon: <Hourglass />, words: t`What you leave out costs nothing.` },
+          { key: 'limit', icon: <ShieldCheck />, words: t`No mission requires you to exceed your limits.` },
+          { key: 'live', icon: <RefreshCw />, words: t`Progress updates automatically once a bet is settled.` },
+          { key: 'missed', icon: <Hourglass />, words: t`Skipping costs nothing.` },
         ]}
       />
     </RailCard>

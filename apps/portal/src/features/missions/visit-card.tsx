@@ -46,7 +46,7 @@ export function VisitCard({ mission }: { mission: Mission }) {
       <div className={styles.visitEnd}>
         <p className={styles.state}>{status === 'claimed' ? t`Claimed` : words.progress(mission)}</p>
         {today && !today.done && status === 'open' ? (
-          <Button tone="primary" loading={mark.isPending} onClick={() => mark.mutate()}>{t`Mark today`}</Button>
+          <Button tone="primary" loading={mark.isPending} onClick={() => mark.mutate()}>{t`Check in`}</Button>
         ) : null}
       </div>
       {mark.error ? (
@@ -66,7 +66,7 @@ function Day({ day, done, isToday, isAhead }: { day: string; done: boolean; isTo
   // Where the browser has no letter for the day it would write the date, which stands below.
   const letter = isSpelledOut() ? dateFormat({ weekday: 'narrow', timeZone: 'UTC' }).format(at) : ' ';
   const full = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(at);
-  const state = done ? t`marked` : isToday ? t`today, not marked yet` : isAhead ? t`still to come` : t`left out`;
+  const state = done ? t`checked in` : isToday ? t`today, not checked in yet` : isAhead ? t`upcoming` : t`missed`;
   return (
     <li className={cx(styles.day, done && styles.marked, isToday && styles.today, isAhead && styles.ahead)}>
       <VisuallyHidden>{`${full}: ${state}`}</VisuallyHidden>

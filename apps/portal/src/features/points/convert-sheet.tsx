@@ -13,7 +13,7 @@ import { call } from '../../api/call.ts';
 import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import { showFirstFault } from '../../parts/first-fault.ts';
 import { useMoneyText } from '../../shared/cashier/money-text.ts';
-import { percentText } from '../../shared/rewards/term.ts';
+import { timesText } from '../../shared/rewards/term.ts';
 import { PaymentField } from './payment-field.tsx';
 import { type Config, pointsText } from './queries.ts';
 import styles from './points.module.css';
@@ -36,7 +36,7 @@ export function ConvertSheet({ config, points, onClose }: ConvertSheetProps) {
   const form = useId();
   const client = useQueryClient();
   const { units, ratio, leftToday, turnoverPercent, turnoverDays } = config;
-  const share = percentText(turnoverPercent);
+  const share = timesText(turnoverPercent);
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [steps, setSteps] = useState(1);
   const [password, setPassword] = useState('');
@@ -48,7 +48,7 @@ export function ConvertSheet({ config, points, onClose }: ConvertSheetProps) {
   const convert = useMutation({
     mutationFn: () => call(convertPoints, { body: { points: cost, paymentPassword: password, requestId } }),
     onSuccess: ({ amount }) => {
-      toasts.show({ tone: 'good', title: t`${money(amount)} is yours`, body: t`Added to your balance.` });
+      toasts.show({ tone: 'good', title: t`You got ${money(amount)}`, body: t`Added to your balance.` });
       onClose();
     },
     onSettled: () => client.invalidateQueries(),
@@ -64,13 +64,13 @@ export function ConvertSheet({ config, points, onClose }: ConvertSheetProps) {
     <Dialog
       open
       onOpenChange={(open) => (open || convert.isPending ? undefined : onClose())}
-      title={t`Change points into money`}
+      title={t`Exchange points for money`}
       description={
         turnoverPercent === 0
-          ? t`It is yours at once, free to play or to withdraw.`
+          ? t`Yours right away, free to play or withdraw.`
           : turnoverDays === null
-            ? t`Play ${share} of it before it can leave. Your bets count by themselves.`
-            : t`Play ${share} of it within ${turnoverDays} days before it can leave; what is left of it then is taken back. Your bets count by themselves.`
+            ? t`Wager ${share} before withdrawing. Your bets count automatically.`
+            : t`Wager ${share} within ${turnoverDays} days before withdrawing, or the rest is forfeited. Your bets count automatically.`
       }
       closeLabel={t`Close`}
       size="m"
@@ -79,14 +79,14 @@ export function ConvertSheet({ config, points, onClose }: ConvertSheetProps) {
         <>
           <Button onClick={onClose} disabled={convert.isPending}>{t`Cancel`}</Button>
           <Button type="submit" form={form} tone="primary" loading={convert.isPending}>
-            {t`Change ${pointsText(cost)} points`}
+            {t`Exchange ${pointsText(cost)} points`}
           </Button>
         </>
       }
     >
       <form id={form} className={styles.sheet} onSubmit={submit} noValidate>
         {isGeneral(convert.error, FIELDS) ? (
-          <Alert tone="bad" title={t`Nothing was changed`}>
+          <Alert tone="bad" title={t`Exchange failed`}>
             {words(convert.error)}
           </Alert>
         ) : null}

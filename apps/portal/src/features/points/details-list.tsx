@@ -18,11 +18,11 @@ export function DetailsList() {
   const total = found.data?.totalCount ?? 0;
   return (
     <ListFrame<Entry, 'in' | 'out'>
-      caption={t`Points details`}
+      caption={t`Points history`}
       filters={[
         { value: '', label: t`All` },
-        { value: 'in', label: t`Came` },
-        { value: 'out', label: t`Went` },
+        { value: 'in', label: t`Earned` },
+        { value: 'out', label: t`Spent` },
       ]}
       filter={type}
       onFilter={(next) => {
@@ -34,10 +34,10 @@ export function DetailsList() {
       found={found}
       columns={useColumns()}
       rowKey={(row) => `${row.time}:${row.reference}:${row.changedPoints}:${row.pointsBalance}`}
-      count={<Plural value={total} one="# movement" other="# movements" />}
+      count={<Plural value={total} one="# entry" other="# entries" />}
       empty={
         <EmptyState icon={<Coins />} picture={<BrandObject name="wallet" />} title={t`No points yet`}>
-          {t`Play or pay in, and look again after the next full hour.`}
+          {t`Play or deposit, and check back after the next full hour.`}
         </EmptyState>
       }
     />
@@ -49,13 +49,13 @@ function useColumns(): Column<Entry>[] {
   const moment = useMoment();
   return [
     { key: 'time', label: t`Time`, cell: (row) => <time dateTime={row.time}>{moment(row.time)}</time> },
-    { key: 'remark', label: t`What`, primary: true, cell: (row) => row.remark },
+    { key: 'remark', label: t`Description`, primary: true, cell: (row) => row.remark },
     {
       key: 'changed',
       label: t`Points`,
       align: 'end',
       cell: (row) => (row.changedPoints > 0 ? `+${pointsText(row.changedPoints)}` : `−${pointsText(-row.changedPoints)}`),
     },
-    { key: 'balance', label: t`After it`, align: 'end', cell: (row) => pointsText(row.pointsBalance) },
+    { key: 'balance', label: t`Balance after`, align: 'end', cell: (row) => pointsText(row.pointsBalance) },
   ];
 }

@@ -50,7 +50,7 @@ export function ListFrame<Row, Filter extends string>(props: ListFrameProps<Row,
         ))}
       </ChipRow>
       {error && !data ? (
-        <ErrorState title={t`This could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
+        <ErrorState title={t`Couldn't load this`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
           {words(error)}
         </ErrorState>
       ) : (
@@ -67,7 +67,7 @@ export function ListFrame<Row, Filter extends string>(props: ListFrameProps<Row,
             ) : (
               <EmptyState
                 icon={<Search />}
-                title={t`Nothing found`}
+                title={t`No results`}
                 actions={<Button onClick={() => props.onFilter('')}>{t`Show all`}</Button>}
               />
             )

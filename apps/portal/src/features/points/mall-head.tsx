@@ -23,7 +23,7 @@ export function MallHead() {
     return (
       <ErrorState
         compact
-        title={t`Your points could not be loaded`}
+        title={t`Couldn't load your points`}
         retry={{
           label: t`Try again`,
           onRetry: () => void Promise.all([balance.refetch(), config.refetch()]),
@@ -40,7 +40,7 @@ export function MallHead() {
       </Card>
       <Card as="section" pad="l" className={styles.made} aria-labelledby="points-made">
         <h2 id="points-made">
-          <Trans>How points are made</Trans>
+          <Trans>How to earn points</Trans>
         </h2>
         {config.data ? <Rates config={config.data} /> : <Skeleton shape="block" height="88px" />}
       </Card>
@@ -63,16 +63,12 @@ function Standing({ balance: { balance, pending, debt } }: { balance: Balance })
         </p>
         {pending > 0 ? (
           <p className={styles.note}>
-            <Trans>
-              {pointsText(pending)} of them are new: they stand in the details from the next full hour on, and can be spent now.
-            </Trans>
+            <Trans>{pointsText(pending)} are new: you can spend them now, and they appear in the history at the next full hour.</Trans>
           </p>
         ) : null}
         {debt > 0 ? (
           <p className={styles.note}>
-            <Trans>
-              A bet or deposit was corrected after its points were spent. The next {pointsText(debt)} points you earn make up for it.
-            </Trans>
+            <Trans>A bet or deposit was corrected after you spent its points. Your next {pointsText(debt)} points cover it.</Trans>
           </p>
         ) : null}
       </div>
@@ -91,7 +87,7 @@ function Rates({ config }: { config: Config }) {
     <>
       {pointTypes.length === 0 ? (
         <p className={styles.note}>
-          <Trans>No points are made at the moment. Those you have stay yours.</Trans>
+          <Trans>Points can't be earned right now. The ones you have are yours.</Trans>
         </p>
       ) : null}
       <dl className={styles.rates}>
@@ -105,7 +101,7 @@ function Rates({ config }: { config: Config }) {
               <dd>
                 {first.type === 'DEPOSIT' ? (
                   <Trans>
-                    {amount} paid in = <Plural value={first.ratio} one="# point" other="# points" />
+                    {amount} deposited = <Plural value={first.ratio} one="# point" other="# points" />
                   </Trans>
                 ) : (
                   <Trans>
@@ -118,7 +114,7 @@ function Rates({ config }: { config: Config }) {
         })}
         {convertEnabled ? (
           <div>
-            <dt>{t`In money`}</dt>
+            <dt>{t`Cash value`}</dt>
             <dd>
               <Trans>
                 <Plural value={units} one="# point" other="# points" /> = {money(ratio)}
@@ -128,9 +124,9 @@ function Rates({ config }: { config: Config }) {
         ) : null}
       </dl>
       {barred ? (
-        <Alert tone="info" title={barred === 'excluded' ? t`You are excluded` : t`You're taking a break`}>
+        <Alert tone="info" title={barred === 'excluded' ? t`You've self-excluded` : t`You're taking a break`}>
           <Trans>
-            Until it ends points are not changed into money. Goods and vouchers stay open. See{' '}
+            Until it ends you can't exchange points for money. Goods and vouchers stay available. See{' '}
             <Link to={paths.member('protection')}>limits and breaks</Link>.
           </Trans>
         </Alert>

@@ -25,7 +25,7 @@ export function PaymentField({ value, onValue, error }: PaymentFieldProps) {
       />
       <p>
         <Link to={paths.member('securityCenter', 'payment-password')}>
-          <Trans>Forgotten or not set yet?</Trans>
+          <Trans>Forgotten or not set?</Trans>
         </Link>
       </p>
     </>

@@ -26,7 +26,7 @@ export function PointMallPage() {
   usePageTitle(t`Points mall`);
   return (
     <div className={styles.page}>
-      <PageHead title={t`Points mall`} lead={t`Points come from play and deposits. They never run out of time.`} />
+      <PageHead title={t`Points mall`} lead={t`Earn points with bets and deposits. They never expire.`} />
       {!isOn('PTSYS3') ? <NotOpen /> : isMember ? <Opened /> : <WhoseFirst />}
     </div>
   );
@@ -47,13 +47,13 @@ function Opened() {
     <>
       <MallHead />
       <Tabs
-        label={t`Parts of the points mall`}
+        label={t`Points mall sections`}
         value={view}
         onValue={open}
         items={[
           { value: 'mall', label: t`Rewards` },
           { value: 'redeemed', label: t`Redeemed` },
-          { value: 'details', label: t`Points details` },
+          { value: 'details', label: t`Points history` },
         ]}
       >
         {view === 'mall' ? <RewardsList /> : view === 'redeemed' ? <RedeemedList /> : <DetailsList />}
@@ -73,7 +73,7 @@ function WhoseFirst() {
       title={t`Log in to see your points`}
       actions={<Button tone="primary" render={<Link to={askAccount(location, isTrial, paths.pointMall())} />}>{t`Log in`}</Button>}
     >
-      <Trans>Points belong to a member: what is played and deposited makes them, and they buy goods, vouchers and money.</Trans>
+      <Trans>Earn points with bets and deposits, and spend them on goods, vouchers and money.</Trans>
     </EmptyState>
   );
 }
@@ -83,7 +83,7 @@ function NotOpen() {
   return (
     <EmptyState
       icon={<Coins />}
-      title={t`There is no points mall here`}
+      title={t`No points mall here`}
       actions={<Button render={<Link to={paths.home()} />}>{t`Go to the lobby`}</Button>}
     />
   );

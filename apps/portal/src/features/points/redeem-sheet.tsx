@@ -73,8 +73,8 @@ export function RedeemSheet({ reward, points, onClose }: RedeemSheetProps) {
   const cost = reward.pointsRequired * quantity;
   const isGoods = reward.type === 'goods';
   const faults = {
-    receiveAddress: isGoods && address.trim().length < 8 ? t`Name, street and place, please.` : undefined,
-    mobileNum: isGoods && !/^\+?[\d ()-]{6,20}$/.test(mobile.trim()) ? t`A number the carrier can call, please.` : undefined,
+    receiveAddress: isGoods && address.trim().length < 8 ? t`Enter name, street and city.` : undefined,
+    mobileNum: isGoods && !/^\+?[\d ()-]{6,20}$/.test(mobile.trim()) ? t`Enter a number the courier can call.` : undefined,
     paymentPassword: password === '' ? t`Enter your payment password.` : undefined,
   };
   const errorOf = (field: keyof typeof faults) => (isSent ? faults[field] : undefined) ?? fieldError(redeem.error, field);
@@ -109,7 +109,7 @@ export function RedeemSheet({ reward, points, onClose }: RedeemSheetProps) {
         <RewardPicture reward={reward} className={styles.small} />
         {most > 1 ? (
           <Select
-            label={t`How many`}
+            label={t`Quantity`}
             value={String(quantity)}
             onChange={(event) => put({ quantity: Number(event.target.value) })}
             options={Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: pointsText(index + 1) }))}
@@ -119,8 +119,8 @@ export function RedeemSheet({ reward, points, onClose }: RedeemSheetProps) {
         {isGoods ? (
           <>
             <TextArea
-              label={t`Send to`}
-              hint={t`Name, street, place. Kept until thirty days after it was sent.`}
+              label={t`Ship to`}
+              hint={t`Name, street, city. Deleted thirty days after shipping.`}
               rows={2}
               maxLength={255}
               autoComplete="street-address"
@@ -130,7 +130,7 @@ export function RedeemSheet({ reward, points, onClose }: RedeemSheetProps) {
             />
             <TextField
               label={t`Mobile number`}
-              hint={t`Only for the carrier.`}
+              hint={t`Only for the courier.`}
               inputMode="tel"
               maxLength={20}
               autoComplete="tel"
@@ -157,7 +157,7 @@ function Failure({ error }: { error: unknown }) {
   const { t } = useLingui();
   const words = useErrorWords();
   return isGeneral(error, FIELDS) ? (
-    <Alert tone="bad" title={t`Nothing was redeemed`}>
+    <Alert tone="bad" title={t`Redemption failed`}>
       {words(error)}
     </Alert>
   ) : null;
@@ -176,17 +176,17 @@ function Done({ reward, codes, left, onClose }: DoneProps) {
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={reward.type === 'goods' ? t`On its way to being sent` : t`It is yours`}
+      title={reward.type === 'goods' ? t`Preparing shipment` : t`All yours`}
       description={
         reward.type === 'goods'
-          ? t`We tell you here how it was sent. ${pointsText(left)} points are left.`
-          : t`Keep the code to yourself. ${pointsText(left)} points are left.`
+          ? t`We'll post shipping details here. ${pointsText(left)} points left.`
+          : t`Keep the code to yourself. ${pointsText(left)} points left.`
       }
       closeLabel={t`Close`}
       size="s"
       footer={
         <>
-          <Button render={<Link to={`${paths.pointMall()}?view=redeemed`} onClick={onClose} />}>{t`See what you redeemed`}</Button>
+          <Button render={<Link to={`${paths.pointMall()}?view=redeemed`} onClick={onClose} />}>{t`View redeemed rewards`}</Button>
           <Button tone="primary" onClick={onClose}>{t`Done`}</Button>
         </>
       }

@@ -24,7 +24,7 @@ export function RedeemedList() {
       caption={t`Redeemed`}
       filters={[
         { value: '', label: t`All` },
-        { value: 'P', label: t`In process` },
+        { value: 'P', label: t`Preparing` },
         { value: 'A', label: t`Completed` },
         { value: 'R', label: t`Returned` },
       ]}
@@ -41,7 +41,7 @@ export function RedeemedList() {
       count={<Plural value={total} one="# redeemed" other="# redeemed" />}
       empty={
         <EmptyState icon={<Gift />} picture={<BrandObject name="promotions" />} title={t`Nothing redeemed yet`}>
-          {t`What you redeem stands here, with its way to you.`}
+          {t`Rewards you redeem appear here, with their shipping status.`}
         </EmptyState>
       }
     />
@@ -53,7 +53,7 @@ function useColumns(): Column<Redemption>[] {
   const moment = useMoment();
   const money = useMoneyText();
   const states: Readonly<Record<Redemption['status'], readonly [string, BadgeTone, ReactNode]>> = {
-    P: [t`In process`, 'sea', <Clock key="p" />],
+    P: [t`Preparing`, 'sea', <Clock key="p" />],
     A: [t`Completed`, 'good', <Check key="a" />],
     R: [t`Returned`, 'bad', <Undo2 key="r" />],
   };
@@ -67,7 +67,7 @@ function useColumns(): Column<Redemption>[] {
         </code>
       ));
     if (row.note) return row.note;
-    if (row.status === 'P') return t`We send it and tell you here how.`;
+    if (row.status === 'P') return t`We'll ship it and post the details here.`;
     return row.type === 'cash' ? t`In your balance` : '–';
   };
   return [
@@ -81,7 +81,7 @@ function useColumns(): Column<Redemption>[] {
     },
     {
       key: 'status',
-      label: t`State`,
+      label: t`Status`,
       cell: (row) => {
         const [word, tone, icon] = states[row.status];
         return (
@@ -91,7 +91,7 @@ function useColumns(): Column<Redemption>[] {
         );
       },
     },
-    { key: 'next', label: t`What next`, cell: nextOf },
+    { key: 'next', label: t`What's next`, cell: nextOf },
     { key: 'number', label: t`Number`, wideOnly: true, cell: (row) => <span className={styles.number}>{row.refNo}</span> },
   ];
 }

@@ -12,7 +12,7 @@ import { Amount } from '../../parts/amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
-import { percentText } from '../../shared/rewards/term.ts';
+import { timesText } from '../../shared/rewards/term.ts';
 import { type Config, pointQueries, pointsText, type Reward } from './queries.ts';
 import styles from './points.module.css';
 import { RewardPicture } from './reward-picture.tsx';
@@ -36,7 +36,7 @@ export function RewardsList() {
   if (rewards.error && !rewards.data)
     return (
       <ErrorState
-        title={t`The rewards could not be loaded`}
+        title={t`Couldn't load the rewards`}
         retry={{ label: t`Try again`, onRetry: () => void rewards.refetch(), busy: rewards.isFetching }}
       >
         {words(rewards.error)}
@@ -50,13 +50,13 @@ export function RewardsList() {
     { value: 'all', label: t`All`, count: rewards.data.length + cash },
     { value: 'cash', label: t`Money`, count: cash },
     { value: 'voucher', label: t`Vouchers`, count: countOf('voucher') },
-    { value: 'goods', label: t`Things`, count: countOf('goods') },
+    { value: 'goods', label: t`Goods`, count: countOf('goods') },
   ];
   const shown = rewards.data.filter(({ type }) => filter === 'all' || filter === type);
   const withCash = cash > 0 && (filter === 'all' || filter === 'cash');
   return (
     <section className={styles.rewards} aria-label={t`Rewards`}>
-      <ChipRow label={t`Kinds of rewards`}>
+      <ChipRow label={t`Reward types`}>
         {filters
           .filter(({ value, count }) => value === 'all' || count > 0)
           .map(({ value, label, count }) => (
@@ -66,8 +66,8 @@ export function RewardsList() {
           ))}
       </ChipRow>
       {shown.length === 0 && !withCash ? (
-        <EmptyState icon={<Gift />} picture={<BrandObject name="promotions" />} title={t`Nothing is offered at the moment`}>
-          {t`Your points stay yours. Look again another day.`}
+        <EmptyState icon={<Gift />} picture={<BrandObject name="promotions" />} title={t`Nothing available right now`}>
+          {t`Your points stay yours. Check back another day.`}
         </EmptyState>
       ) : (
         <ul className={styles.grid}>
@@ -96,11 +96,11 @@ function RewardCard({ reward, points, onOpen }: { reward: Reward; points: number
   const why = opensAt
     ? t`From ${moment(opensAt)}`
     : stock === 0
-      ? t`None left`
+      ? t`Sold out`
       : leftForMe === 0
-        ? t`You have had yours`
+        ? t`Limit reached`
         : short > 0
-          ? t`${pointsText(short)} short`
+          ? t`${pointsText(short)} points short`
           : null;
   return (
     <Card as="li" pad="none" className={styles.card}>
@@ -138,13 +138,13 @@ function CashCard({ config, points, onOpen }: { config: Config; points: number; 
   const { units, ratio, turnoverPercent, leftToday, barred } = config;
   const why =
     barred === 'excluded'
-      ? t`Not while you are excluded`
+      ? t`Not available during self-exclusion`
       : barred
-        ? t`Not during your break`
+        ? t`Paused during your break`
         : leftToday < units
-          ? t`Again tomorrow`
+          ? t`Available tomorrow`
           : points < units
-            ? t`${pointsText(units - points)} short`
+            ? t`${pointsText(units - points)} points short`
             : null;
   return (
     <Card as="li" pad="none" className={styles.card}>
@@ -154,20 +154,18 @@ function CashCard({ config, points, onOpen }: { config: Config; points: number; 
       <div className={styles.words}>
         <h3>
           <Trans>
-            Money, <Amount value={ratio} trim />
+            Cash, <Amount value={ratio} trim />
           </Trans>
         </h3>
-        <p>
-          {turnoverPercent > 0 ? t`To be played for ${percentText(turnoverPercent)} before it can leave` : t`Yours at once, no turnover`}
-        </p>
-        <p>{t`${pointsText(leftToday)} points can be changed today`}</p>
+        <p>{turnoverPercent > 0 ? t`Wager ${timesText(turnoverPercent)} before withdrawing` : t`No wagering`}</p>
+        <p>{t`${pointsText(leftToday)} points can be exchanged today`}</p>
       </div>
       <div className={styles.buy}>
         <Price points={units} />
         {why ? (
           <span className={styles.why}>{why}</span>
         ) : (
-          <Button onClick={onOpen} aria-label={t`Change points into money`}>
+          <Button onClick={onOpen} aria-label={t`Exchange points for money`}>
             {t`Change`}
           </Button>
         )}

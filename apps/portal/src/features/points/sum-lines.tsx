@@ -11,7 +11,7 @@ export function SumLines({ points, cost, label }: { points: number; cost: number
         { key: 'now', label: t`Points now`, value: pointsText(points) },
         { key: 'cost', label, value: `−${pointsText(cost)}` },
       ]}
-      total={{ label: t`Points after it`, value: pointsText(points - cost) }}
+      total={{ label: t`Points after`, value: pointsText(points - cost) }}
     />
   );
 }

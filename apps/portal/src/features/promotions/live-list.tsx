@@ -29,7 +29,7 @@ export function LiveList() {
     return (
       <ErrorState
         compact
-        title={t`The bonuses could not be loaded`}
+        title={t`Couldn't load the bonuses`}
         retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
       >
         {words(error)}
@@ -39,7 +39,7 @@ export function LiveList() {
   const names: Readonly<Record<PromotionCategory, string>> = {
     welcome: t`Welcome`,
     deposits: t`Deposits`,
-    regular: t`Every day and week`,
+    regular: t`Daily and weekly`,
     events: t`Special events`,
   };
   const categories = [...new Set(data.map((one) => one.category).filter((one) => one !== ''))];

@@ -69,7 +69,7 @@ export function LiveEntry({ promotion, priority }: { promotion: LivePromotion; p
         aria-describedby={code}
         onClick={() => void navigate(open ? paths.promotions() : paths.promotions(code), { replace: open })}
       >
-        {open ? <Trans>Close</Trans> : <Trans>All terms</Trans>}
+        {open ? <Trans>Close</Trans> : <Trans>Full terms</Trans>}
         <ChevronDown />
       </button>
       <div id={`${code}-terms`} className={styles.content} hidden={!open}>
@@ -103,14 +103,18 @@ function Acts({ promotion }: { promotion: LivePromotion }) {
         className={styles.act}
         render={<Link to={askAccount(location, isTrial, `${location.pathname}${location.hash}`)} />}
       >
-        {t`Log in to take part`}
+        {t`Log in to join`}
       </Button>
     );
-  if (nextAt !== null) return <p className={styles.hindrance}>{t`The next one falls on ${moment(nextAt)}.`}</p>;
+  if (nextAt !== null) return <p className={styles.hindrance}>{t`Next one: ${moment(nextAt)}.`}</p>;
   if (hindrance !== null) return <p className={styles.hindrance}>{hindrance}</p>;
   if (act === 'code') return <CodeForm />;
   if (act === 'join')
-    return joined ? <p className={styles.hindrance}>{t`You take part. It comes by itself.`}</p> : <Join promotion={promotion} />;
+    return joined ? (
+      <p className={styles.hindrance}>{t`You've joined. The bonus is credited automatically.`}</p>
+    ) : (
+      <Join promotion={promotion} />
+    );
   if (act === 'apply')
     return (
       <>
@@ -128,7 +132,7 @@ function Acts({ promotion }: { promotion: LivePromotion }) {
       className={styles.act}
       render={<Link to={isByDeposit ? paths.member('depositv2') : paths.member('rewardCenter')} />}
     >
-      {isByDeposit ? t`Deposit` : act === 'wheel' ? t`To the wheel` : t`To the reward centre`}
+      {isByDeposit ? t`Deposit` : act === 'wheel' ? t`Go to the wheel` : t`Go to the reward centre`}
     </Button>
   );
 }
@@ -144,7 +148,7 @@ function Join({ promotion }: { promotion: LivePromotion }) {
   return (
     <>
       {join.error ? <Alert tone="bad" title={words(join.error)} /> : null}
-      <Button tone="primary" className={styles.act} loading={join.isPending} onClick={() => join.mutate()}>{t`Take part`}</Button>
+      <Button tone="primary" className={styles.act} loading={join.isPending} onClick={() => join.mutate()}>{t`Join`}</Button>
     </>
   );
 }

@@ -47,7 +47,7 @@ export function PromotionsPage() {
       <SectionHeader level={1} title={t`Promotions`} />
       {error && !promotions ? (
         <ErrorState
-          title={t`The promotions could not be loaded`}
+          title={t`Couldn't load the promotions`}
           retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
         >
           {words(error)}
@@ -57,10 +57,10 @@ export function PromotionsPage() {
         <EmptyState
           icon={<Gift />}
           picture={<BrandObject name="promotions" />}
-          title={t`No promotion at the moment`}
+          title={t`No promotions right now`}
           actions={<Button render={<Link to={paths.home()} />}>{t`Go to the lobby`}</Button>}
         >
-          <Trans>New ones are announced here and in the notices.</Trans>
+          <Trans>New ones are announced here and in the announcements.</Trans>
         </EmptyState>
       ) : null}
       <LiveList />
@@ -122,7 +122,7 @@ function Act({ type }: { type: Promotion['promotionType'] }) {
   const to = act === 'play' || isMember ? next : withPopup(location, 'login', { next });
   return (
     <Button tone="primary" className={styles.act} render={<Link to={to} />}>
-      {act === 'deposit' ? t`Deposit` : t`To the games`}
+      {act === 'deposit' ? t`Deposit` : t`Go to games`}
     </Button>
   );
 }

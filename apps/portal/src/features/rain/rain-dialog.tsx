@@ -62,7 +62,7 @@ export function RainDialog({ reward, onClose }: { reward: Reward; onClose(): voi
       footer={<Button onClick={onClose}>{t`Close`}</Button>}
     >
       {open.error ? (
-        <Alert tone="bad" title={t`The envelope was not opened`}>
+        <Alert tone="bad" title={t`Couldn't open the envelope`}>
           {words(open.error)}
         </Alert>
       ) : null}
@@ -74,12 +74,12 @@ export function RainDialog({ reward, onClose }: { reward: Reward; onClose(): voi
           {open.data ? (
             <>
               <Amount value={open.data.prizeAmount} display trim sign="always" tone="money" />
-              <span>{t`It is yours. The rest of the envelopes fall for others.`}</span>
+              <span>{t`It's yours. The other envelopes are for other players.`}</span>
             </>
           ) : isOver ? (
-            t`The rain is over.`
+            t`The rain has ended.`
           ) : (
-            t`Take one envelope. Whichever you take, the chance is the same.`
+            t`Pick an envelope. Each has the same chance.`
           )}
         </p>
         {open.data || isOver ? null : (

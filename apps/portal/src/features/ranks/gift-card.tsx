@@ -16,7 +16,7 @@ export function GiftCard({ gift, name, terms }: GiftCardProps) {
   const { t } = useLingui();
   return (
     <ClaimCard
-      title={gift.kind === 'month' ? t`Your gift of the month` : t`Your gift for reaching ${name}`}
+      title={gift.kind === 'month' ? t`Your monthly gift` : t`Your gift for reaching ${name}`}
       {...gift}
       largestBet={terms?.largestBet ?? null}
       claim={() => call(claimRankGift, { body: { rewardId: gift.rewardId } })}

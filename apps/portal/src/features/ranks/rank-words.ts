@@ -22,18 +22,18 @@ export function useRungWords() {
   const percent = new Intl.NumberFormat(currentTag(), { style: 'percent', maximumFractionDigits: 3 });
   return {
     asks: ({ asks: { monthTurnover, totalTurnover, totalDeposits } }: Rung): string[] => [
-      ...(totalTurnover > 0 ? [t`${money(totalTurnover)} played in all`] : []),
-      ...(monthTurnover > 0 ? [t`${money(monthTurnover)} played within a month`] : []),
-      ...(totalDeposits > 0 ? [t`${money(totalDeposits)} paid in in all`] : []),
+      ...(totalTurnover > 0 ? [t`${money(totalTurnover)} wagered in total`] : []),
+      ...(monthTurnover > 0 ? [t`${money(monthTurnover)} wagered within a month`] : []),
+      ...(totalDeposits > 0 ? [t`${money(totalDeposits)} deposited in total`] : []),
     ],
     gives: (rung: Rung): string[] => [
-      ...(rung.reachGift === null ? [] : [t`A gift of ${money(rung.reachGift)} on reaching it by play, once`]),
-      ...(rung.monthGift === null ? [] : [t`A gift of ${money(rung.monthGift)} at the beginning of each month`]),
-      ...(rung.withdrawalsPlus > 0 ? [t`Withdrawals a day beyond the usual: ${rung.withdrawalsPlus}`] : []),
-      ...(rung.rebatePlus > 0 ? [t`${percent.format(rung.rebatePlus / 100)} more rebate on what you play`] : []),
-      ...(rung.ownContact ? [t`A contact of your own at the house`] : []),
+      ...(rung.reachGift === null ? [] : [t`Level-up gift of ${money(rung.reachGift)}, once`]),
+      ...(rung.monthGift === null ? [] : [t`Monthly gift of ${money(rung.monthGift)}`]),
+      ...(rung.withdrawalsPlus > 0 ? [t`Extra withdrawals a day: ${rung.withdrawalsPlus}`] : []),
+      ...(rung.rebatePlus > 0 ? [t`${percent.format(rung.rebatePlus / 100)} extra rebate`] : []),
+      ...(rung.ownContact ? [t`Personal account manager`] : []),
     ],
     keeps: ({ keepMonths }: Rung): string =>
-      keepMonths === null ? t`Once reached it stays.` : t`It is kept for so many months after the last that met it: ${keepMonths}.`,
+      keepMonths === null ? t`Yours for good once reached.` : t`You keep it for this many months after last qualifying: ${keepMonths}.`,
   };
 }

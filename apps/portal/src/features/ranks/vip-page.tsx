@@ -26,14 +26,11 @@ export function VipPage() {
   return (
     <RailPage
       title={t`VIP levels`}
-      lead={t`Levels come from what is played and settled. They are counted every ten minutes.`}
+      lead={t`Levels depend on settled bets. Updated every ten minutes.`}
       rail={data?.hasVip ? <Side data={data} /> : null}
     >
       {error && !data ? (
-        <ErrorState
-          title={t`Your level could not be loaded`}
-          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
-        >
+        <ErrorState title={t`Couldn't load your level`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
           {words(error)}
         </ErrorState>
       ) : !data ? (
@@ -51,8 +48,8 @@ export function VipPage() {
         </>
       ) : (
         <Card pad="l">
-          <EmptyState icon={<Trophy />} title={t`There are no levels here`}>
-            {t`Nothing depends on one: every game and every way to pay is open to you.`}
+          <EmptyState icon={<Trophy />} title={t`No VIP levels here`}>
+            {t`Levels are optional: every game and payment method is open to you.`}
           </EmptyState>
         </Card>
       )}
@@ -83,9 +80,9 @@ function RungView({ rung, data }: { rung: Rung; data: Ranks }) {
           ) : null}
         </h2>
         {isOwn ? <OwnRung data={data} /> : null}
-        {isOwn ? null : <p className={styles.asks}>{asks === '' ? t`Where everybody begins.` : asks}</p>}
+        {isOwn ? null : <p className={styles.asks}>{asks === '' ? t`Everyone starts here.` : asks}</p>}
         {gives.length > 0 ? (
-          <ul className={styles.gives} aria-label={t`What it gives`}>
+          <ul className={styles.gives} aria-label={t`Benefits`}>
             {gives.map((line) => (
               <li key={line}>
                 <Check />
@@ -108,17 +105,17 @@ function OwnRung({ data }: { data: Ranks }) {
   return (
     <>
       {since === '' ? null : <p className={styles.asks}>{t`Since ${since}.`}</p>}
-      {data.byHand && kept ? <p className={styles.asks}>{t`Set by the house through ${kept}. What you play goes on counting.`}</p> : null}
-      {!data.byHand && kept ? <p className={styles.asks}>{t`Yours through ${kept} as things stand.`}</p> : null}
+      {data.byHand && kept ? <p className={styles.asks}>{t`Assigned by us until ${kept}. Your bets keep counting.`}</p> : null}
+      {!data.byHand && kept ? <p className={styles.asks}>{t`Yours until at least ${kept}.`}</p> : null}
       {next ? (
         <div className={styles.ways}>
           <h3 className={styles.next}>{t`To ${next.name}`}</h3>
-          <Way label={t`Played in all`} {...data.totalTurnover} />
-          <Way label={t`Played this month`} {...data.monthlyTurnover} />
-          <Way label={t`Paid in in all`} {...data.totalDeposits} />
+          <Way label={t`Total wagered`} {...data.totalTurnover} />
+          <Way label={t`Wagered this month`} {...data.monthlyTurnover} />
+          <Way label={t`Total deposited`} {...data.totalDeposits} />
         </div>
       ) : (
-        <p className={styles.asks}>{t`This is the highest level there is.`}</p>
+        <p className={styles.asks}>{t`This is the highest level.`}</p>
       )}
     </>
   );
@@ -148,15 +145,15 @@ function Side({ data }: { data: Ranks }) {
   const { t } = useLingui();
   const moment = useShortMoment();
   const causes: Record<Ranks['history'][number]['cause'], string> = {
-    reached: t`Reached by play`,
-    fell: t`No longer kept`,
-    hand: t`Set by the house`,
-    ladder: t`The levels changed`,
+    reached: t`Earned by play`,
+    fell: t`Level lost`,
+    hand: t`Assigned by us`,
+    ladder: t`Levels updated`,
   };
   return (
     <>
       {data.contact ? (
-        <RailCard title={t`Your contact`}>
+        <RailCard title={t`Your account manager`}>
           <p className={styles.contact}>
             <Mail />
             <span>
@@ -167,9 +164,9 @@ function Side({ data }: { data: Ranks }) {
           </p>
         </RailCard>
       ) : null}
-      <RailCard title={t`What happened`}>
+      <RailCard title={t`Level history`}>
         {data.history.length === 0 ? (
-          <p className={styles.asks}>{t`Nothing yet. The first change will stand here.`}</p>
+          <p className={styles.asks}>{t`Nothing yet. Level changes appear here.`}</p>
         ) : (
           <ul className={styles.history}>
             {data.history.slice(0, 12).map((event) => (
@@ -191,7 +188,7 @@ function Side({ data }: { data: Ranks }) {
             {
               key: 'settled',
               icon: <Clock />,
-              words: t`A bet counts when it is settled. Sums here follow at once, the level within ten minutes.`,
+              words: t`Bets count once settled. Totals update immediately, your level within ten minutes.`,
             },
             { key: 'limits', icon: <Shield />, words: t`A higher level never changes your limits. Only you do.` },
           ]}

@@ -26,11 +26,11 @@ export function Invited() {
   const { data, error, isFetching, refetch } = useQuery(referralQueries.list(page));
   return (
     <Card as="section" pad="l" className={styles.invited} aria-labelledby="invited">
-      <h2 id="invited" className={styles.heading}>{t`Who came by you`}</h2>
+      <h2 id="invited" className={styles.heading}>{t`Your referrals`}</h2>
       {error && !data ? (
         <ErrorState
           compact
-          title={t`The list could not be loaded`}
+          title={t`Couldn't load the list`}
           retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
         >
           {words(error)}
@@ -47,7 +47,7 @@ export function Invited() {
               page={data.pageNo}
               pages={data.totalPages}
               onPage={setPage}
-              words={{ region: t`Pages of the list`, previous: t`Previous page`, next: t`Next page`, page: (one) => t`Page ${one}` }}
+              words={{ region: t`List pages`, previous: t`Previous page`, next: t`Next page`, page: (one) => t`Page ${one}` }}
             />
           ) : null}
         </>
@@ -62,17 +62,17 @@ function InvitedRow({ row }: { row: Row }) {
   const { t } = useLingui();
   const moment = useShortMoment();
   const states = {
-    waiting: [t`Has time left`, 'neutral'],
-    counted: [t`Counted`, 'good'],
-    refused: [t`Does not count`, 'neutral'],
-    lapsed: [t`Not enough in time`, 'neutral'],
-    reversed: [t`The deposit went back`, 'neutral'],
+    waiting: [t`In progress`, 'neutral'],
+    counted: [t`Qualified`, 'good'],
+    refused: [t`Not eligible`, 'neutral'],
+    lapsed: [t`Not completed in time`, 'neutral'],
+    reversed: [t`Deposit reversed`, 'neutral'],
   } as const;
   const reasons: Partial<Record<NonNullable<Row['reason']>, string>> = {
-    person: t`It looks like an account of your own.`,
-    cap: t`You reached what is paid in a month.`,
-    budget: t`The month's budget was used up.`,
-    inviter: t`Your account was paused then.`,
+    person: t`It looks like another account of yours.`,
+    cap: t`You reached your monthly limit.`,
+    budget: t`This month's budget was used up.`,
+    inviter: t`Your account was on a break.`,
   };
   const [words, tone] = states[row.state];
   return (
@@ -81,7 +81,7 @@ function InvitedRow({ row }: { row: Row }) {
         <b>
           <bdi>{row.name}</bdi>
         </b>
-        <span className={styles.under}>{t`Came ${moment(row.joinedAt)}`}</span>
+        <span className={styles.under}>{t`Joined ${moment(row.joinedAt)}`}</span>
       </span>
       <span className={styles.end}>
         {row.amount === null ? null : <Amount value={row.amount} sign="always" tone="win" trim />}
@@ -89,10 +89,10 @@ function InvitedRow({ row }: { row: Row }) {
       </span>
       {row.state === 'waiting' ? (
         <span className={styles.progress}>
-          <Progress label={t`Played of what is asked`} value={row.played / 100} />
+          <Progress label={t`Wagering progress`} value={row.played / 100} />
           <span className={styles.under}>
-            {row.deposited ? t`Paid in.` : t`Has not paid in enough yet.`} {t`Played ${percentText(row.played)}.`}{' '}
-            {t`Time until ${moment(row.until)}.`}
+            {row.deposited ? t`Deposit made.` : t`Deposit too low so far.`} {t`Wagered ${percentText(row.played)}.`}{' '}
+            {t`Until ${moment(row.until)}.`}
           </span>
         </span>
       ) : null}

@@ -26,7 +26,7 @@ export function LinkCard({ code, link }: { code: string; link: string }) {
       setCopied(true);
       setTimeout(() => setCopied(false), CHECK_MS);
     } catch {
-      toasts.show({ tone: 'info', title: t`The link could not be copied`, body: t`Select its text and copy it by hand.` });
+      toasts.show({ tone: 'info', title: t`Couldn't copy the link`, body: t`Select the text and copy it manually.` });
     }
   };
   const poster = async () => {
@@ -36,16 +36,16 @@ export function LinkCard({ code, link }: { code: string; link: string }) {
       const picture = await posterPicture(
         {
           house: brand.name,
-          title: t`Come in, the lights are on.`,
+          title: t`Welcome in.`,
           lead: t`Scan to register and look around.`,
           code: t`Your code`,
           address: code,
-          foot: t`From 18 years. Play only what you can spare.`,
+          foot: t`18+. Only bet what you can afford to lose.`,
         },
         address,
       );
       if (picture) saveBlob(`${brand.code}-${code}.png`, picture);
-      else toasts.show({ tone: 'bad', title: t`The picture could not be drawn on this device.` });
+      else toasts.show({ tone: 'bad', title: t`Couldn't create the picture on this device.` });
     } finally {
       setDrawing(false);
     }
@@ -62,9 +62,9 @@ export function LinkCard({ code, link }: { code: string; link: string }) {
         </p>
         <div className={styles.ways}>
           <Button tone="primary" iconStart={isCopied ? <Check /> : <Copy />} onClick={() => void copy()}>
-            {isCopied ? t`Copied` : t`Copy the link`}
+            {isCopied ? t`Copied` : t`Copy link`}
           </Button>
-          <Button iconStart={<Image />} loading={isDrawing} onClick={() => void poster()}>{t`Poster picture`}</Button>
+          <Button iconStart={<Image />} loading={isDrawing} onClick={() => void poster()}>{t`Poster`}</Button>
           {'share' in navigator ? (
             <Button
               tone="quiet"
@@ -73,11 +73,11 @@ export function LinkCard({ code, link }: { code: string; link: string }) {
             >{t`Share`}</Button>
           ) : null}
           <span role="status">
-            <VisuallyHidden>{isCopied ? t`The link is copied` : ''}</VisuallyHidden>
+            <VisuallyHidden>{isCopied ? t`Link copied` : ''}</VisuallyHidden>
           </span>
         </div>
       </div>
-      <QrCode value={address} label={t`Scan to open the registration with your code`} size={148} margin={10} className={styles.picture} />
+      <QrCode value={address} label={t`Scan to register with your code`} size={148} margin={10} className={styles.picture} />
     </Card>
   );
 }

@@ -31,12 +31,12 @@ export function ReferralPage() {
   return (
     <RailPage
       title={t`Invite a friend`}
-      lead={t`For somebody you know who would enjoy it here, and is of age.`}
+      lead={t`For friends of legal age who would enjoy it.`}
       rail={data ? <Side data={data} /> : <Skeleton shape="block" height="240px" />}
     >
       {error && !data ? (
         <ErrorState
-          title={t`Your invitation could not be loaded`}
+          title={t`Couldn't load your invitation`}
           retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
         >
           {words(error)}
@@ -57,7 +57,7 @@ function Body({ data }: { data: Details }) {
       {data.rewards.map((reward) => (
         <ClaimCard
           key={reward.rewardId}
-          title={reward.kind === 'invited' ? t`For coming by an invitation` : t`For inviting ${reward.who}`}
+          title={reward.kind === 'invited' ? t`For accepting an invitation` : t`For inviting ${reward.who}`}
           {...reward}
           largestBet={data.terms?.largestBet ?? null}
           claim={() => call(claimReferralReward, { body: { rewardId: reward.rewardId } })}
@@ -65,15 +65,15 @@ function Body({ data }: { data: Details }) {
       ))}
       {data.terms && data.usedUp ? (
         <Alert tone="info" title={t`This month's budget is used up`}>
-          {t`Nothing more is given before the next month begins. Whoever comes now can still register.`}
+          {t`Rewards resume next month. Friends can still register.`}
         </Alert>
       ) : null}
       {data.terms && data.link ? (
         <LinkCard code={data.referralCode} link={data.link} />
       ) : (
         <Card pad="l">
-          <EmptyState icon={<Hourglass />} title={t`There is nothing to invite to now`}>
-            {t`Invitations are closed, or your account is paused. What you earned before stays yours.`}
+          <EmptyState icon={<Hourglass />} title={t`No invitations right now`}>
+            {t`Invitations are closed, or your account is on a break. Rewards you've earned stay yours.`}
           </EmptyState>
         </Card>
       )}
@@ -81,8 +81,8 @@ function Body({ data }: { data: Details }) {
         <Invited />
       ) : data.terms && data.link ? (
         <Card pad="l">
-          <EmptyState icon={<UserPlus />} title={t`Nobody came by you yet`}>
-            {t`Whoever registers by your link stands here, with how far they are.`}
+          <EmptyState icon={<UserPlus />} title={t`No friends invited yet`}>
+            {t`Friends who register with your link appear here, with their progress.`}
           </EmptyState>
         </Card>
       ) : null}
@@ -94,15 +94,15 @@ function Side({ data }: { data: Details }) {
   const { t } = useLingui();
   return (
     <>
-      <RailCard title={t`What came of it`}>
+      <RailCard title={t`Your results`}>
         <Sum
           lines={[
-            { key: 'came', label: t`Came by you`, value: data.totalInvitations },
-            { key: 'waiting', label: t`Have time left`, value: data.waiting },
-            { key: 'counted', label: t`Counted`, value: data.counted },
+            { key: 'came', label: t`Friends joined`, value: data.totalInvitations },
+            { key: 'waiting', label: t`In progress`, value: data.waiting },
+            { key: 'counted', label: t`Qualified`, value: data.counted },
             { key: 'month', label: t`Earned this month`, value: <Amount value={data.earnedThisMonth} trim /> },
           ]}
-          total={{ label: t`Earned in all`, value: <Amount value={data.earned} tone="win" trim /> }}
+          total={{ label: t`Earned in total`, value: <Amount value={data.earned} tone="win" trim /> }}
         />
       </RailCard>
       {data.terms ? <How terms={data.terms} counted={data.countedThisMonth} /> : null}
@@ -125,39 +125,39 @@ function How({ terms, counted }: { terms: Terms; counted: number }) {
       <Steps
         label={t`How it works`}
         steps={[
-          { title: t`They register by your link`, words: t`Your code fills itself in.` },
+          { title: t`They register with your link`, words: t`Your code is filled in automatically.` },
           {
-            title: t`They pay in and play`,
+            title: t`They deposit and play`,
             words:
               minTurnover > 0
-                ? t`A first deposit of at least ${money(minDeposit)}, and ${money(minTurnover)} played.`
-                : t`A first deposit of at least ${money(minDeposit)}.`,
+                ? t`First deposit of at least ${money(minDeposit)}, and ${money(minTurnover)} wagered.`
+                : t`First deposit of at least ${money(minDeposit)}.`,
           },
-          { title: t`Both are rewarded`, words: both },
+          { title: t`You both get a reward`, words: both },
         ]}
       />
       <ul className={styles.terms}>
         <li>
-          <Plural value={terms.days} one="They have # day for it, from registering." other="They have # days for it, from registering." />
+          <Plural value={terms.days} one="Within # day of registering." other="Within # days of registering." />
         </li>
         <li>
           {times > 0 ? (
             <Plural
               value={times}
-              one={`A reward is to be played once within ${playDays} days before it can be withdrawn.`}
-              other={`A reward is to be played # times within ${playDays} days before it can be withdrawn.`}
+              one={`Wager the reward once within ${playDays} days before withdrawing.`}
+              other={`Wager the reward # times within ${playDays} days before withdrawing.`}
             />
           ) : (
-            t`A reward is free at once.`
+            t`No wagering on the reward.`
           )}
         </li>
         <li>
-          <Plural value={claimDays} one="It waits # day to be taken." other="It waits # days to be taken." />
+          <Plural value={claimDays} one="Claim within # day." other="Claim within # days." />
         </li>
-        {mostAMonth === null ? null : <li>{t`At most ${mostAMonth} are paid to you in a month; so far ${counted}.`}</li>}
-        {terms.hasBudget ? <li>{t`The house gives up to a set sum each month, then it pauses until the next.`}</li> : null}
-        <li>{t`An account of your own does not count: by device, payout account or document.`}</li>
-        {isOn('AGENTPOLICY3') ? <li>{t`They do not become part of any agent's team by it.`}</li> : null}
+        {mostAMonth === null ? null : <li>{t`Up to ${mostAMonth} a month; ${counted} so far.`}</li>}
+        {terms.hasBudget ? <li>{t`We set a monthly budget for rewards; once used, they pause until next month.`}</li> : null}
+        <li>{t`Your own second accounts don't count: same device, payout account or documents.`}</li>
+        {isOn('AGENTPOLICY3') ? <li>{t`They don't join an agent's team.`}</li> : null}
       </ul>
     </RailCard>
   );

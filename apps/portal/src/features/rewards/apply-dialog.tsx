@@ -54,7 +54,7 @@ export function ApplyDialog({ promotion, onClose }: { promotion: LivePromotion; 
       }
     },
     onSuccess: async () => {
-      toasts.show({ tone: 'good', title: t`Your application is sent`, body: t`The answer will stand in the reward centre.` });
+      toasts.show({ tone: 'good', title: t`Application sent`, body: t`You'll find the answer in the reward centre.` });
       onClose();
       await client.invalidateQueries();
     },
@@ -86,8 +86,8 @@ export function ApplyDialog({ promotion, onClose }: { promotion: LivePromotion; 
     >
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
         {send.error ? (
-          <Alert tone="bad" title={t`It was not sent`}>
-            {send.error instanceof TooLarge ? t`This picture is larger than 5 MB. Please take it with less detail.` : words(send.error)}
+          <Alert tone="bad" title={t`Couldn't send`}>
+            {send.error instanceof TooLarge ? t`This photo is larger than 5 MB. Please choose a smaller one.` : words(send.error)}
           </Alert>
         ) : null}
         <TextArea
@@ -107,7 +107,7 @@ export function ApplyDialog({ promotion, onClose }: { promotion: LivePromotion; 
             onRemove={(at) => setFiles(files.filter((_, index) => index !== at))}
           />
         )}
-        {send.isPending && files.length > 0 ? <Progress label={t`Sending the pictures`} value={share} /> : null}
+        {send.isPending && files.length > 0 ? <Progress label={t`Uploading photos`} value={share} /> : null}
       </form>
     </Dialog>
   );
@@ -126,7 +126,7 @@ function Pictures({ files, isMissing, isSending, onChoose, onRemove }: PicturesP
   const { t } = useLingui();
   const id = useId();
   return (
-    <div role="group" aria-label={t`Pictures`} className={styles.form}>
+    <div role="group" aria-label={t`Photos`} className={styles.form}>
       {files.length > 0 ? (
         <ul className={styles.chosen}>
           {files.map((file, at) => (
@@ -146,18 +146,18 @@ function Pictures({ files, isMissing, isSending, onChoose, onRemove }: PicturesP
             aria-describedby={`${id}-hint`}
           />
           <label htmlFor={id} className={buttonClass({}, styles.press)}>
-            <Upload /> {t`Choose pictures`}
+            <Upload /> {t`Choose photos`}
           </label>
         </span>
       ) : null}
       <p id={`${id}-hint`} className={isMissing ? styles.problem : styles.played}>
         {isMissing ? (
-          t`This one asks for at least one picture.`
+          t`Add at least one photo.`
         ) : (
           <Plural
             value={MOST_PICTURES}
-            one="PNG or JPEG up to 5 MB, at most # of them. Other kinds, such as WebP, are sent as JPEG."
-            other="PNG or JPEG up to 5 MB each, at most # of them. Other kinds, such as WebP, are sent as JPEG."
+            one="PNG or JPEG up to 5 MB, at most #. Other formats are converted to JPEG."
+            other="PNG or JPEG up to 5 MB each, at most #. Other formats are converted to JPEG."
           />
         )}
       </p>

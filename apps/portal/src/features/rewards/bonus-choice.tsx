@@ -53,7 +53,7 @@ export function BonusChoice({ value, onValue, error, className }: BonusChoicePro
         onValue={(next) => onValue(offers.find((one) => one.id === next)?.bonus ?? null)}
         error={error ?? undefined}
         options={[
-          { value: NONE, label: t`No bonus`, hint: t`Your deposit is free of terms.` },
+          { value: NONE, label: t`No bonus`, hint: t`No wagering on this deposit.` },
           ...offers.map((one) => ({
             value: one.id,
             label: one.title,
@@ -61,7 +61,7 @@ export function BonusChoice({ value, onValue, error, className }: BonusChoicePro
               ...terms(one.terms)
                 .filter(({ key }) => SHORT.has(key))
                 .map(({ label, value: words }) => `${label}: ${words}`),
-              ...(one.until === null ? [] : [t`Good until ${moment(one.until)}`]),
+              ...(one.until === null ? [] : [t`Valid until ${moment(one.until)}`]),
             ].join(' · '),
           })),
         ]}

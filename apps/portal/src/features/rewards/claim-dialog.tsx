@@ -38,7 +38,7 @@ export function ClaimDialog({ reward, onClose }: { reward: Reward; onClose(): vo
       }
     >
       {take.error ? (
-        <Alert tone="bad" title={t`It was not claimed`}>
+        <Alert tone="bad" title={t`Couldn't claim`}>
           {words(take.error)}
         </Alert>
       ) : null}

@@ -24,7 +24,7 @@ export function CodeForm() {
       setCode('');
       toasts.show({
         tone: 'good',
-        title: state === 'issued' ? t`${money(amount)} is yours to claim` : t`${money(amount)} is in your balance`,
+        title: state === 'issued' ? t`${money(amount)} ready to claim` : t`${money(amount)} added to your balance`,
       });
       await client.invalidateQueries();
     },
@@ -43,14 +43,14 @@ export function CodeForm() {
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
-        error={isEmpty ? t`Please type the code first.` : use.error ? words(use.error) : undefined}
+        error={isEmpty ? t`Enter a code first.` : use.error ? words(use.error) : undefined}
         onChange={(event) => {
           setCode(event.target.value);
           setEmpty(false);
           use.reset();
         }}
       />
-      <Button type="submit" loading={use.isPending}>{t`Use the code`}</Button>
+      <Button type="submit" loading={use.isPending}>{t`Apply code`}</Button>
     </form>
   );
 }

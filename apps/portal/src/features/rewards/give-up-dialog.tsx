@@ -16,17 +16,17 @@ export function GiveUpDialog({ reward, onClose }: { reward: Reward; onClose(): v
     <ConfirmDialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={t`Give up ${reward.title}?`}
-      cancelLabel={t`Keep the bonus`}
-      confirmLabel={t`Give it up`}
+      title={t`Forfeit ${reward.title}?`}
+      cancelLabel={t`Keep bonus`}
+      confirmLabel={t`Forfeit`}
       tone="danger"
       busy={giveUp.isPending}
       onConfirm={() => giveUp.mutate(reward)}
     >
       <p>
         {reward.takes > 0
-          ? t`${money(reward.takes)} leaves your balance. Your own money stays and is free.`
-          : t`Nothing leaves your balance: what the bonus was is played.`}
+          ? t`${money(reward.takes)} is removed from your balance. Your own money isn't affected.`
+          : t`Your balance doesn't change: the bonus has been played.`}
       </p>
       {giveUp.error ? <Alert tone="bad" title={words(giveUp.error)} /> : null}
     </ConfirmDialog>
@@ -43,13 +43,13 @@ export function LeaveDialog({ reward, onClose }: { reward: Reward; onClose(): vo
     <ConfirmDialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={isApplication ? t`Take your application back?` : t`Leave ${reward.title}?`}
+      title={isApplication ? t`Withdraw your application?` : t`Leave ${reward.title}?`}
       cancelLabel={t`Stay`}
-      confirmLabel={isApplication ? t`Take it back` : t`Leave`}
+      confirmLabel={isApplication ? t`Withdraw it` : t`Leave`}
       busy={leave.isPending}
       onConfirm={() => leave.mutate(reward)}
     >
-      <p>{t`Nothing was paid for it, so nothing leaves your balance.`}</p>
+      <p>{t`Your balance doesn't change: no bonus has been paid yet.`}</p>
       {leave.error ? <Alert tone="bad" title={words(leave.error)} /> : null}
     </ConfirmDialog>
   );

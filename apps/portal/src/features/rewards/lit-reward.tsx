@@ -53,7 +53,7 @@ export function LitReward({ reward, onRain }: { reward: Reward; onRain(reward: R
           ))}
         </dl>
         {take.error ? (
-          <Alert tone="bad" title={t`It was not claimed`}>
+          <Alert tone="bad" title={t`Couldn't claim`}>
             {words(take.error)}
           </Alert>
         ) : null}
@@ -64,13 +64,13 @@ export function LitReward({ reward, onRain }: { reward: Reward; onRain(reward: R
             loading={take.isPending}
             onClick={() => (isRain ? onRain(reward) : reward.of === 'grant' ? setAsked(true) : take.mutate(reward))}
           >
-            {isRain ? t`To the envelopes` : reward.of === 'grant' ? t`Claim` : t`Take it`}{' '}
+            {isRain ? t`Go to the envelopes` : reward.of === 'grant' ? t`Claim` : t`Opt in`}{' '}
             {reward.amount === null ? null : <Amount value={reward.amount} trim />}
           </Button>
           {reward.until ? (
             <p>
-              {t`Open until ${moment(lastMoment(reward.until))}.`}
-              <span>{t`After that it lapses; nothing else changes.`}</span>
+              {t`Available until ${moment(lastMoment(reward.until))}.`}
+              <span>{t`After that it expires; nothing else changes.`}</span>
             </p>
           ) : null}
         </div>

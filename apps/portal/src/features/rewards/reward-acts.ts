@@ -47,8 +47,8 @@ export function useTake(onDone: () => void) {
     onSuccess: async ({ amount, waits }) => {
       toasts.show(
         waits
-          ? { tone: 'good', title: t`${money(amount)} is yours to claim` }
-          : { tone: 'good', title: t`${money(amount)} is in your balance` },
+          ? { tone: 'good', title: t`${money(amount)} ready to claim` }
+          : { tone: 'good', title: t`${money(amount)} added to your balance` },
       );
       onDone();
       await client.invalidateQueries();
@@ -65,7 +65,7 @@ export function useGiveUp(onDone: () => void) {
   return useMutation({
     mutationFn: ({ id, takes }: Pick<Reward, 'id' | 'takes'>) => call(giveUpReward, { body: { rewardId: id, takes } }),
     onSuccess: async ({ takenBack }) => {
-      toasts.show({ tone: 'info', title: t`The bonus is given up`, body: t`${money(takenBack)} left your balance.` });
+      toasts.show({ tone: 'info', title: t`Bonus forfeited`, body: t`${money(takenBack)} was deducted from your balance.` });
       onDone();
       await client.invalidateQueries();
       stayInPage();

@@ -53,7 +53,7 @@ export function RewardCard({ reward }: { reward: Reward }) {
         )}
         {reward.state === 'coming' ? null : (
           <button type="button" className={styles.quiet} onClick={() => setLeaving(true)}>
-            {reward.state === 'process' ? t`Give up this bonus` : reward.state === 'applying' ? t`Take it back` : t`Leave`}
+            {reward.state === 'process' ? t`Forfeit bonus` : reward.state === 'applying' ? t`Withdraw it` : t`Leave`}
           </button>
         )}
       </div>
@@ -76,14 +76,14 @@ function Course({ reward }: { reward: Reward }) {
   const moment = useShortMoment();
   const { state, turnover, turnoverDone, until, facts, remark } = reward;
   const deposit = facts['deposit'];
-  const played = t`${money(turnoverDone)} of ${money(turnover)} played`;
+  const played = t`${money(turnoverDone)} of ${money(turnover)} wagered`;
   const lines = [
     ...(until && state !== 'joined' && state !== 'applying'
-      ? [{ key: 'until', label: state === 'coming' ? t`Begins` : t`Play by`, value: moment(until) }]
+      ? [{ key: 'until', label: state === 'coming' ? t`Starts` : t`Wager by`, value: moment(until) }]
       : []),
-    ...(deposit === undefined ? [] : [{ key: 'deposit', label: t`With the deposit`, value: money(Number(deposit)) }]),
-    ...(remark === '' ? [] : [{ key: 'remark', label: t`You wrote`, value: remark }]),
-    ...(state === 'process' ? [{ key: 'takes', label: t`Given up now, it takes`, value: money(reward.takes) }] : []),
+    ...(deposit === undefined ? [] : [{ key: 'deposit', label: t`With your deposit`, value: money(Number(deposit)) }]),
+    ...(remark === '' ? [] : [{ key: 'remark', label: t`Your note`, value: remark }]),
+    ...(state === 'process' ? [{ key: 'takes', label: t`You'd forfeit`, value: money(reward.takes) }] : []),
   ];
   return (
     <div className={styles.course}>
@@ -96,13 +96,13 @@ function Course({ reward }: { reward: Reward }) {
       {state === 'joined' ? (
         <p className={styles.played}>
           {reward.kind === 'manual'
-            ? t`Not sent yet: its pictures are missing. Apply again on the page of promotions.`
+            ? t`Not sent yet: photos missing. Apply again on the promotions page.`
             : deposit === undefined
-              ? t`You take part. It comes by itself.`
-              : t`It comes with your deposit.`}
+              ? t`You've joined. The bonus is credited automatically.`
+              : t`Credited with your deposit.`}
         </p>
       ) : null}
-      {state === 'applying' ? <p className={styles.played}>{t`Our team reads it. The answer stands here.`}</p> : null}
+      {state === 'applying' ? <p className={styles.played}>{t`Our team is reviewing it. The answer appears here.`}</p> : null}
       <dl className={styles.terms}>
         {lines.map(({ key, label, value }) => (
           <div key={key}>
@@ -129,7 +129,7 @@ export function EndedRow({ reward }: { reward: Reward }) {
         <strong>{reward.title}</strong>
         <span>
           {when ? moment(when) : null}
-          {reward.takenBack > 0 ? ` · ${t`${money(reward.takenBack)} taken back`}` : null}
+          {reward.takenBack > 0 ? ` · ${t`${money(reward.takenBack)} forfeited`}` : null}
           {reward.reason === '' ? null : ` · ${reward.reason}`}
         </span>
       </span>

@@ -44,18 +44,18 @@ export function RewardCentrePage() {
     { value: 'all', label: t`All`, count: list.length },
     { value: 'claim', label: t`To claim`, count: on('claim').length },
     { value: 'progress', label: t`In progress`, count: on('progress').length },
-    { value: 'coming', label: t`Coming`, count: on('coming').length },
+    { value: 'coming', label: t`Upcoming`, count: on('coming').length },
     { value: 'closed', label: t`Closed`, count: on('closed').length },
   ];
   return (
     <div className={styles.page}>
       <PageHead
         title={t`Reward centre`}
-        lead={t`What you have joined, what it still asks, and what is ready.`}
+        lead={t`Your bonuses: in progress, wagering left and ready to claim.`}
         end={
           list.length > 0 ? (
             <Segmented
-              label={t`Which rewards`}
+              label={t`Filter rewards`}
               width="fit"
               value={tab}
               onValue={setTab}
@@ -73,10 +73,7 @@ export function RewardCentrePage() {
       />
       {pause ? <PauseNotice /> : <Wheels />}
       {error && !data ? (
-        <ErrorState
-          title={t`Your rewards could not be loaded`}
-          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
-        >
+        <ErrorState title={t`Couldn't load your rewards`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
           {words(error)}
         </ErrorState>
       ) : data ? (
@@ -170,11 +167,11 @@ function Nothing({ tab }: { tab: Tab }) {
   const { t } = useLingui();
   const pause = usePause();
   const titles: Readonly<Record<Tab, string>> = {
-    all: t`Nothing waits for you now`,
-    claim: t`Nothing waits for you now`,
-    progress: t`Nothing is in progress`,
-    coming: t`Nothing is announced yet`,
-    closed: t`Nothing ended in these days`,
+    all: t`Nothing to claim right now`,
+    claim: t`Nothing to claim right now`,
+    progress: t`Nothing in progress`,
+    coming: t`Nothing announced yet`,
+    closed: t`Nothing ended in this period`,
   };
   return (
     <Card pad="l">
@@ -182,9 +179,9 @@ function Nothing({ tab }: { tab: Tab }) {
         icon={<Gift />}
         picture={<BrandObject name="promotions" />}
         title={titles[tab]}
-        actions={pause ? undefined : <Button render={<Link to={paths.promotions()} />}>{t`See the promotions`}</Button>}
+        actions={pause ? undefined : <Button render={<Link to={paths.promotions()} />}>{t`View promotions`}</Button>}
       >
-        {t`What you join or are given stands here, with all it asks.`}
+        {t`Bonuses you join or receive appear here, with their terms.`}
       </EmptyState>
     </Card>
   );
@@ -193,10 +190,10 @@ function Nothing({ tab }: { tab: Tab }) {
 function BonusMoney({ sums }: { sums: RewardSums }) {
   const { t } = useLingui();
   const lines = [
-    { key: 'held', label: t`Being played`, value: sums.held, tone: 'money' },
+    { key: 'held', label: t`Wagering`, value: sums.held, tone: 'money' },
     { key: 'ready', label: t`Ready to claim`, value: sums.ready, tone: 'money' },
-    { key: 'left', label: t`Still to be played`, value: sums.left, tone: 'plain' },
-    { key: 'paid', label: t`Paid this month`, value: sums.paidThisMonth, tone: 'money' },
+    { key: 'left', label: t`Wagering left`, value: sums.left, tone: 'plain' },
+    { key: 'paid', label: t`Paid out this month`, value: sums.paidThisMonth, tone: 'money' },
   ] as const;
   return (
     <RailCard title={t`Bonus money`}>
@@ -212,7 +209,7 @@ function BonusMoney({ sums }: { sums: RewardSums }) {
       </dl>
       <p className={styles.own}>
         <Trans>
-          A bonus never holds your own <Amount value={sums.own} trim />. Withdraw it when you like; a bonus being played then ends.
+          A bonus never locks your own <Amount value={sums.own} trim />. Withdraw it any time; an active bonus then ends.
         </Trans>
       </p>
     </RailCard>

@@ -7,17 +7,17 @@ import type { Reward } from '../../shared/rewards/queries.ts';
 export function useRewardStates(): Record<Reward['state'], { text: string; tone: BadgeTone; icon: LucideIcon }> {
   const { t } = useLingui();
   return {
-    open: { text: t`Yours to take`, tone: 'action', icon: Gift },
+    open: { text: t`Available`, tone: 'action', icon: Gift },
     issued: { text: t`Ready to claim`, tone: 'action', icon: Gift },
     coming: { text: t`Coming soon`, tone: 'neutral', icon: Calendar },
     joined: { text: t`Joined`, tone: 'sea', icon: Play },
-    applying: { text: t`Applied for`, tone: 'warn', icon: Hourglass },
-    process: { text: t`Being played`, tone: 'sea', icon: RotateCcw },
-    completed: { text: t`Yours`, tone: 'good', icon: CircleCheck },
+    applying: { text: t`Applied`, tone: 'warn', icon: Hourglass },
+    process: { text: t`Wagering`, tone: 'sea', icon: RotateCcw },
+    completed: { text: t`Credited`, tone: 'good', icon: CircleCheck },
     rejected: { text: t({ message: 'Declined', context: 'bonus' }), tone: 'bad', icon: CircleX },
-    withdrawn: { text: t`Taken back by you`, tone: 'neutral', icon: Ban },
-    forfeited: { text: t`Given up`, tone: 'neutral', icon: Ban },
-    expired: { text: t`Lapsed`, tone: 'neutral', icon: Clock },
+    withdrawn: { text: t`Withdrawn by you`, tone: 'neutral', icon: Ban },
+    forfeited: { text: t`Forfeited`, tone: 'neutral', icon: Ban },
+    expired: { text: t`Expired`, tone: 'neutral', icon: Clock },
   };
 }
 

@@ -16,7 +16,7 @@ export function RoomBesideGame({ id }: { id: string }) {
   if (!open) {
     return (
       <div className={styles.folded}>
-        <IconButton label={name ? t`Open the chat of ${name}` : t`Open the chat`} onClick={() => setOpen(true)} aria-expanded={false}>
+        <IconButton label={name ? t`Open ${name}'s chat` : t`Open chat`} onClick={() => setOpen(true)} aria-expanded={false}>
           <MessageCircle />
         </IconButton>
       </div>
@@ -28,7 +28,7 @@ export function RoomBesideGame({ id }: { id: string }) {
       sight={sight}
       className={styles.panel}
       actions={
-        <IconButton label={t`Fold the chat away`} onClick={() => setOpen(false)} aria-expanded>
+        <IconButton label={t`Collapse chat`} onClick={() => setOpen(false)} aria-expanded>
           <X />
         </IconButton>
       }

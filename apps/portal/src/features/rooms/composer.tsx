@@ -55,14 +55,14 @@ function Rules({ store }: { store: RoomStore }) {
     <section className={styles.rules} aria-labelledby="room-rules">
       <h3 id="room-rules">{t`Before you write`}</h3>
       <ul>
-        <li>{t`Be kind. No insults, no hate, no threats.`}</li>
-        <li>{t`Nothing sexual, in words or links. Presenters take no gifts and no money.`}</li>
-        <li>{t`No advertising, no links, no contact details. Never tell anybody a password.`}</li>
-        <li>{t`Nobody here can promise a win. If playing is no longer fun, take a break.`}</li>
-        <li>{t`Others see your nickname, never the name of your account. Moderators may remove lines and keep people out.`}</li>
+        <li>{t`Be kind. No insults, hate or threats.`}</li>
+        <li>{t`No sexual content or links. Presenters don't accept gifts or money.`}</li>
+        <li>{t`No advertising, links or contact details. Never share a password.`}</li>
+        <li>{t`No one can promise a win. If it's no longer fun, take a break.`}</li>
+        <li>{t`Others see your nickname, never your username. Moderators can remove messages and block people.`}</li>
       </ul>
       {failed ? <p role="alert">{words(failed)}</p> : null}
-      <Button tone="primary" loading={busy} onClick={accept}>{t`I have read this`}</Button>
+      <Button tone="primary" loading={busy} onClick={accept}>{t`I've read this`}</Button>
     </section>
   );
 }
@@ -113,12 +113,12 @@ function Field({ store, room }: { store: RoomStore; room: RoomFacts }) {
       </p>
       <textarea
         ref={field}
-        aria-label={t`Your line`}
+        aria-label={t`Your message`}
         aria-describedby="room-note"
         aria-invalid={isLong || undefined}
         className={talk.input}
         rows={1}
-        placeholder={t`Write to everybody in the room`}
+        placeholder={t`Message everyone in the room`}
         value={text}
         onChange={(event) => write(event.target.value)}
         onKeyDown={(event: KeyboardEvent) => {

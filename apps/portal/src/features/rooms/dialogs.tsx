@@ -32,17 +32,17 @@ export function ReportDialog({ modelId, line, onClose }: { modelId: string; line
     setBusy(true);
     call(roomReport, { body: { modelId, number: line.number, reason } })
       .then(() => {
-        toasts.show({ tone: 'good', title: t`Thank you. A moderator looks at it.` });
+        toasts.show({ tone: 'good', title: t`Thank you. A moderator will review it.` });
         onClose();
       }, setFailed)
       .finally(() => setBusy(false));
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Report this line`} closeLabel={t`Close`}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Report this message`} closeLabel={t`Close`}>
       <form className={styles.dialog} onSubmit={report}>
         <blockquote dir="auto">{line.text}</blockquote>
         <fieldset>
-          <legend>{t`What is wrong with it?`}</legend>
+          <legend>{t`What's wrong with it?`}</legend>
           {ROOM_REPORT_REASONS.map((one) => (
             <label key={one} className={styles.choice}>
               <input type="radio" name="reason" checked={reason === one} onChange={() => setReason(one)} />
@@ -50,7 +50,7 @@ export function ReportDialog({ modelId, line, onClose }: { modelId: string; line
             </label>
           ))}
         </fieldset>
-        <p className={styles.quiet}>{t`Nobody in the room is told that you reported it.`}</p>
+        <p className={styles.quiet}>{t`No one in the room will know you reported it.`}</p>
         {failed ? <p role="alert">{words(failed)}</p> : null}
         <Button type="submit" tone="primary" loading={busy}>{t`Report`}</Button>
       </form>
@@ -74,16 +74,18 @@ export function HiddenPeople({ store, onClose }: { store: RoomStore; onClose(): 
       .finally(() => void refetch());
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`People you hide`} closeLabel={t`Close`}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Hidden people`} closeLabel={t`Close`}>
       <div className={styles.dialog}>
         {error ? <p role="alert">{words(error)}</p> : null}
         {!data && !error ? <Skeleton count={3} /> : null}
-        {data?.list.length === 0 ? <p className={styles.quiet}>{t`You hide nobody. The menu of a line hides whoever wrote it.`}</p> : null}
+        {data?.list.length === 0 ? (
+          <p className={styles.quiet}>{t`You haven't hidden anyone. Use a message's menu to hide its author.`}</p>
+        ) : null}
         <ul className={styles.people}>
           {data?.list.map((one) => (
             <li key={one.tag}>
               <span>{nameWords(one)}</span>
-              <Button size="s" onClick={() => show(one.tag)}>{t`Show again`}</Button>
+              <Button size="s" onClick={() => show(one.tag)}>{t`Unhide`}</Button>
             </li>
           ))}
         </ul>

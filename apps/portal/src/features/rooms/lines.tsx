@@ -57,17 +57,17 @@ export function Lines({ store, sight, room }: Props) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="log"
-        aria-label={t`What was said`}
+        aria-label={t`Messages`}
         onScroll={place.onScroll}
       >
         {more ? (
-          <Button size="s" tone="quiet" className={styles.earlier} loading={busy} onClick={earlier}>{t`Earlier lines`}</Button>
+          <Button size="s" tone="quiet" className={styles.earlier} loading={busy} onClick={earlier}>{t`Earlier messages`}</Button>
         ) : null}
-        {lines.length === 0 && pending.length === 0 ? <p className={styles.quiet}>{t`Nobody has said anything yet.`}</p> : null}
+        {lines.length === 0 && pending.length === 0 ? <p className={styles.quiet}>{t`No messages yet.`}</p> : null}
         <ol className={cx(talk.lines, styles.lines)}>
           {lines.map((line) => (
             <Fragment key={line.number}>
-              {line.number === firstNew ? <li className={styles.newMark}>{t`New since you were here`}</li> : null}
+              {line.number === firstNew ? <li className={styles.newMark}>{t`New since your last visit`}</li> : null}
               <Line line={line} presenter={room.presenter.name} store={store} onReport={setReported} />
             </Fragment>
           ))}
@@ -78,7 +78,7 @@ export function Lines({ store, sight, room }: Props) {
       </div>
       {place.missed > 0 ? (
         <Button size="s" tone="primary" className={styles.jump} onClick={place.toEnd}>
-          <Plural value={place.missed} one="# new line" other="# new lines" />
+          <Plural value={place.missed} one="# new message" other="# new messages" />
         </Button>
       ) : null}
       {reported ? (
@@ -176,7 +176,7 @@ function Line({ line, presenter, store, onReport }: LineProps) {
         {time}
       </p>
       <p className={styles.text} dir="auto" data-removed={line.removed || undefined}>
-        {line.removed ? t`This line was removed.` : line.text}
+        {line.removed ? t`This message was removed.` : line.text}
       </p>
       {isMember && !line.own && !line.removed ? <LineMenu line={line} name={name} store={store} onReport={onReport} /> : null}
     </li>
@@ -191,14 +191,18 @@ function LineMenu({ line, name, store, onReport }: { line: RoomLine; name: strin
   const hide = (): void => {
     void call(roomHide, { body: { tag: line.tag ?? '', hidden: true } }).then(
       () => {
-        toasts.show({ tone: 'good', title: t`You no longer see what ${name} writes` });
+        toasts.show({ tone: 'good', title: t`You won't see ${name}'s messages any more` });
         store.again();
       },
       (error: unknown) => toasts.show({ tone: 'bad', title: words(error) }),
     );
   };
   const trigger = (
-    <IconButton label={t`More about the line of ${name}`} className={styles.menu} {...(wanted ? {} : { onClick: () => setWanted(true) })}>
+    <IconButton
+      label={t`More options for ${name}'s message`}
+      className={styles.menu}
+      {...(wanted ? {} : { onClick: () => setWanted(true) })}
+    >
       <Ellipsis />
     </IconButton>
   );
@@ -208,7 +212,7 @@ function LineMenu({ line, name, store, onReport }: { line: RoomLine; name: strin
       <OpenMenu
         trigger={trigger}
         items={[
-          { key: 'report', label: t`Report this line`, icon: <Flag />, onSelect: () => onReport(line) },
+          { key: 'report', label: t`Report this message`, icon: <Flag />, onSelect: () => onReport(line) },
           ...(line.tag === null ? [] : [{ key: 'hide', label: t`Hide ${name}`, icon: <EyeOff />, onSelect: hide }]),
         ]}
       />

@@ -25,8 +25,8 @@ export function PresenterRow() {
     <section className={styles.section} aria-labelledby="presenters">
       <SectionHeader
         id="presenters"
-        title={t`Talk with our presenters`}
-        note={unread > 0 ? <Plural value={unread} one="# new line" other="# new lines" /> : null}
+        title={t`Chat with our presenters`}
+        note={unread > 0 ? <Plural value={unread} one="# new message" other="# new messages" /> : null}
       />
       <ul className={styles.list}>
         {data.map((presenter) => (
@@ -50,7 +50,7 @@ function Card({ presenter: { id, name, picture, streaming, gameName, nextAt } }:
         <span className={styles.state}>
           {streaming ? (
             <Badge tone="good">
-              <Trans>Here now</Trans>
+              <Trans>Online now</Trans>
             </Badge>
           ) : (
             nextWords(nextAt)

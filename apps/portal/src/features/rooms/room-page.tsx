@@ -28,7 +28,7 @@ function Page({ id }: { id: string }) {
   const { t } = useLingui();
   const { store, sight } = useRoom(id);
   const presenter = sight.room?.presenter;
-  usePageTitle(presenter ? t`Room of ${presenter.name}` : t`Room`);
+  usePageTitle(presenter ? t`${presenter.name}'s room` : t`Room`);
   return (
     <div className={styles.page}>
       <div className={styles.beside}>
@@ -53,14 +53,14 @@ function Game({ id, game }: { id: string; game: NonNullable<RoomFacts['presenter
     <div className={styles.game}>
       <Picture source={bareTileSource(game.picture)} fallbackSrc={FALLBACK_TILE} alt="" className={styles.gamePicture} />
       <div>
-        <p className={styles.quiet}>{t`They talk about`}</p>
+        <p className={styles.quiet}>{t`Topics`}</p>
         <p className={styles.gameName}>{game.name}</p>
         <Button
           tone="primary"
           iconStart={<Play />}
           render={<Link to={isLogin ? to : withPopup({ pathname: paths.room(id), search: '', hash: '' }, 'login', { next: to })} />}
         >
-          {t`Play with the chat`}
+          {t`Play while you chat`}
         </Button>
       </div>
     </div>

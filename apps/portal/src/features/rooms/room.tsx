@@ -53,21 +53,21 @@ export function Room({ store, sight, actions, className }: Props) {
       <section className={cx(styles.room, className)} aria-label={t`Room`}>
         <EmptyState
           icon={<MessageCircle />}
-          title={t`This room is not here`}
-        >{t`It may have moved. All presenters stand on the first page.`}</EmptyState>
+          title={t`Room not found`}
+        >{t`It may have moved. Find all presenters on the home page.`}</EmptyState>
       </section>
     );
   }
   return (
     <section
       className={cx(styles.room, className)}
-      aria-label={room ? t`Room of ${room.presenter.name}` : t`Room`}
+      aria-label={room ? t`${room.presenter.name}'s room` : t`Room`}
       aria-busy={room === null}
     >
       <header className={cx(talk.head, styles.head)}>
         <Head room={room} />
         {isMember && room?.me.read ? (
-          <IconButton label={t`People you hide`} onClick={() => setAsks(true)}>
+          <IconButton label={t`Hidden people`} onClick={() => setAsks(true)}>
             <UserCog />
           </IconButton>
         ) : null}
@@ -76,12 +76,12 @@ export function Room({ store, sight, actions, className }: Props) {
       {lost > 0 && room ? (
         <p className={talk.lost} role="status">
           <WifiOff />
-          {t`No connection. We try again by ourselves; what you write is kept.`}
+          {t`You're offline. We'll reconnect automatically; your message is saved.`}
         </p>
       ) : null}
       {room === null ? (
         <div className={cx(talk.first, styles.first)}>
-          {lost > 1 ? <p role="alert">{t`The room cannot be reached at the moment. We keep trying.`}</p> : <Skeleton count={5} />}
+          {lost > 1 ? <p role="alert">{t`Can't reach the room right now. Retrying.`}</p> : <Skeleton count={5} />}
         </div>
       ) : room.me.read ? (
         <>
@@ -110,7 +110,7 @@ function Head({ room }: { room: RoomFacts | null }) {
       <Face picture={picture} name={name} className={styles.headFace} />
       <div className={talk.who}>
         <h2>{name}</h2>
-        {streaming ? <Badge tone="good">{t`Here now`}</Badge> : <p>{room.open ? t`The room is open` : nextWords(nextAt)}</p>}
+        {streaming ? <Badge tone="good">{t`Online now`}</Badge> : <p>{room.open ? t`Room open` : nextWords(nextAt)}</p>}
       </div>
     </>
   );
@@ -121,7 +121,7 @@ function KeptOut({ room: { me } }: { room: RoomFacts }) {
   const whyWords = useWhyWords();
   return (
     <div className={cx(talk.first, styles.first)}>
-      <EmptyState icon={<MessageCircle />} title={t`Not open to you now`}>
+      <EmptyState icon={<MessageCircle />} title={t`Not available to you`}>
         {whyWords(me)}
       </EmptyState>
     </div>

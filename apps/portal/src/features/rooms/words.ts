@@ -7,7 +7,7 @@ import { dateFormat } from '../../parts/dates.ts';
 export function useNextWords(): (nextAt: string | null) => string {
   const { t } = useLingui();
   const format = dateFormat({ weekday: 'long', hour: '2-digit', minute: '2-digit', timeZone: brand.timeZone, timeZoneName: 'short' });
-  return (nextAt) => (nextAt ? t`Back ${format.format(new Date(nextAt))}` : t`Away right now`);
+  return (nextAt) => (nextAt ? t`Back ${format.format(new Date(nextAt))}` : t`Away`);
 }
 
 /** How a person is called who has no nickname. */
@@ -22,7 +22,7 @@ export function useEventWords(): (line: RoomLine) => string {
   return ({ event, value }) => {
     if (event === 'opened') return t`The room is open.`;
     if (event === 'closed') return t`The room is closed.`;
-    if (event === 'slow.on') return t`Slow mode: one line every ${value} s.`;
+    if (event === 'slow.on') return t`Slow mode: one message every ${value} s.`;
     return t`Slow mode is off.`;
   };
 }
@@ -34,13 +34,13 @@ export function useWhyWords(): (me: { why: RoomWhy | null; until: string | null;
   const format = dateFormat({ dateStyle: 'short', timeStyle: 'short', timeZone: brand.timeZone });
   return ({ why, until, cause }) => {
     const moment = until ? format.format(new Date(until)) : '';
-    if (why === 'visitor') return t`You read along. Log in to write.`;
-    if (why === 'trial') return t`Free play reads along. Writing takes a full account.`;
-    if (why === 'excluded' || why === 'cool.off') return t`You are on a break from games. The rooms are closed to you until it is over.`;
+    if (why === 'visitor') return t`Log in to chat.`;
+    if (why === 'trial') return t`Free play is read-only. You need a real account to chat.`;
+    if (why === 'excluded' || why === 'cool.off') return t`You're on a break. Rooms are closed to you until it ends.`;
     const reason = cause ? reasons[cause] : '';
-    if (why === 'blocked') return t`You cannot enter this room until ${moment}. The reason: ${reason}.`;
-    if (why === 'muted') return t`You cannot write here until ${moment}. The reason: ${reason}. You can read along.`;
-    return t`The room is closed. You can read what was said.`;
+    if (why === 'blocked') return t`You can't enter this room until ${moment}. Reason: ${reason}.`;
+    if (why === 'muted') return t`You can't write here until ${moment}. Reason: ${reason}. You can still read.`;
+    return t`The room is closed. You can still read the chat.`;
   };
 }
 
@@ -49,8 +49,8 @@ export function useReasonWords(): Readonly<Record<RoomReportReason, string>> {
   return {
     abuse: t`Insults or hate`,
     sexual: t`Sexual content`,
-    spam: t`Advertising or repetition`,
-    contact: t`Asks for contact, money or passwords`,
+    spam: t`Advertising or spam`,
+    contact: t`Begging for contact, money or passwords`,
     other: t`Something else`,
   };
 }

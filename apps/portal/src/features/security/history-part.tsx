@@ -73,7 +73,7 @@ function useColumns(): Column<Row>[] {
     { key: 'time', label: t`Time`, cell: (row) => <time dateTime={row.at}>{moment(row.at)}</time> },
     {
       key: 'what',
-      label: t`What`,
+      label: t`Description`,
       primary: true,
       cell: (row) => (
         <span className={styles.event}>

@@ -272,7 +272,7 @@ describe('a forgotten password', () => {
   test('CHNGPASSVERIF3: opens on the phone; PWRESETEMAIL3: by mail, too', async () => {
     await open('forgot', 'CHNGPASSVERIF3', 'PWRESETEMAIL3');
     await screen.findByRole('textbox', { name: 'Mobile number' });
-    expect(tabs()).toEqual(['By mobile', 'By e-mail']);
+    expect(tabs()).toEqual(['By mobile', 'By email']);
   });
 
   test('one way needs no tabs, none leads to customer service', async () => {
@@ -323,7 +323,7 @@ describe('the payment password', () => {
     unmount();
     show(<ResetPaymentPasswordForm contacts={{ mobile: '+84****5678', email: 'a****@example.org' }} hasPassword onDone={close} />);
     expect(screen.getByText('+84****5678')).toBeTruthy();
-    await userEvent.setup().click(screen.getByRole('radio', { name: 'By e-mail' }));
+    await userEvent.setup().click(screen.getByRole('radio', { name: 'By email' }));
     expect(screen.getByText('a****@example.org')).toBeTruthy();
     expect(screen.getByLabelText('Login password').getAttribute('autocomplete')).toBe('current-password');
   });

@@ -46,7 +46,7 @@ export function AfterLogin() {
         <Button ref={first} tone="primary" size="l" full onClick={() => goTo('depositv2')}>{t`Deposit`}</Button>
         {!news.isFirst && isOn('REWCEN3') ? <Button size="l" full onClick={() => goTo('rewardCenter')}>{t`Reward centre`}</Button> : null}
         <Button tone="quiet" size="l" full onClick={close}>
-          {news.isFirst ? t`Look around first` : t`To the games`}
+          {news.isFirst ? t`Look around first` : t`Go to games`}
         </Button>
       </div>
     </Dialog>

@@ -62,7 +62,7 @@ export function AnnouncementsPopup({ onClose }: PopupProps) {
           icon={<Megaphone />}
           picture={<BrandObject name="messages" />}
           title={t`No announcements right now`}
-          actions={<Button render={<Link to={paths.promotions()} />}>{t`See the promotions`}</Button>}
+          actions={<Button render={<Link to={paths.promotions()} />}>{t`View promotions`}</Button>}
         >
           <Trans>News from us appears here.</Trans>
         </EmptyState>

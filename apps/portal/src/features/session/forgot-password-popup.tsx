@@ -34,7 +34,7 @@ export function ForgotPasswordPopup({ onClose }: PopupProps) {
   const toLogin = () => void navigate(withPopup(location, 'login'), { replace: true });
   const ways = recoveryWays();
   const [way, setWay] = useState<Way>(ways[0] ?? 'email');
-  const words: Record<Way, string> = { mobile: t`By mobile`, email: t`By e-mail` };
+  const words: Record<Way, string> = { mobile: t`By mobile`, email: t`By email` };
   const form = way === 'mobile' ? <RecoverByMobile onDone={onClose} onLogin={toLogin} /> : <RecoverByEmail onDone={onClose} />;
   return (
     <Dialog

@@ -11,7 +11,7 @@ export function OfferChoices({ form }: { form: UseFormReturn<RegisterFields> }) 
   const { t } = useLingui();
   const names: Readonly<Record<MarketingChannel, string>> = {
     inbox: t`In my inbox`,
-    email: t`By e-mail`,
+    email: t`By email`,
     sms: t`By SMS`,
     push: t`In this browser`,
   };

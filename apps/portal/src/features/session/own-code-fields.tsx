@@ -33,7 +33,7 @@ export function OwnCodeFields<V extends FieldValues>({ contacts, kind, onKind, n
   const { t } = useLingui();
   const check = useCaptchaDialog();
   const kinds = kindsOf(contacts);
-  const words: Record<ContactKind, string> = { mobile: t`By SMS`, email: t`By e-mail` };
+  const words: Record<ContactKind, string> = { mobile: t`By SMS`, email: t`By email` };
   const shown = contacts[kind] ?? '';
   const order = async () => {
     const sliderValidate = await check();

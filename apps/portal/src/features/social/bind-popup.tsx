@@ -44,7 +44,7 @@ export function BindSocialPopup({ onClose }: PopupProps) {
           title={t`This login has expired`}
           actions={<Button ref={first} tone="primary" onClick={() => go('login')}>{t`Go to login`}</Button>}
         >
-          <Trans>Please start again with your provider.</Trans>
+          <Trans>Start again with your login provider.</Trans>
         </EmptyState>
       )}
     </Dialog>

@@ -72,7 +72,7 @@ export function TransferForm({ direction, open, to = '' }: TransferFormProps) {
       amountState.change(null);
       setPassword('');
       setRequestId(crypto.randomUUID());
-      toasts.show({ tone: 'good', title: t`Transfer complete`, body: t`${money(amount)} left your balance.` });
+      toasts.show({ tone: 'good', title: t`Transfer complete`, body: t`${money(amount)} was deducted from your balance.` });
       await client.invalidateQueries();
     },
   });
@@ -127,7 +127,7 @@ export function TransferForm({ direction, open, to = '' }: TransferFormProps) {
               setName(event.target.value);
               anew();
             }}
-            error={missing && !isNamed ? t`Please enter a user name.` : fieldError(give.error, 'name')}
+            error={missing && !isNamed ? t`Enter a username.` : fieldError(give.error, 'name')}
           />
         ) : null}
         <AmountField

@@ -37,7 +37,7 @@ function OneWallet() {
         icon={<Wallet />}
         picture={<BrandObject name="wallet" />}
         title={<h1>{t`One wallet for every game`}</h1>}
-        actions={<Button tone="primary" render={<Link to={paths.home()} />}>{t`To the games`}</Button>}
+        actions={<Button tone="primary" render={<Link to={paths.home()} />}>{t`Go to games`}</Button>}
       >
         {t`All games here use your main wallet. Nothing to transfer.`}
       </EmptyState>

@@ -29,7 +29,7 @@ export function Discounts() {
               .map(({ key, label, value }) => (
                 <span key={key}>{`${label}: ${value}`}</span>
               ))}
-            <small>{ticket.isChosen ? t`Chosen with a deposit that has not arrived` : t`Good until ${moment(ticket.expiresAt)}`}</small>
+            <small>{ticket.isChosen ? t`Reserved for a deposit that hasn't arrived` : t`Valid until ${moment(ticket.expiresAt)}`}</small>
           </li>
         ))}
       </ul>

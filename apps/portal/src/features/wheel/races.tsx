@@ -61,13 +61,13 @@ function Standing({ board }: { board: RaceBoard }) {
     <>
       <p className={styles.about}>
         {board.state === 'running'
-          ? t`Runs until ${moment(ends)}. Prizes go to who reached ${score(board.least)}.`
+          ? t`Ends ${moment(ends)}. Minimum for prizes: ${score(board.least)}.`
           : board.state === 'counting'
-            ? t`It is over; places are being settled.`
-            : t`Settled. Prizes are with their members.`}
+            ? t`Ended; calculating results.`
+            : t`Final. Prizes have been credited.`}
       </p>
       {list.length === 0 ? (
-        <p className={styles.about}>{board.state === 'running' ? t`Nobody is on the board yet.` : t`Nobody reached a place.`}</p>
+        <p className={styles.about}>{board.state === 'running' ? t`No one on the board yet.` : t`No one reached a prize place.`}</p>
       ) : (
         <ol className={styles.places}>
           {list.map((place) => (
@@ -82,9 +82,7 @@ function Standing({ board }: { board: RaceBoard }) {
           ))}
         </ol>
       )}
-      {self && !isShown ? (
-        <p className={styles.own}>{t`You are on place ${number.format(self.place)} with ${score(self.score)}.`}</p>
-      ) : null}
+      {self && !isShown ? <p className={styles.own}>{t`You're in place ${number.format(self.place)} with ${score(self.score)}.`}</p> : null}
     </>
   );
 }
@@ -100,7 +98,7 @@ function Join({ promotionId }: { promotionId: string }) {
   return (
     <>
       {join.error ? <Alert tone="bad" title={words(join.error)} /> : null}
-      <Button tone="primary" loading={join.isPending} onClick={() => join.mutate()}>{t`Take part`}</Button>
+      <Button tone="primary" loading={join.isPending} onClick={() => join.mutate()}>{t`Join`}</Button>
     </>
   );
 }

@@ -77,7 +77,7 @@ export function WheelDialog({ wheel, onClose }: { wheel: Wheel; onClose(): void 
         <>
           <Button onClick={onClose}>{t`Close`}</Button>
           <Button tone="primary" disabled={!ticket} loading={turn.isPending} onClick={() => (ticket ? turn.mutate(ticket) : undefined)}>
-            {stopped ? t`Turn it again` : t`Turn the wheel`}
+            {stopped ? t`Spin again` : t`Spin`}
           </Button>
         </>
       }
@@ -87,7 +87,7 @@ export function WheelDialog({ wheel, onClose }: { wheel: Wheel; onClose(): void 
           <WheelDisc fields={fields} disc={disc} size="l" />
           <Outcome stopped={stopped} left={wheel.tickets.length} isTurning={turn.isPending} />
           {turn.error ? (
-            <Alert tone="bad" title={t`The wheel was not turned`}>
+            <Alert tone="bad" title={t`Couldn't spin the wheel`}>
               {words(turn.error)}
             </Alert>
           ) : null}
@@ -115,17 +115,17 @@ function Outcome({ stopped, left, isTurning }: { stopped: StoppedWheel | null; l
           <p>
             {won.of === 'money'
               ? turned.waits
-                ? t`It waits in the reward centre for you to claim.`
-                : t`It is in your balance.`
+                ? t`Claim it in the reward centre.`
+                : t`Added to your balance.`
               : won.of === 'points'
-                ? t`They are among your points.`
+                ? t`Added to your points.`
                 : won.of === 'spin'
                   ? t`You have one more ticket.`
-                  : t`This ticket brought nothing. Nothing was taken either.`}
+                  : t`No prize this time. Nothing was charged.`}
           </p>
         </>
       ) : isTurning ? null : (
-        <p>{left > 0 ? t`Tickets: ${number.format(left)}` : t`No ticket now. How to earn one stands in the terms.`}</p>
+        <p>{left > 0 ? t`Tickets: ${number.format(left)}` : t`No tickets right now. See the terms for how to earn one.`}</p>
       )}
     </div>
   );
@@ -139,8 +139,8 @@ export function Chances({ fields, won }: { fields: readonly WheelField[]; won: n
   return (
     // On a phone it is longer than the sheet: keys must reach its end.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.chances} aria-label={t`Prizes and chances`} tabIndex={0}>
-      <h3>{t`Prizes and chances`}</h3>
+    <section className={styles.chances} aria-label={t`Prizes and odds`} tabIndex={0}>
+      <h3>{t`Prizes and odds`}</h3>
       <ol>
         {fields.map((field, index) => (
           // Fields have no name but their place.
@@ -155,9 +155,7 @@ export function Chances({ fields, won }: { fields: readonly WheelField[]; won: n
           </li>
         ))}
       </ol>
-      <p
-        className={styles.note}
-      >{t`Rare fields are drawn wider than their chance, so that they can be read. The figures here are what counts.`}</p>
+      <p className={styles.note}>{t`Small chances are drawn larger so you can read them. The figures here apply.`}</p>
     </section>
   );
 }

@@ -41,12 +41,12 @@ function WheelCard({ wheel }: { wheel: Wheel }) {
         <h2>{wheel.title}</h2>
         <p>{wheel.summary}</p>
         <p className={styles.count}>
-          {tickets.length > 0 ? t`Tickets: ${number.format(tickets.length)}` : t`No ticket now`}
-          {nextExpiresAt ? <small>{t`The next one lapses ${moment(nextExpiresAt)}.`}</small> : null}
+          {tickets.length > 0 ? t`Tickets: ${number.format(tickets.length)}` : t`No tickets right now`}
+          {nextExpiresAt ? <small>{t`Next one expires ${moment(nextExpiresAt)}.`}</small> : null}
         </p>
         <div className={styles.acts}>
           <Button tone={tickets.length > 0 ? 'primary' : 'quiet'} onClick={() => setOpen(true)}>
-            {tickets.length > 0 ? t`To the wheel` : t`Prizes and chances`}
+            {tickets.length > 0 ? t`Go to the wheel` : t`Prizes and odds`}
           </Button>
           <details>
             <summary>{t`Full terms`}</summary>

@@ -30,20 +30,20 @@ export function useKindWords(): KindWords {
     PVP: t`Player versus player`,
   };
   const periods: Record<ContractPeriod, string> = {
-    D: t`every day`,
-    W: t`every week`,
-    H: t`every half month`,
-    M: t`every month`,
-    hour: t`every hour`,
+    D: t`daily`,
+    W: t`weekly`,
+    H: t`twice a month`,
+    M: t`monthly`,
+    hour: t`hourly`,
     slice: t`every five minutes`,
   };
   const states: Record<ContractState, string> = {
-    offered: t`Waits for an answer`,
+    offered: t`Awaiting answer`,
     active: t`Signed`,
-    ending: t`End is asked for`,
+    ending: t`Ending requested`,
     rejected: t`Declined`,
-    withdrawn: t`Taken back`,
-    lapsed: t`Ran out`,
+    withdrawn: t`Withdrawn`,
+    lapsed: t`Expired`,
     ended: t`Ended`,
   };
   const thresholds: Record<ContractKind, string> = {

@@ -8,7 +8,7 @@ import { BrandObject, type BrandObjectName } from '../../parts/brand-object.tsx'
 export function Nothing({ title, picture, children }: { title: string; picture: BrandObjectName; children?: ReactNode }) {
   return (
     <EmptyState icon={<ListFilter />} picture={<BrandObject name={picture} />} title={title}>
-      {children ?? <Trans>Choose other dates, or leave the filters out.</Trans>}
+      {children ?? <Trans>Choose other dates, or clear the filters.</Trans>}
     </EmptyState>
   );
 }

@@ -20,7 +20,7 @@ export function PersonName({ name, type, former = false, onOpen }: PersonNamePro
     <span className={styles.person}>
       <Avatar name={name} size="s" />
       {onOpen ? (
-        <button type="button" className={styles.open} onClick={onOpen} title={t`Show who stands below ${name}`}>
+        <button type="button" className={styles.open} onClick={onOpen} title={t`Show downline of ${name}`}>
           <bdi>{name}</bdi>
         </button>
       ) : (

@@ -52,8 +52,8 @@ export function RebateFields({ bounds, draft, onDraft, isTried }: RebateFieldsPr
               isWithin(bound, rate) || (!isTried && !isAbove)
                 ? undefined
                 : isAbove
-                  ? t`The highest you can give here is ${rateText(bound.maximum)}.`
-                  : t`Please choose ${range} in steps of ${rateText(bound.step)}.`
+                  ? t`Maximum ${rateText(bound.maximum)}.`
+                  : t`Choose ${range} in steps of ${rateText(bound.step)}.`
             }
           />
         );

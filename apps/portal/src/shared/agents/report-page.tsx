@@ -83,7 +83,7 @@ export function ReportPage<Row, Value extends ReportValue<Row>>(props: ReportPag
       {error && !data ? (
         rangeError ? null : (
           <ErrorState
-            title={t`This report could not be loaded`}
+            title={t`Couldn't load this report`}
             retry={{ label: t`Try again`, onRetry: () => void found.refetch(), busy: found.isFetching }}
           >
             {words(error)}
@@ -122,7 +122,7 @@ function Sums({ rows }: { rows: readonly { key: string; label: string; value: Re
   const { t } = useLingui();
   if (!rows) return <Skeleton shape="block" height="88px" />;
   return (
-    <Card as="section" pad="none" className={styles.sums} aria-label={t`Sums of these days`}>
+    <Card as="section" pad="none" className={styles.sums} aria-label={t`Totals for this period`}>
       {rows.map(({ key, label, value }) => (
         <div key={key}>
           <p>{label}</p>

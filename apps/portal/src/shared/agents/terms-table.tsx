@@ -23,7 +23,7 @@ export function TermsTable({ terms, reached = null }: TermsTableProps) {
   const isRealtime = terms.kind === 'realtime';
   return (
     <table className={styles.table}>
-      <caption className={styles.hidden}>{t`Tiers of the contract`}</caption>
+      <caption className={styles.hidden}>{t`Contract tiers`}</caption>
       <thead>
         <tr>
           <th scope="col">{words.threshold(terms.kind)}</th>
@@ -31,8 +31,8 @@ export function TermsTable({ terms, reached = null }: TermsTableProps) {
           {isRealtime ? null : <th scope="col">{t`Active`}</th>}
           {isRealtime ? (
             <>
-              <th scope="col">{t`Of won bets`}</th>
-              <th scope="col">{t`Of lost bets`}</th>
+              <th scope="col">{t`Of winning bets`}</th>
+              <th scope="col">{t`Of losing bets`}</th>
             </>
           ) : (
             <th scope="col">{isDividend ? t`Share` : t`Pays`}</th>
@@ -63,10 +63,10 @@ export function TermsTable({ terms, reached = null }: TermsTableProps) {
 /** What the terms mean, in a sentence. */
 export function TermsWords({ terms }: { terms: WireTerms }) {
   const sentence: Record<ContractKind, ReactNode> = {
-    dividend: <Trans>A share of the team's net, paid for each period. The last tier whose every figure is met counts.</Trans>,
-    daily: <Trans>A part of the day's valid turnover of the team. The last tier whose every figure is met counts.</Trans>,
-    hourly: <Trans>A part of the hour's valid turnover of the team. The last tier whose every figure is met counts.</Trans>,
-    realtime: <Trans>A part of every bet that is great enough, added up every five minutes.</Trans>,
+    dividend: <Trans>A share of the team's net result, paid each period. The highest tier you fully reach applies.</Trans>,
+    daily: <Trans>A share of the team's daily valid turnover. The highest tier you fully reach applies.</Trans>,
+    hourly: <Trans>A share of the team's hourly valid turnover. The highest tier you fully reach applies.</Trans>,
+    realtime: <Trans>A share of every large enough bet, added up every five minutes.</Trans>,
   };
   return (
     <p className={styles.words}>
@@ -81,12 +81,8 @@ function CarryWords({ periods, costs }: { periods: number; costs: readonly strin
   const list = wordList(costs.map((cost) => names[cost] ?? cost));
   return (
     <>
-      {costs.length > 0 ? <Trans>The net is lessened by {list}. </Trans> : null}
-      {periods === 0 ? (
-        <Trans>A losing period is not carried over.</Trans>
-      ) : (
-        <Trans>A loss is carried on for up to {periods} periods.</Trans>
-      )}
+      {costs.length > 0 ? <Trans>The net result is reduced by {list}. </Trans> : null}
+      {periods === 0 ? <Trans>Losses aren't carried over.</Trans> : <Trans>Losses carry over for up to {periods} periods.</Trans>}
     </>
   );
 }

@@ -15,7 +15,7 @@ export function Trail({ trail, onChoose }: TrailProps) {
   const last = trail.length - 1;
   if (last < 1) return null;
   return (
-    <nav className={styles.trail} aria-label={t`Path in the team`}>
+    <nav className={styles.trail} aria-label={t`Team path`}>
       {trail.map(({ customerId, customerName }, index) => (
         <span key={customerId} className={styles.step}>
           {index > 0 ? <ChevronRight aria-hidden="true" /> : null}

@@ -36,7 +36,7 @@ function OneLock({ lock }: { lock: Lock }) {
   const money = useMoneyText();
   const moment = useShortMoment();
   const percent = new Intl.NumberFormat(currentTag(), { style: 'percent', maximumFractionDigits: 2 });
-  const played = t`${money(lock.done)} of ${money(lock.asked)} played`;
+  const played = t`${money(lock.done)} of ${money(lock.asked)} wagered`;
   return (
     <div className={styles.lock}>
       <p className={styles.head}>
@@ -60,7 +60,7 @@ function OneLock({ lock }: { lock: Lock }) {
               .join(' · ')}
           </li>
         )}
-        {lock.largestBet === null ? null : <li>{t`Bets above ${money(lock.largestBet)} do not count.`}</li>}
+        {lock.largestBet === null ? null : <li>{t`Bets above ${money(lock.largestBet)} don't count.`}</li>}
         {lock.held > 0 ? <li>{t`${money(lock.held)} is locked until then.`}</li> : null}
         {lock.expiresAt === null ? null : <li>{t`Ends on ${moment(lock.expiresAt)}`}</li>}
       </ul>

@@ -133,7 +133,7 @@ function Products({ draft: { product }, onChange }: PartProps) {
   if (played.length < 2 && !product) return null;
   return (
     <fieldset>
-      <legend className={styles.legend}>{t`Kind of game`}</legend>
+      <legend className={styles.legend}>{t`Game type`}</legend>
       <div className={styles.chips}>
         {[{ value: '', label: t`All types` }, ...played].map(({ value, label }) => (
           <Chip key={value} selected={value === product} onClick={() => onChange({ product: value })}>

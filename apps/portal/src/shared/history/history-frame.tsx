@@ -154,7 +154,7 @@ function Products({ state, onChange }: Pick<HistoryFrameProps, 'state' | 'onChan
   if (played.length < 2 && !state.product) return null;
   return (
     <Select
-      label={t`Kind of game`}
+      label={t`Game type`}
       labelHidden
       size="s"
       value={state.product}

@@ -15,25 +15,25 @@ export function useLockWords(): Words {
   return (line) => {
     switch (line.code) {
       case 'claim.days':
-        return { label: t`Claim it within`, value: t({ message: plural(line.days, { one: '# day', other: '# days' }) }) };
+        return { label: t`Claim within`, value: t({ message: plural(line.days, { one: '# day', other: '# days' }) }) };
       case 'lock.none':
-        return { label: t`To be played`, value: t`Nothing: it is yours at once` };
+        return { label: t`Wagering requirement`, value: t`None` };
       case 'lock.turnover': {
         const factor = times(line.timesHundredths);
-        return { label: t`To be played`, value: line.of === 'bonus' ? t`${factor} × the bonus` : t`${factor} × deposit and bonus` };
+        return { label: t`Wagering requirement`, value: line.of === 'bonus' ? t`${factor} × the bonus` : t`${factor} × deposit and bonus` };
       }
       case 'lock.example':
         return {
-          label: t`For example`,
+          label: t`Example`,
           value:
             line.deposit === null
-              ? t`${money(line.bonus)} bonus: bet ${money(line.turnover)}`
-              : t`${money(line.deposit)} and ${money(line.bonus)} bonus: bet ${money(line.turnover)}`,
+              ? t`${money(line.bonus)} bonus: wager ${money(line.turnover)}`
+              : t`${money(line.deposit)} and ${money(line.bonus)} bonus: wager ${money(line.turnover)}`,
         };
       case 'lock.days':
-        return { label: t`Play it within`, value: t({ message: plural(line.days, { one: '# day', other: '# days' }) }) };
+        return { label: t`Wager within`, value: t({ message: plural(line.days, { one: '# day', other: '# days' }) }) };
       case 'lock.largestBet':
-        return { label: t`Largest bet that counts`, value: money(line.amount) };
+        return { label: t`Maximum bet that counts`, value: money(line.amount) };
       case 'lock.weights':
         return {
           label: t`What counts`,
@@ -41,11 +41,11 @@ export function useLockWords(): Words {
         };
       case 'lock.lost':
         return {
-          label: t`Given up or too late`,
-          value: t`The bonus goes back, with what it won`,
+          label: t`If forfeited or expired`,
+          value: t`The bonus and its winnings are forfeited`,
         };
       case 'budget':
-        return { label: t`How long`, value: t`While what is set aside for it lasts` };
+        return { label: t`Duration`, value: t`Until the prize pool is used up` };
       default:
         return null;
     }

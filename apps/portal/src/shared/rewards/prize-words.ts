@@ -14,9 +14,9 @@ export function usePrizeWords(): (prize: Prize) => string {
   const { t } = useLingui();
   const money = useMoneyText();
   return ({ of, value, free }) => {
-    if (of === 'money') return free ? t`${money(value)}, free of terms` : money(value);
+    if (of === 'money') return free ? t`${money(value)}, no wagering` : money(value);
     if (of === 'points') return t({ message: plural(value, { one: '# point', other: '# points' }) });
-    return of === 'spin' ? t`Another turn` : t`No prize`;
+    return of === 'spin' ? t`Another spin` : t`No prize`;
   };
 }
 

@@ -48,7 +48,7 @@ function useGivesWords(): Words {
       case 'weekdays':
         return { label: t`On`, value: wordList(line.weekdays.map(weekday)) };
       case 'deposit.least':
-        return { label: t`Deposit at least`, value: money(line.amount) };
+        return { label: t`Minimum deposit`, value: money(line.amount) };
       case 'gives.share':
         return { label: t`You get`, value: t`${percentText(line.percent)} of the deposit, up to ${money(line.cap)}` };
       case 'gives.steps': {
@@ -62,9 +62,9 @@ function useGivesWords(): Words {
         return { label: byPeriod(line.period).byLoss, value: t`${steps.join(' · ')}; up to ${money(line.cap)}` };
       }
       case 'cashback.turnover':
-        return { label: t`At most`, value: t`${percentText(line.percent)} of what you put at risk in the same time` };
+        return { label: t`At most`, value: t`${percentText(line.percent)} of your bets in the same period` };
       case 'gives.cut':
-        return { label: t`Rounding`, value: t`Down to a multiple of ${money(brand.currencyStep)}` };
+        return { label: t`Rounding`, value: t`Rounded down to ${money(brand.currencyStep)}` };
       default:
         return more(line);
     }
@@ -87,18 +87,18 @@ function useMoreGives(): Words {
       case 'manual.pictures':
         return line.pictures === 'none'
           ? null
-          : { label: t`Pictures`, value: line.pictures === 'required' ? t`At least one, at most three` : t`Up to three, if you like` };
+          : { label: t`Photos`, value: line.pictures === 'required' ? t`At least one, at most three` : t`Up to three, optional` };
       case 'rain.hours':
         return {
-          label: t`Falls at`,
-          value: `${line.hourly ? t`every full hour` : line.hours.join(' · ')}; ${
+          label: t`Schedule`,
+          value: `${line.hourly ? t`every hour, on the hour` : line.hours.join(' · ')}; ${
             line.seconds % 60 === 0
               ? t({ message: plural(line.seconds / 60, { one: 'for # minute', other: 'for # minutes' }) })
               : t({ message: plural(line.seconds, { one: 'for # second', other: 'for # seconds' }) })
           }`,
         };
       case 'rain.pool':
-        return { label: t`Each envelope`, value: t`${money(line.least)} to ${money(line.most)}, while ${money(line.pool)} lasts` };
+        return { label: t`Per envelope`, value: t`${money(line.least)} to ${money(line.most)}, while the ${money(line.pool)} pool lasts` };
       default:
         return ticket(line);
     }
@@ -123,8 +123,8 @@ function useByPeriod() {
   const { t } = useLingui();
   return (period: 'day' | 'week' | 'month') =>
     ({
-      day: { byLoss: t`Of each day's net loss, less that day's other bonuses and rebates`, byTurnover: t`By each day's turnover` },
-      week: { byLoss: t`Of each week's net loss, less that week's other bonuses and rebates`, byTurnover: t`By each week's turnover` },
-      month: { byLoss: t`Of each month's net loss, less that month's other bonuses and rebates`, byTurnover: t`By each month's turnover` },
+      day: { byLoss: t`Of your daily net loss, less other bonuses and rebates that day`, byTurnover: t`By daily turnover` },
+      week: { byLoss: t`Of your weekly net loss, less other bonuses and rebates that week`, byTurnover: t`By weekly turnover` },
+      month: { byLoss: t`Of your monthly net loss, less other bonuses and rebates that month`, byTurnover: t`By monthly turnover` },
     })[period];
 }

@@ -13,3 +13,7 @@ export type Words = (line: PromotionLine) => Omit<Term, 'key'> | null;
 
 export const percentText = (percent: number): string =>
   new Intl.NumberFormat(currentTag(), { style: 'percent', maximumFractionDigits: 4 }).format(percent / 100);
+
+/** How often a sum is wagered, of what the wire counts in percent: 150 is 1.5×. */
+export const timesText = (percent: number): string =>
+  `${new Intl.NumberFormat(currentTag(), { maximumFractionDigits: 2 }).format(percent / 100)}×`;

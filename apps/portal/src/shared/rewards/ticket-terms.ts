@@ -11,42 +11,42 @@ export function useTicketTerms(): Words {
   const money = useMoneyText();
   const prize = usePrizeWords();
   const number = new Intl.NumberFormat(currentTag(), { maximumFractionDigits: 2 });
-  const measured = { turnover: t`The highest turnover`, highestMultiple: t`The highest win, as a multiple of its stake` };
-  const over = { day: t`Each day`, week: t`Each week, Monday to Sunday`, month: t`Each month` };
+  const measured = { turnover: t`Highest turnover`, highestMultiple: t`Highest multiplier` };
+  const over = { day: t`Daily`, week: t`Weekly, Monday to Sunday`, month: t`Monthly` };
   return (line) => {
     switch (line.code) {
       case 'race.measure':
         return {
           label: over[line.period],
-          value: t`${measured[line.measure]}; of equal ones who reached it first, then the older account`,
+          value: t`${measured[line.measure]}; ties go to the first to get there, then to the older account`,
         };
       case 'race.least':
-        return { label: t`To take part`, value: line.measure === 'turnover' ? money(line.least) : `${number.format(line.least)}×` };
+        return { label: t`To qualify`, value: line.measure === 'turnover' ? money(line.least) : `${number.format(line.least)}×` };
       case 'race.prizes':
-        return { label: t`Prizes by place`, value: line.prizes.map((one, n) => `${number.format(n + 1)}. ${money(one)}`).join(' · ') };
+        return { label: t`Prizes by rank`, value: line.prizes.map((one, n) => `${number.format(n + 1)}. ${money(one)}`).join(' · ') };
       case 'wheel.tickets':
         return {
-          label: t`A ticket`,
+          label: t`One ticket`,
           value: [
             line.login ? t`each day you log in` : '',
             line.deposit === null ? '' : t`for a deposit of ${money(line.deposit)}`,
-            line.turnover === null ? '' : t`for each ${money(line.turnover)} played in a day`,
-            line.mission ? t`for each mission done` : '',
-            t`at most ${number.format(line.perDay)} a day`,
-            t({ message: plural(line.days, { one: 'good for # day', other: 'good for # days' }) }),
+            line.turnover === null ? '' : t`for every ${money(line.turnover)} wagered in a day`,
+            line.mission ? t`for each completed mission` : '',
+            t`max ${number.format(line.perDay)} a day`,
+            t({ message: plural(line.days, { one: 'valid for # day', other: 'valid for # days' }) }),
           ]
             .filter(Boolean)
             .join('; '),
         };
       case 'wheel.chances':
-        return { label: t`Prizes and chances`, value: line.prizes.map((one) => `${prize(one)}: ${chanceText(one.ppm)}`).join(' · ') };
+        return { label: t`Prizes and odds`, value: line.prizes.map((one) => `${prize(one)}: ${chanceText(one.ppm)}`).join(' · ') };
       case 'wheel.stocks':
         return {
-          label: t`While they last`,
-          value: t`${line.prizes.map((one) => `${prize(one)} × ${number.format(one.stock ?? 0)}`).join(' · ')}. What is gone falls out, and the other chances rise.`,
+          label: t`While stocks last`,
+          value: t`${line.prizes.map((one) => `${prize(one)} × ${number.format(one.stock ?? 0)}`).join(' · ')}. Sold-out prizes drop out and the other odds rise.`,
         };
       case 'ticket.days':
-        return { label: t`A ticket`, value: t({ message: plural(line.days, { one: 'good for # day', other: 'good for # days' }) }) };
+        return { label: t`One ticket`, value: t({ message: plural(line.days, { one: 'valid for # day', other: 'valid for # days' }) }) };
       default:
         return null;
     }

@@ -11,7 +11,7 @@ export function useWhoWords(): Words {
   const ageWords = (least: number | null, most: number | null): string => {
     if (least !== null && most !== null) return t`Between ${least} and ${most} days old`;
     return least === null
-      ? t({ message: plural(most ?? 0, { one: 'At most # day old', other: 'At most # days old' }) })
+      ? t({ message: plural(most ?? 0, { one: 'Up to # day old', other: 'Up to # days old' }) })
       : t({ message: plural(least, { one: 'At least # day old', other: 'At least # days old' }) });
   };
   return (line) => {
@@ -23,13 +23,13 @@ export function useWhoWords(): Words {
       case 'who.countries':
         return { label: t`Countries`, value: line.countries.map(regionName).join(', ') };
       case 'who.branch':
-        return { label: t`For`, value: t`Members of your team` };
+        return { label: t`For`, value: t`Your team members` };
       case 'who.verified':
-        return { label: t`Needs`, value: t`A confirmed e-mail or mobile number` };
+        return { label: t`Requires`, value: t`A verified email or mobile number` };
       case 'who.device':
-        return { label: t`Device`, value: t`No other account was opened on it` };
+        return { label: t`Device`, value: t`No other account opened on it` };
       case 'who.once':
-        return { label: t`How often`, value: t`One account for each person` };
+        return { label: t`Frequency`, value: t`One account per person` };
       default:
         return null;
     }

@@ -13,7 +13,7 @@ export function LoadFailed({ error, busy, retry }: LoadFailedProps) {
   const { t } = useLingui();
   const words = useErrorWords();
   return (
-    <ErrorState compact title={t`This could not be loaded`} retry={{ label: t`Try again`, onRetry: retry, busy }}>
+    <ErrorState compact title={t`Couldn't load this`} retry={{ label: t`Try again`, onRetry: retry, busy }}>
       {words(error)}
     </ErrorState>
   );

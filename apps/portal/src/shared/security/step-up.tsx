@@ -72,11 +72,7 @@ function StepUpDialog({ onEnd }: { onEnd(confirmed: boolean): void }) {
     >
       {data ? <StepUpForm methods={data.methods} onDone={() => onEnd(true)} /> : null}
       {!data && error ? (
-        <ErrorState
-          compact
-          title={t`This could not be loaded`}
-          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
-        >
+        <ErrorState compact title={t`Couldn't load this`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
           {words(error)}
         </ErrorState>
       ) : null}

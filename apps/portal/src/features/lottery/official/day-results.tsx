@@ -40,14 +40,14 @@ export function DayResults({ gameId, family }: { gameId: number; family: Officia
       </DayField>
       {!data ? (
         error ? (
-          <ErrorState compact title={t`Results are not here yet`} retry={{ label: t`Try again`, onRetry: () => void refetch() }}>
+          <ErrorState compact title={t`Couldn't load the results`} retry={{ label: t`Try again`, onRetry: () => void refetch() }}>
             {says(error)}
           </ErrorState>
         ) : (
           <Skeleton shape="block" height="320px" />
         )
       ) : data.content.length === 0 ? (
-        <p className={pageStyles.quiet}>{t`Nothing was drawn on this day.`}</p>
+        <p className={pageStyles.quiet}>{t`No draws on this day.`}</p>
       ) : (
         <ul className={styles.tables}>
           {data.content.map(({ numero, winNo, corrections }) => (

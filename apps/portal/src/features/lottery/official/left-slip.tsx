@@ -29,7 +29,7 @@ export function LeftSlip({ gameCode, prizeModeId, modes }: LeftSlipProps) {
   return (
     <Alert
       tone="warn"
-      title={t`Lines wait at odds that have ended`}
+      title={t`Your lines have outdated odds`}
       actions={
         <>
           <Button
@@ -38,17 +38,17 @@ export function LeftSlip({ gameCode, prizeModeId, modes }: LeftSlipProps) {
               own.set(joinedSlip(here, left));
               store.set(null);
             }}
-          >{t`Put them on the slip`}</Button>
-          <Button tone="quiet" onClick={() => store.set(null)}>{t`Leave them out`}</Button>
+          >{t`Add to slip`}</Button>
+          <Button tone="quiet" onClick={() => store.set(null)}>{t`Discard`}</Button>
         </>
       }
     >
       <Plural
         value={left.lines.length}
-        one="# line of yours is not placed. On the slip it counts at today’s odds."
-        other="# lines of yours are not placed. On the slip they count at today’s odds."
+        one="# line isn't placed yet. On the slip it gets today’s odds."
+        other="# lines aren't placed yet. On the slip they get today’s odds."
       />{' '}
-      {isHeld ? t`Place what is on the slip first.` : null}
+      {isHeld ? t`Place the lines on your slip first.` : null}
     </Alert>
   );
 }

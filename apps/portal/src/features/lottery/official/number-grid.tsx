@@ -52,7 +52,7 @@ export function Patterns({ chosen, onChosen }: ChosenProps) {
     { label: t`Head`, of: byHead },
     { label: t`Tail`, of: byTail },
     { label: t`Sum of the digits`, of: bySum },
-    { label: t`Has the digit`, of: byTouch },
+    { label: t`Contains digit`, of: byTouch },
   ];
   return (
     <div className={styles.patterns}>

@@ -99,13 +99,13 @@ export function OfficialBoard({ section, plays, items, groups, offer, setting, s
         <Select
           label={t`Second province`}
           hint={isAcross ? undefined : t`For lines across two provinces.`}
-          error={isAcross && other === null ? t`No other draw of this region takes bets for the same day.` : undefined}
+          error={isAcross && other === null ? t`No other lottery in this region takes bets for that day.` : undefined}
           options={others.map(({ gameId, gameName }) => ({ value: String(gameId), label: gameName }))}
           value={other === null ? '' : String(other)}
           onChange={(event) => setOther(Number(event.target.value))}
         />
       ) : null}
-      {isGrid ? <Segmented label={t`How numbers are named`} value={way} onValue={setWay} options={ways} /> : null}
+      {isGrid ? <Segmented label={t`Number entry`} value={way} onValue={setWay} options={ways} /> : null}
       {way === 'numbers' ? <NumberGrid digits={digits} chosen={chosen} onChosen={setChosen} /> : null}
       {way === 'pattern' ? <Patterns chosen={chosen} onChosen={setChosen} /> : null}
       <Controls setting={setting} item={item} series={series} terms={terms} byGroup={item.byGroup} onTerms={setTerms} />
@@ -159,7 +159,7 @@ function Kinds({ groups, playId, pays, onPlay }: KindsProps) {
     <>
       {all.length > FEW_KINDS ? (
         <div className={styles.groups}>
-          <ChipRow label={t`Groups of bets`} className={row.fades ?? ''}>
+          <ChipRow label={t`Bet groups`} className={row.fades ?? ''}>
             {open.map(({ playCode, playName, playMenus: [first] }) => (
               <Chip key={playCode} selected={playCode === here?.playCode} onClick={() => first && onPlay(first.playId)}>
                 {playName}
@@ -168,7 +168,7 @@ function Kinds({ groups, playId, pays, onPlay }: KindsProps) {
           </ChipRow>
         </div>
       ) : null}
-      <div className={cx(styles.kinds, row.fades)} role="group" aria-label={t`Kinds of bet`}>
+      <div className={cx(styles.kinds, row.fades)} role="group" aria-label={t`Bet types`}>
         {shown.map((one) => (
           <button
             key={one.playId}
@@ -238,7 +238,7 @@ function Chosen({ play, offer, chosen, terms, other, onChosen, onAdd, onEmptied 
           clear();
         }}
       >
-        {t`Add to the slip`}
+        {t`Add to slip`}
       </Button>
     </div>
   );

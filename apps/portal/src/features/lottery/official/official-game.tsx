@@ -165,7 +165,7 @@ function More({ game, family, groups, series }: Pick<OfficialGameProps, 'game' |
   return (
     <section className={styles.panel}>
       <Tabs
-        label={t`More of this draw`}
+        label={t`More about this lottery`}
         value={view}
         onValue={setView}
         items={[

@@ -35,7 +35,7 @@ export function OfficialPage({ area }: { area: 'sea' | 'vn' }) {
   if (!groups)
     return error ? (
       <ErrorState
-        title={<h1>{t`The draws could not be loaded`}</h1>}
+        title={<h1>{t`Couldn't load the lotteries`}</h1>}
         retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
       >
         {words(error)}
@@ -84,7 +84,7 @@ function Loaded({ game, family, group }: GameProps) {
   const failed = [plays, setting, menu, series].find(({ error, data }) => error && !data);
   if (failed)
     return (
-      <ErrorState title={<h1>{t`The board could not be loaded`}</h1>} retry={{ label: t`Try again`, onRetry: () => void failed.refetch() }}>
+      <ErrorState title={<h1>{t`Couldn't load the board`}</h1>} retry={{ label: t`Try again`, onRetry: () => void failed.refetch() }}>
         {words(failed.error)}
       </ErrorState>
     );
@@ -93,7 +93,7 @@ function Loaded({ game, family, group }: GameProps) {
   if (!mode || mode.playMenuGroups.every(({ groupSwitch }) => !groupSwitch))
     return (
       <EmptyState icon={<Hourglass />} title={<h1>{game.gameName}</h1>}>
-        <Trans>No bets are taken on this draw at the moment.</Trans>
+        <Trans>No bets on this lottery right now.</Trans>
       </EmptyState>
     );
   const own = series.data.find(({ gameGroupCode }) => gameGroupCode === group.gameGroupCode);

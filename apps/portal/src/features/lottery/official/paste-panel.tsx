@@ -86,8 +86,8 @@ export function PastePanel({ plays, play, items, offer, step, beside, example, s
     <div className={styles.paste}>
       <TextArea
         ref={field}
-        label={t`One bet a line`}
-        hint={t`For example: ${example}`}
+        label={t`One bet per line`}
+        hint={t`Example: ${example}`}
         rows={6}
         spellCheck={false}
         autoComplete="off"
@@ -95,7 +95,7 @@ export function PastePanel({ plays, play, items, offer, step, beside, example, s
         onChange={(event) => setText(event.target.value)}
       />
       {lines.length > 0 ? (
-        <ol className={styles.pasted} aria-label={t`Lines as they were read`}>
+        <ol className={styles.pasted} aria-label={t`Lines as we read them`}>
           {lines
             .filter((line, at) => at < MAX_SHOWN || isBad(line))
             .slice(0, MAX_SHOWN * 2)
@@ -124,12 +124,12 @@ export function PastePanel({ plays, play, items, offer, step, beside, example, s
         <span className={pageStyles.quiet}>
           {lines.length > 0 ? (
             <Trans>
-              {usable} of {lines.length} lines can be used
+              {usable} of {lines.length} lines are valid
             </Trans>
           ) : null}
         </span>
         <Button disabled={good.length === 0} onClick={add}>
-          {usable > 0 ? <Plural value={usable} one="Add # line" other="Add # lines" /> : t`Add to the slip`}
+          {usable > 0 ? <Plural value={usable} one="Add # line" other="Add # lines" /> : t`Add to slip`}
         </Button>
       </div>
     </div>

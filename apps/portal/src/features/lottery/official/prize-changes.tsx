@@ -13,11 +13,11 @@ export function PrizeChanges({ before, after }: { before: string; after: string 
     ),
   );
   return (
-    <ul aria-label={t`Prizes that were corrected`}>
+    <ul aria-label={t`Corrected prizes`}>
       {changes.map(({ code, at, name, said, number }) => (
         <li key={`${code}.${at}`}>
           <Trans>
-            {name}: it was said to be {said}, it is <b>{number}</b>
+            {name}: published as {said}, corrected to <b>{number}</b>
           </Trans>
         </li>
       ))}

@@ -32,9 +32,9 @@ export function PrizeTable({ gameId, family, isLit }: PrizeTableProps) {
   const prizes = prizesOf(draw?.winNo ?? '');
   if (!draws)
     return (
-      <section className={pageStyles.panel} aria-label={t`Last draws`}>
+      <section className={pageStyles.panel} aria-label={t`Latest draws`}>
         {error ? (
-          <ErrorState compact title={t`Results are not here yet`} retry={{ label: t`Try again`, onRetry: () => void refetch() }}>
+          <ErrorState compact title={t`Couldn't load the results`} retry={{ label: t`Try again`, onRetry: () => void refetch() }}>
             {says(error)}
           </ErrorState>
         ) : (
@@ -44,20 +44,20 @@ export function PrizeTable({ gameId, family, isLit }: PrizeTableProps) {
     );
   if (!draw)
     return (
-      <section className={pageStyles.panel} aria-label={t`Last draws`}>
-        <EmptyState compact icon={<Hourglass />} title={t`Nothing was drawn yet`}>
-          {t`Prizes stand here after the first draw.`}
+      <section className={pageStyles.panel} aria-label={t`Latest draws`}>
+        <EmptyState compact icon={<Hourglass />} title={t`No draws yet`}>
+          {t`Prizes appear here after the first draw.`}
         </EmptyState>
       </section>
     );
   return (
-    <section className={pageStyles.panel} aria-label={t`Last draws`}>
+    <section className={pageStyles.panel} aria-label={t`Latest draws`}>
       <div className={styles.panelHead}>
         <h2>{issueDay(draw.numero, dateFormat({ weekday: 'long', day: 'numeric', month: 'numeric', timeZone: 'UTC' }))}</h2>
-        <IconButton label={t`The draw before`} disabled={back >= draws.length - 1} onClick={() => setBack(back + 1)}>
+        <IconButton label={t`Previous draw`} disabled={back >= draws.length - 1} onClick={() => setBack(back + 1)}>
           <ChevronLeft className={styles.mirrored} />
         </IconButton>
-        <IconButton label={t`The draw after`} disabled={back === 0} onClick={() => setBack(back - 1)}>
+        <IconButton label={t`Next draw`} disabled={back === 0} onClick={() => setBack(back - 1)}>
           <ChevronRight className={styles.mirrored} />
         </IconButton>
       </div>
@@ -85,9 +85,9 @@ function Specials({ family, draws, onDraw }: SpecialsProps) {
   const day = dateFormat({ weekday: 'short', day: 'numeric', month: 'numeric', timeZone: 'UTC' });
   const tail = tailOf(family);
   return (
-    <section className={styles.specials} aria-label={t`${name}, the last draws`}>
+    <section className={styles.specials} aria-label={t`${name}, latest draws`}>
       <h3>
-        {name} <small>{t`the last draws`}</small>
+        {name} <small>{t`the latest draws`}</small>
       </h3>
       <ul>
         {draws.map(({ numero, winNo }, back) => {

@@ -41,7 +41,7 @@ export function Stage({ game, group, setting: { zone }, clock: { near, left, now
       </div>
       {issue ? (
         <div className={styles.clock}>
-          <p className={pageStyles.quiet}>{t`Bets close in`}</p>
+          <p className={pageStyles.quiet}>{t`Betting closes in`}</p>
           {left >= DAY_MS ? (
             <div className={styles.time} role="timer">
               {leftText(left)}
@@ -53,7 +53,7 @@ export function Stage({ game, group, setting: { zone }, clock: { near, left, now
               until={issue.closeTime}
               now={() => now}
               onEnd={retry}
-              words={({ hours, minutes }) => t`Bets close in ${hours} hours and ${minutes} minutes`}
+              words={({ hours, minutes }) => t`Betting closes in ${hours} hours and ${minutes} minutes`}
             />
           )}
           <p className={pageStyles.quiet}>
@@ -61,7 +61,7 @@ export function Stage({ game, group, setting: { zone }, clock: { near, left, now
           </p>
         </div>
       ) : near ? (
-        <p className={cx(pageStyles.quiet, styles.closed)}>{t`No draw takes bets now. The next one opens by itself.`}</p>
+        <p className={cx(pageStyles.quiet, styles.closed)}>{t`Betting is closed. The next draw opens automatically.`}</p>
       ) : null}
     </header>
   );

@@ -30,12 +30,12 @@ export function usePrice(): PriceWords {
         return odds && `×${odds}`;
       }
       const pays = money(pointPays(item));
-      return t`${pays} a point`;
+      return t`${pays} per point`;
     },
     point: (item) => {
       if (!item.byPoint) return '';
       const [price, pays] = [money(item.singleBetPrice), money(pointPays(item))];
-      return t`A point costs ${price} and pays ${pays} for each prize it meets.`;
+      return t`A point costs ${price} and pays ${pays} for each hit.`;
     },
   };
 }

@@ -49,7 +49,7 @@ export function AllResults({ groups }: Pick<Parts, 'groups'>) {
     <>
       <ErrorState
         compact
-        title={t`Results are not here yet`}
+        title={t`Couldn't load the results`}
         retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
       >
         {says(error)}
@@ -86,9 +86,7 @@ function Card({ game, draw, isAwaited, isFailed }: CardProps) {
         <Link to={paths.results(game.gameCode)}>{game.gameName}</Link>
       </h3>
       <p>
-        <small>
-          {draw ? when.format(draw.openTime) : isFailed ? '–' : isAwaited ? <Skeleton width="96px" /> : t`Nothing was drawn yet`}
-        </small>
+        <small>{draw ? when.format(draw.openTime) : isFailed ? '–' : isAwaited ? <Skeleton width="96px" /> : t`No draws yet`}</small>
         {prize ? <small>{prizes(prize)}</small> : null}
       </p>
       {draw ? (

@@ -30,7 +30,7 @@ export function GameResults({ game, games, onGame }: GameResultsProps) {
     <section className={styles.game} aria-label={game.gameName}>
       <div className={styles.choice}>
         <Button tone="quiet" iconStart={<ArrowLeft className={styles.back} />} render={<Link to={paths.results()} />}>
-          {t`All draws`}
+          {t`All lotteries`}
         </Button>
         <Select
           label={t`Game`}
@@ -39,7 +39,7 @@ export function GameResults({ game, games, onGame }: GameResultsProps) {
           onChange={({ target }) => onGame(target.value)}
         />
         <Button iconStart={<Ticket />} render={<Link to={gameLink(0, isLogin, { vendor: game.accountTypeName, code: game.gameCode })} />}>
-          {t`To the board`}
+          {t`Bet on this lottery`}
         </Button>
       </div>
       {isQuick(game.family) ? <OfHouse game={game} family={game.family} /> : null}
@@ -57,7 +57,7 @@ function OfHouse({ game, family }: { game: MenuItem; family: QuickFamily }) {
   const failed = [rules, setting].find(({ error, data }) => error && !data);
   if (failed)
     return (
-      <ErrorState compact title={t`Results are not here yet`} retry={{ label: t`Try again`, onRetry: () => void failed.refetch() }}>
+      <ErrorState compact title={t`Couldn't load the results`} retry={{ label: t`Try again`, onRetry: () => void failed.refetch() }}>
         {words(failed.error)}
       </ErrorState>
     );

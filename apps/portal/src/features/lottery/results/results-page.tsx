@@ -23,15 +23,15 @@ export function ResultsPage() {
   const { data: groups, error, refetch, isFetching } = useQuery({ ...switchQueries.groups(), enabled: isOn('LOTT3') });
   const games = groups?.flatMap(({ gameMenus }) => gameMenus) ?? [];
   const game = games.find(({ gameCode }) => gameCode === query.get('gameCode'));
-  usePageTitle(game ? t`Results, ${game.gameName}` : t`Results of draws`);
+  usePageTitle(game ? t`Results, ${game.gameName}` : t`Draw results`);
   if (!isOn('LOTT3')) return <Navigate replace to={paths.home()} />;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>{t`Results of draws`}</h1>
+        <h1>{t`Draw results`}</h1>
         <p>
           <Trans>
-            Everybody may read them, and prove every draw of the house. <Link to={paths.help('fairness')}>How that works</Link>
+            All results are public, and you can verify every draw of our own. <Link to={paths.help('fairness')}>How it works</Link>
           </Trans>
         </p>
       </header>
@@ -41,13 +41,10 @@ export function ResultsPage() {
         ) : games.length > 0 ? (
           <AllResults groups={groups} />
         ) : (
-          <EmptyState icon={<Hourglass />} title={t`No draws just now`}>{t`They stand here as soon as they open.`}</EmptyState>
+          <EmptyState icon={<Hourglass />} title={t`No lotteries right now`}>{t`They appear here once they open.`}</EmptyState>
         )
       ) : error ? (
-        <ErrorState
-          title={t`The draws could not be loaded`}
-          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
-        >
+        <ErrorState title={t`Couldn't load the lotteries`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
           {words(error)}
         </ErrorState>
       ) : (
