@@ -84,7 +84,7 @@ test.describe('sol, a phone', () => {
     await expect(sheet).toBeHidden();
     await page.getByRole('button', { name: /^Ticket for draw/ }).click();
     await sheet.getByRole('button', { name: 'Cancel ticket' }).click();
-    await sheet.getByRole('button', { name: 'Cancel it' }).click();
+    await sheet.getByRole('button', { name: 'Cancel ticket' }).click();
     await expect(sheet.getByText('Cancelled', { exact: true })).toBeVisible();
     await audit('an order on a phone');
     await sheet.getByRole('button', { name: 'Repeat' }).click();

@@ -121,7 +121,7 @@ function Acts({ order, isAtEnd, onRepeat }: ActsProps) {
         </p>
         <Button key="keep" ref={focusOn} disabled={act.isPending} onClick={() => setAsked(null)}>{t`Keep it`}</Button>
         <Button key="sure" tone="danger" loading={act.isPending} onClick={() => act.mutate(asked)}>
-          {asked === 'order' ? <Trans>Withdraw it</Trans> : <Trans>Stop chase</Trans>}
+          {asked === 'order' ? <Trans>Cancel ticket</Trans> : <Trans>Stop chase</Trans>}
         </Button>
       </>
     );
