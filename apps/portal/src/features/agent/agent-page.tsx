@@ -81,7 +81,7 @@ function Offer() {
           <Reason icon={<ShieldCheck />} title={t`Responsible by design`}>
             <Trans>Anyone on a break is left alone.</Trans>
           </Reason>
-          <Reason icon={<MonitorSmartphone />} title={t`Your location`}>
+          <Reason icon={<MonitorSmartphone />} title={t`Wherever you are`}>
             <Trans>On mobile or desktop, in your language.</Trans>
           </Reason>
         </ul>

@@ -104,7 +104,7 @@ function Standing({ board }: { board: Board }) {
         </ol>
       )}
       {self && !isShown ? (
-        <p className={styles.state}>{t`You're in place ${number.format(self.rank)} with ${words.figure(unit, self.score)}.`}</p>
+        <p className={styles.state}>{t`You're ranked ${number.format(self.rank)} with ${words.figure(unit, self.score)}.`}</p>
       ) : null}
     </>
   );

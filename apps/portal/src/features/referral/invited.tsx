@@ -72,7 +72,7 @@ function InvitedRow({ row }: { row: Row }) {
     person: t`It looks like another account of yours.`,
     cap: t`You reached your monthly limit.`,
     budget: t`This month's budget was used up.`,
-    inviter: t`Your account was on a break.`,
+    inviter: t`Your account was paused at the time.`,
   };
   const [words, tone] = states[row.state];
   return (

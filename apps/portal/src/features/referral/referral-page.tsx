@@ -73,7 +73,7 @@ function Body({ data }: { data: Details }) {
       ) : (
         <Card pad="l">
           <EmptyState icon={<Hourglass />} title={t`No invitations right now`}>
-            {t`Invitations are closed, or your account is on a break. Rewards you've earned stay yours.`}
+            {t`Invitations are closed, or your account is paused. Rewards you've earned stay yours.`}
           </EmptyState>
         </Card>
       )}

@@ -82,7 +82,7 @@ function Standing({ board }: { board: RaceBoard }) {
           ))}
         </ol>
       )}
-      {self && !isShown ? <p className={styles.own}>{t`You're in place ${number.format(self.place)} with ${score(self.score)}.`}</p> : null}
+      {self && !isShown ? <p className={styles.own}>{t`You're ranked ${number.format(self.place)} with ${score(self.score)}.`}</p> : null}
     </>
   );
 }
