@@ -285,10 +285,10 @@ async function offerLower(page: Page): Promise<void> {
   await open('/contracts');
   await link('agent').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Offer newer terms' }).click();
-  const form = page.getByRole('dialog', { name: 'Newer terms for agent' });
+  const form = page.getByRole('dialog', { name: 'New terms for agent' });
   await form.getByLabel('Of won bets').fill('0.02');
   await form.getByLabel('Of lost bets').fill('0.02');
-  await confirm('Newer terms for agent', { press: 'Offer', reason: 'A journey asked for it.' });
+  await confirm('New terms for agent', { press: 'Offer', reason: 'A journey asked for it.' });
 }
 
 async function signLower(page: Page, audit: Audit): Promise<void> {

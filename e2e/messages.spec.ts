@@ -65,14 +65,14 @@ async function writeFromDesk(page: Page, audit: Audit): Promise<void> {
   await open('/letters/new');
   await page.getByRole('main').getByLabel('Brand', { exact: true }).selectOption({ label: 'Golden Koi' });
   await page.getByRole('radio', { name: /^By name/ }).check();
-  await page.getByLabel('User names').fill('demo');
+  await page.getByLabel('Usernames').fill('demo');
   await page.getByLabel('Title', { exact: true }).fill(TITLE);
   await page.getByLabel('Text', { exact: true }).fill('Dear {name}, the tables rest on Sunday.');
   await page.getByLabel('Reason', { exact: true }).fill('A journey asked for it.');
   await expect(page.getByText('Dear mai_linh, the tables rest on Sunday.')).toBeVisible();
   await audit('desk, a letter', page);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Letter' })).toContainText(TITLE);
+  await expect(page.getByRole('dialog', { name: 'Message' })).toContainText(TITLE);
   await audit('desk, letters', page);
 }
 

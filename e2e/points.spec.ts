@@ -35,12 +35,12 @@ test('points are redeemed for a good with the payment password, what was typed s
   await test.step('an operator gives points', async () => {
     await at.signIn(() => Promise.resolve());
     await at.open('/points?tab=members');
-    await office.getByRole('button', { name: 'Give or take points' }).click();
-    const act = office.getByRole('dialog', { name: 'Give or take points' });
+    await office.getByRole('button', { name: 'Credit or deduct points' }).click();
+    const act = office.getByRole('dialog', { name: 'Credit or deduct points' });
     await act.getByRole('combobox', { name: 'Member' }).fill(username);
     await act.getByRole('option', { name: new RegExp(username) }).click();
     await act.getByLabel('Points', { exact: true }).fill('5000');
-    await at.confirm('Give or take points', { press: 'Credit', reason: 'A journey asked for it.' });
+    await at.confirm('Credit or deduct points', { press: 'Credit', reason: 'A journey asked for it.' });
   });
 
   await test.step('the form is left for a payment password and keeps what was typed', async () => {
@@ -88,10 +88,10 @@ test('points are redeemed for a good with the payment password, what was typed s
     await office.getByRole('button', { name: 'Show the address' }).click();
     await expect(office.getByText(ADDRESS)).toBeVisible();
     await audit('desk, a thing to be sent', office);
-    await office.getByRole('button', { name: 'It is sent' }).click();
-    const act = office.getByRole('dialog', { name: 'Say that it is sent?' });
-    await act.getByLabel('Carrier and parcel').fill(NOTE);
-    await at.confirm('Say that it is sent?', { press: 'It is sent' });
+    await office.getByRole('button', { name: 'Mark as shipped' }).click();
+    const act = office.getByRole('dialog', { name: 'Mark as shipped?' });
+    await act.getByLabel('Carrier and tracking number').fill(NOTE);
+    await at.confirm('Mark as shipped?', { press: 'Mark as shipped' });
   });
 
   await test.step('the member reads it', async () => {

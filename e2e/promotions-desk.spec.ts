@@ -32,10 +32,10 @@ test('a promotion is written by one operator, put in force by another, and its c
     await audit('desk, promotions', other);
     await second.link(title).click();
     await other.getByRole('button', { name: 'Publish' }).click();
-    await second.confirm('Put version 1 in force', { press: 'Publish', reason: 'A journey asked for it.' });
+    await second.confirm('Publish version 1', { press: 'Publish', reason: 'A journey asked for it.' });
     await expect(second.main.getByRole('heading', { name: title, level: 1 })).toContainText('In force');
     await other.getByRole('button', { name: 'Versions' }).click();
-    await expect(other.getByRole('dialog', { name: 'Versions' })).toContainText('put in force by');
+    await expect(other.getByRole('dialog', { name: 'Versions' })).toContainText('approved by');
     await audit('desk, versions of a promotion', other);
     await second.open('/approvals');
     await second.link('Create promotion codes').first().click();
@@ -67,18 +67,18 @@ test('a promotion is written by one operator, put in force by another, and its c
     await rainFallsNow();
     const owner = desk(first, operators.owner);
     await owner.open('/promotions?q=hourly-rain');
-    await owner.link('Envelope rain').click();
-    await expect(first.getByRole('heading', { name: 'Falls now' })).toBeVisible();
+    await owner.link('Rain of envelopes').click();
+    await expect(first.getByRole('heading', { name: 'Live now' })).toBeVisible();
     await page.goto('/member?page=rewardCenter');
     await page.getByRole('button', { name: 'Go to the envelopes' }).click();
     await page.getByRole('button', { name: 'Envelope 3 of 8' }).press('Enter');
     await expect(page.getByRole('dialog', { name: 'Envelope rain' }).getByRole('status')).toContainText('All yours');
     await audit('an envelope of the rain');
-    await expect(first.getByRole('list', { name: 'Last taken' }).getByRole('listitem')).not.toHaveCount(0);
+    await expect(first.getByRole('list', { name: 'Latest claims' }).getByRole('listitem')).not.toHaveCount(0);
     await expect.poll(() => agreedBalance(page)).toBeGreaterThanOrEqual(55_000);
     await audit('desk, envelopes live', first);
-    await first.getByRole('button', { name: 'Stop this fall' }).click();
-    await owner.confirm('Stop this fall', { press: 'Stop this fall', reason: 'A journey asked for it.' });
+    await first.getByRole('button', { name: 'Stop this rain' }).click();
+    await owner.confirm('Stop this rain', { press: 'Stop this rain', reason: 'A journey asked for it.' });
     await expect(first.getByText(/^Stopped .*A journey asked for it/)).toBeVisible();
   });
   expect(complaints).toEqual([]);
@@ -98,26 +98,26 @@ async function write(page: Page, { title, mark, code, audit }: PromotionInput): 
   await owner.look('Golden Koi');
   await page.getByRole('button', { name: 'New promotion' }).click();
   // The list has a field of the same name: the form is there once its own is.
-  await page.getByLabel('Name in addresses').fill(`pond-${mark}`);
+  await page.getByLabel('URL name').fill(`pond-${mark}`);
   await page.getByLabel('Kind', { exact: true }).selectOption('code');
   await page.getByLabel('Bonus', { exact: true }).fill('50000');
-  await page.getByLabel('To be played, times').fill('0');
-  await page.getByLabel('Days to claim it').fill('0');
+  await page.getByLabel('Wagering requirement, ×').fill('0');
+  await page.getByLabel('Days to claim').fill('0');
   for (const language of await page.getByRole('radiogroup', { name: 'Language of the texts' }).getByRole('radio').all()) {
     await language.check({ force: true });
     await page.getByLabel('Title').fill(title);
     await page.getByLabel('In a sentence or two').fill('Something from the pond.');
   }
-  await page.getByRole('button', { name: 'Try it on last month' }).click();
+  await page.getByRole('button', { name: 'Simulate last month' }).click();
   await expect(page.getByText('Not excluded or on a break')).toBeVisible();
   await audit('desk, a promotion as it is written', page);
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await page.getByRole('button', { name: 'Make codes' }).click();
-  await page.getByRole('dialog', { name: 'Make codes' }).getByLabel('A code of your own').fill(code);
-  await owner.confirm('Make codes', { press: 'Make codes', reason: 'A journey asked for it.' });
+  await page.getByRole('button', { name: 'Create codes' }).click();
+  await page.getByRole('dialog', { name: 'Create codes' }).getByLabel('Custom code').fill(code);
+  await owner.confirm('Create codes', { press: 'Create codes', reason: 'A journey asked for it.' });
   // Without a budget they wait for the second operator.
   await expect(page.getByText('A change waits for a second operator')).toBeVisible();
-  await expect(page.getByText('No code yet')).toBeVisible();
+  await expect(page.getByText('No codes yet')).toBeVisible();
   await page.getByRole('button', { name: 'Send for approval' }).click();
   await expect(owner.main.getByText('Waits for approval')).toBeVisible();
 }

@@ -32,7 +32,7 @@ export const desk = (page: Page, operator: Operator, url = consoleUrl) => {
       await page.getByLabel('E-mail').fill(operator.email);
       await page.getByLabel('Password', { exact: true }).fill(operator.password);
       await look('desk, sign in');
-      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByLabel('Code of your authenticator app')).toBeVisible();
       await look('desk, second factor');
       await page.getByLabel('Code of your authenticator app').fill(await operator.app.next());

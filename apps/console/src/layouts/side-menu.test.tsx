@@ -41,7 +41,7 @@ test.each([
 ] as const)('a %s is shown the pages of the role and no other', (role, pages) => {
   serve({});
   show(<SideMenu />, { role });
-  const [, ...links] = within(screen.getByRole('navigation', { name: 'Places' })).getAllByRole('link');
+  const [, ...links] = within(screen.getByRole('navigation', { name: 'Main menu' })).getAllByRole('link');
   expect(links.map((link) => link.textContent?.replace(/\d+$/, ''))).toEqual(pages);
 });
 
@@ -76,7 +76,7 @@ test('the home names all that waits: its queues, and the pages beside them by th
   const also = within(screen.getByRole('navigation', { name: 'Also waiting' })).getAllByRole('link');
   expect(also.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
     ['/contracts', 'Contracts3'],
-    ['/letters/held', 'Held letters3'],
+    ['/letters/held', 'Held messages3'],
     ['/adjustments', 'Adjustments3'],
   ]);
 });

@@ -25,7 +25,7 @@ export function SideMenu({ onLeave }: { onLeave?: () => void }) {
     .filter(isAbove)
     .reduce((nearest, path) => (path.length > nearest.length ? path : nearest), '');
   return (
-    <nav aria-label={t`Places`} className={styles.rail}>
+    <nav aria-label={t`Main menu`} className={styles.rail}>
       <Link to={paths.home} className={styles.mark} onClick={onLeave}>
         <Mark />
         <span>{t`Pavilion Desk`}</span>

@@ -61,7 +61,7 @@ export function RuleState({ live, draft, may, approveLead, offer, approve, disca
           },
           {
             key: 'draft',
-            label: t`Being written`,
+            label: t`Draft`,
             value: draft ? (
               <>
                 {t`Version ${draft.version}, by ${draft.writtenBy}, ${momentText(draft.writtenAt)}`}{' '}

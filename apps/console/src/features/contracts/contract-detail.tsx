@@ -25,7 +25,7 @@ export function ContractDetail({ id }: { id: string }) {
   const { t } = useLingui();
   const query = useQuery({ ...watch(contractDetail, { id }, 15), placeholderData: undefined as never });
   return (
-    <Answered query={query} failed={t`This contract cannot be shown`}>
+    <Answered query={query} failed={t`Could not load this contract`}>
       {(file) => <Shown file={file} />}
     </Answered>
   );
@@ -45,13 +45,13 @@ function Shown({ file }: { file: ContractFile }) {
         {row.endReason ? <span>{words.reasons[row.endReason]}</span> : null}
       </p>
       {row.beyondHold ? (
-        <Alert tone="warn" title={t`Beyond what the games keep`}>
-          {t`The salaries of this agent on this play come to ${percentText(row.beyondHold.paid)} of the turnover; the games keep ${percentText(row.beyondHold.hold)}.`}
+        <Alert tone="warn" title={t`Above the game edge`}>
+          {t`This agent's salaries on these games amount to ${percentText(row.beyondHold.paid)} of turnover; the game edge is ${percentText(row.beyondHold.hold)}.`}
         </Alert>
       ) : null}
       <Facts
         items={[
-          { key: 'agent', label: t`Who gets it`, value: <Person id={row.agentId} name={row.agentName} /> },
+          { key: 'agent', label: t`Eligible`, value: <Person id={row.agentId} name={row.agentName} /> },
           {
             key: 'upline',
             label: t`Offered by`,
@@ -77,9 +77,9 @@ function Shown({ file }: { file: ContractFile }) {
             <p className={styles.note}>
               {version.startsAt
                 ? version.endsAt
-                  ? t`Counts from ${momentText(version.startsAt)} to ${momentText(version.endsAt)}.`
-                  : t`Counts from ${momentText(version.startsAt)}.`
-                : t`Offered ${momentText(version.offeredAt)}, open until ${momentText(version.expiresAt)}.`}
+                  ? t`Valid from ${momentText(version.startsAt)} to ${momentText(version.endsAt)}.`
+                  : t`Valid from ${momentText(version.startsAt)}.`
+                : t`Offered ${momentText(version.offeredAt)}, valid until ${momentText(version.expiresAt)}.`}
             </p>
           </section>
         );
@@ -100,9 +100,9 @@ function Events({ events }: { events: ContractFile['events'] }) {
   const words = useContractWords();
   return (
     <section>
-      <h3 className={styles.part}>{t`What was done`}</h3>
+      <h3 className={styles.part}>{t`History`}</h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
-      <div className={styles.scroll} role="region" aria-label={t`What was done`} tabIndex={0}>
+      <div className={styles.scroll} role="region" aria-label={t`History`} tabIndex={0}>
         <table className={styles.rows}>
           <thead>
             <tr>
@@ -149,11 +149,11 @@ function Acts({ row }: { row: Contract }) {
     ) : null;
   return (
     <div className={styles.acts}>
-      {button('agree', t`Agree to end it`, isHouse && row.endAskedBy === 'agent')}
+      {button('agree', t`Agree to end`, isHouse && row.endAskedBy === 'agent')}
       {button('refuse', t`Reject`, isHouse && row.endAskedBy === 'agent')}
       {button('terms', t`Offer newer terms`, isHouse && row.state !== 'ending')}
-      {button('withdraw', t`Take the offer back`, isHouse && row.pendingVersion !== null)}
-      {button('end', t`End it`, !(isHouse && row.state === 'offered'), 'danger')}
+      {button('withdraw', t`Withdraw the offer`, isHouse && row.pendingVersion !== null)}
+      {button('end', t`End contract`, !(isHouse && row.state === 'offered'), 'danger')}
       {asking === 'terms' ? <OfferDialog of={row} onClose={() => setAsking(null)} /> : null}
       {asking === null || asking === 'terms' ? null : <Ask row={row} asking={asking} onClose={() => setAsking(null)} />}
     </div>
@@ -169,10 +169,10 @@ function Ask({ row, asking, onClose }: { row: Contract; asking: Exclude<Contract
   const act = asking === 'end' ? end : asking === 'withdraw' ? withdraw : answer;
   const { id, version, pendingVersion } = row;
   const words = {
-    end: [t`End this contract?`, t`It counts up to now; the part of the period is settled on its terms. Contracts below go on.`, t`End it`],
-    withdraw: [t`Take this offer back?`, t`What was signed before goes on.`, t`Take the offer back`],
-    agree: [t`Agree to end this contract?`, t`It counts up to now; the part of the period is settled on its terms.`, t`Agree to end it`],
-    refuse: [t`Refuse to end this contract?`, t`It goes on as it was signed.`, t`Reject`],
+    end: [t`End this contract?`, t`It ends now; the partial period is settled on its terms. Downline contracts continue.`, t`End contract`],
+    withdraw: [t`Withdraw this offer?`, t`Existing contracts continue.`, t`Withdraw the offer`],
+    agree: [t`Agree to end this contract?`, t`It ends now; the partial period is settled on its terms.`, t`Agree to end`],
+    refuse: [t`Decline to end this contract?`, t`It continues as signed.`, t`Reject`],
   } as const;
   const [title, lead, label] = words[asking];
   const run = (reason: string): Promise<boolean> => {

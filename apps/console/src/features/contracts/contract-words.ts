@@ -24,21 +24,21 @@ export function useContractWords() {
   const states: Record<Contract['state'], readonly [string, BadgeTone]> = {
     offered: [t`Waiting for an answer`, 'warn'],
     active: [t`Signed`, 'good'],
-    ending: [t`End asked for`, 'warn'],
+    ending: [t`End requested`, 'warn'],
     rejected: [t`Rejected`, 'neutral'],
     withdrawn: [t`Withdrawn`, 'neutral'],
     lapsed: [t`Not answered in time`, 'neutral'],
     ended: [t`Ended`, 'neutral'],
   };
-  const payers: Record<Contract['payer'], string> = { house: t`The house`, upline: t`The agent above` };
+  const payers: Record<Contract['payer'], string> = { house: t`The house`, upline: t`Upline agent` };
   const eligible: Record<Policy['eligible'], string> = {
-    top: t`Agents without one above`,
+    top: t`Top-level agents`,
     agent: t`Every agent`,
     everybody: t`Agents and members`,
   };
   const reasons: Record<NonNullable<Contract['endReason']>, string> = {
     agreed: t`Both agreed`,
-    'lower.terms': t`Lower terms above it`,
+    'lower.terms': t`Lower upline terms`,
     moved: t`Moved to another agent`,
     closed: t`An account was closed`,
     excluded: t`An account is excluded`,
@@ -50,14 +50,14 @@ export function useContractWords() {
     accept: t`Signed`,
     reject: t`Rejected`,
     lapse: t`Not answered in time`,
-    'ask.end': t`Asked to end it`,
-    'agree.end': t`Agreed to end it`,
-    'refuse.end': t`Refused to end it`,
+    'ask.end': t`Requested to end`,
+    'agree.end': t`Agreed to end`,
+    'refuse.end': t`Declined to end`,
     end: t`Ended`,
   };
   const actors: Record<ContractFile['events'][number]['actor'], string> = {
-    agent: t`Who gets it`,
-    upline: t`Who offers it`,
+    agent: t`Eligible`,
+    upline: t`Offered by`,
     operator: t`Operator`,
     system: t`By a rule`,
   };

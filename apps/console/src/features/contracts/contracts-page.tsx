@@ -66,11 +66,11 @@ export function ContractsPage() {
   return (
     <Page
       title={t`Contracts`}
-      lead={t`What agents get for the play of their teams. Nobody gives more than they have; the house is bound by the brand's highest rates.`}
+      lead={t`Agent earnings from team play. Agents cannot pass on more than they receive; the brand's maximum rates apply.`}
       actions={
         <>
           <Link className={linkClass()} to={paths.contractQuestions}>{t`Questions`}</Link>
-          <Link className={linkClass()} to={paths.contractPolicy}>{t`What is allowed`}</Link>
+          <Link className={linkClass()} to={paths.contractPolicy}>{t`Contract policy`}</Link>
           {may('contracts.make') ? (
             <Button tone="primary" iconStart={<FileText />} onClick={() => setOffering(true)}>{t`Offer a contract`}</Button>
           ) : null}
@@ -87,8 +87,8 @@ export function ContractsPage() {
         marked={(row) => row.beyondHold !== null || (row.uplineId === null && row.endAskedBy === 'agent')}
         {...listOf<Contract>(question, setPage)}
         empty={
-          <EmptyState compact icon={<FileText />} title={t`No contract here`}>
-            {t`Take a filter away. The house offers to agents who have none above them.`}
+          <EmptyState compact icon={<FileText />} title={t`No contracts`}>
+            {t`Clear a filter. The brand offers contracts to top-level agents.`}
           </EmptyState>
         }
         filters={
@@ -101,7 +101,7 @@ export function ContractsPage() {
             )}
             {choice(
               'type',
-              t`Play`,
+              t`Games`,
               contractTypes.map((value) => ({ value, label: words.types[value] })),
             )}
             {choice(
@@ -136,7 +136,7 @@ function useColumns(): WorkColumn<Contract>[] {
   return [
     {
       key: 'agent',
-      label: t`Who gets it`,
+      label: t`Eligible`,
       render: (row) => row.agentName,
       text: (row) => row.agentName,
       sort: (row) => row.agentName,
@@ -144,7 +144,7 @@ function useColumns(): WorkColumn<Contract>[] {
     { key: 'upline', label: t`Offered by`, render: upline, text: upline, sort: upline },
     ...brandColumn<Contract>(t`Brand`, operator),
     { key: 'kind', label: t`Kind`, render: (row) => words.kinds[row.kind], text: (row) => words.kinds[row.kind], sort: (row) => row.kind },
-    { key: 'type', label: t`Play`, render: (row) => words.types[row.type], text: (row) => words.types[row.type], sort: (row) => row.type },
+    { key: 'type', label: t`Games`, render: (row) => words.types[row.type], text: (row) => words.types[row.type], sort: (row) => row.type },
     {
       key: 'period',
       label: t`Period`,
@@ -160,8 +160,8 @@ function useColumns(): WorkColumn<Contract>[] {
         const [word, tone] = words.states[row.state];
         return (
           <>
-            <Badge tone={tone}>{word}</Badge> {row.state === 'active' && row.pendingVersion ? <Badge>{t`Newer terms wait`}</Badge> : null}{' '}
-            {row.beyondHold ? <Badge tone="bad">{t`Beyond the hold`}</Badge> : null}
+            <Badge tone={tone}>{word}</Badge> {row.state === 'active' && row.pendingVersion ? <Badge>{t`New terms pending`}</Badge> : null}{' '}
+            {row.beyondHold ? <Badge tone="bad">{t`Above the hold`}</Badge> : null}
           </>
         );
       },

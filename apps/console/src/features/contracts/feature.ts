@@ -35,9 +35,9 @@ export const contractFeature = {
     },
   ],
   permissions: {
-    'contracts.read': msg`See contracts of agents`,
-    'contracts.make': msg`Offer the house's contracts and end any`,
-    'contracts.policy': msg`Change which contracts a brand allows`,
-    'contracts.answer': msg`Answer questions about days of contracts`,
+    'contracts.read': msg`View agent contracts`,
+    'contracts.make': msg`Offer and end contracts`,
+    'contracts.policy': msg`Change contract policy`,
+    'contracts.answer': msg`Answer contract questions`,
   },
 } satisfies Feature;

@@ -28,7 +28,7 @@ export function OfferDialog({ of, onClose }: { of?: Contract; onClose(): void })
   const { data } = useQuery({ ...ask(contractPolicy, { brandId: brandId ?? '' }), enabled: brandId !== undefined });
   const policy = data?.policies.find((one) => one.kind === kind && one.type === type);
   const terms = written[`${kind} ${type}`] ?? policy?.highest;
-  const act = useAct(contractOfferByHouse, { said: t`Offered; they are told`, onDone: onClose });
+  const act = useAct(contractOfferByHouse, { said: t`Offer sent`, onDone: onClose });
   const currency = brands.find(({ id }) => id === brandId)?.currency ?? '';
   const isOff = policy !== undefined && !(policy.isOn && policy.isKindOn);
   return (
@@ -36,8 +36,8 @@ export function OfferDialog({ of, onClose }: { of?: Contract; onClose(): void })
       open
       busy={act.busy}
       error={act.error}
-      title={of ? t`Newer terms for ${of.agentName}` : t`Offer a contract`}
-      lead={t`To an agent without one above. It counts from the next period after they signed it.`}
+      title={of ? t`New terms for ${of.agentName}` : t`Offer a contract`}
+      lead={t`To a top-level agent. Valid from the next period after signing.`}
       confirmLabel={t`Offer`}
       reasonHint={t`Recorded in the audit trail.`}
       incomplete={whom === null || !terms || !isComplete(terms) || isOff}
@@ -57,7 +57,7 @@ export function OfferDialog({ of, onClose }: { of?: Contract; onClose(): void })
               options={contractKinds.map((value) => ({ value, label: words.kinds[value] }))}
             />
             <Select
-              label={t`Play`}
+              label={t`Games`}
               value={type}
               onChange={(event) => setType(contractTypes.find((one) => one === event.target.value) ?? type)}
               options={contractTypes.map((value) => ({ value, label: words.types[value] }))}
@@ -65,7 +65,7 @@ export function OfferDialog({ of, onClose }: { of?: Contract; onClose(): void })
           </div>
         </>
       )}
-      {isOff ? <p className={styles.note}>{t`This brand does not offer this kind for this play.`}</p> : null}
+      {isOff ? <p className={styles.note}>{t`This brand does not offer this contract for these games.`}</p> : null}
       {terms ? (
         <TermsEditor
           terms={terms}

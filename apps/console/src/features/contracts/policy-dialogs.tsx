@@ -46,9 +46,7 @@ export function PolicyDialog({ row, brand, version, onClose }: { row: Policy; br
       error={act.error}
       incomplete={disabled || !isComplete(draft.highest)}
       title={t`${words.kinds[row.kind]}, ${words.types[row.type]} at ${brand.name}`}
-      lead={
-        isKindOn ? t`The house offers nothing above these terms; agents nothing above their own.` : t`The brand has this kind switched off.`
-      }
+      lead={isKindOn ? t`Maximum terms of the brand; agents cannot offer more than their own.` : t`Switched off for this brand.`}
       confirmLabel={t`Apply`}
       reasonHint={disabled ? undefined : t`Recorded in the audit trail.`}
       onConfirm={(reason) => void act.run({ ...wire, brandId: brand.id, version, reason })}
@@ -74,7 +72,7 @@ export function PolicyDialog({ row, brand, version, onClose }: { row: Policy; br
           (row.kind === 'dividend' ? PERIODS : [row.period]).map((value) => ({ value, label: words.periods[value] })),
         )}
       </div>
-      {live > 0 ? <p className={styles.note}>{t`Period and payer stay while there are live contracts: ${live}.`}</p> : null}
+      {live > 0 ? <p className={styles.note}>{t`Period and payer cannot change while contracts are live: ${live}.`}</p> : null}
       <TermsEditor
         terms={draft.highest}
         currency={brand.currency}
@@ -102,8 +100,8 @@ export function SettingDialog({ policy, brand, onClose }: { policy: BrandPolicy;
       busy={act.busy}
       error={act.error}
       incomplete={disabled || !isWhole}
-      title={t`Open days and hold at ${brand.name}`}
-      lead={t`The hold is what the games keep of the turnover by their mathematics. The desk warns where salaries come to more.`}
+      title={t`Offer validity and hold at ${brand.name}`}
+      lead={t`Hold is the theoretical game edge on turnover. A warning appears where salaries exceed it.`}
       confirmLabel={t`Apply`}
       reasonHint={disabled ? undefined : t`Recorded in the audit trail.`}
       onConfirm={(reason) =>
@@ -118,8 +116,8 @@ export function SettingDialog({ policy, brand, onClose }: { policy: BrandPolicy;
     >
       <ProposedNotice kind="contracts.setting" brandId={brand.id} />
       <NumberField
-        label={t`Days an offer is open`}
-        hint={t`Where who offers names no day`}
+        label={t`Offer validity (days)`}
+        hint={t`If the offer has no end date`}
         min={1}
         max={90}
         disabled={disabled}

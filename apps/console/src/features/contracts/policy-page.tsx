@@ -42,21 +42,21 @@ export function ContractPolicyPage() {
   const opened = rows?.find(({ type }) => type === values.open);
   return (
     <Page
-      title={t`Contracts: what is allowed`}
-      lead={t`For offers and answers from now on; what is signed stays as it was signed.`}
+      title={t`Contract policy`}
+      lead={t`Applies to new offers and answers; signed contracts stay unchanged.`}
       back={<Link className={linkClass()} to={paths.contracts}>{t`Contracts`}</Link>}
       actions={
-        data ? <Button iconStart={<SlidersHorizontal />} onClick={() => setSetting(true)}>{t`Open days and hold`}</Button> : undefined
+        data ? <Button iconStart={<SlidersHorizontal />} onClick={() => setSetting(true)}>{t`Offer validity and hold`}</Button> : undefined
       }
     >
       {data && data.beyondHold.length > 0 ? (
-        <Alert tone="warn" title={t`The highest salaries come to more than the games keep`}>
+        <Alert tone="warn" title={t`Maximum salaries exceed the game edge`}>
           {data.beyondHold.map(({ type, paid, hold }) => t`${words.types[type]}: ${percentText(paid)} of ${percentText(hold)}`).join(' · ')}
         </Alert>
       ) : null}
       <WorkTable<Policy>
         name="contract-policy"
-        caption={t`What is allowed`}
+        caption={t`Contract policy`}
         plain
         filters={
           <>
@@ -76,7 +76,7 @@ export function ContractPolicyPage() {
         error={error}
         onRetry={() => void refetch()}
         columns={useColumns((type) => set({ open: type }))}
-        empty={<EmptyState compact title={t`There are no kinds`} />}
+        empty={<EmptyState compact title={t`No contract types`} />}
       />
       {opened && chosen && data ? (
         <PolicyDialog
@@ -109,7 +109,7 @@ function useColumns(onOpen: (type: string) => void): WorkColumn<Policy>[] {
   return [
     {
       key: 'type',
-      label: t`Play`,
+      label: t`Games`,
       text: (row) => words.types[row.type],
       render: (row) => (
         <button type="button" className={styles.open} data-row-link onClick={() => onOpen(row.type)}>

@@ -48,8 +48,8 @@ export function ContractQuestionsPage() {
   );
   return (
     <Page
-      title={t`Questions about contracts`}
-      lead={t`What agents ask about a day of a contract. They read your answer.`}
+      title={t`Contract questions`}
+      lead={t`Agents' questions about a contract day. They see your answer.`}
       back={<Link className={linkClass()} to={paths.contracts}>{t`Contracts`}</Link>}
     >
       <WorkTable<Question>
@@ -63,8 +63,8 @@ export function ContractQuestionsPage() {
           <EmptyState
             compact
             icon={<FileText />}
-            title={t`No question waits`}
-          >{t`Choose another state to see those that were answered.`}</EmptyState>
+            title={t`No open questions`}
+          >{t`Choose another status to see answered questions.`}</EmptyState>
         }
         filters={
           <>
@@ -92,7 +92,7 @@ function Reply({ row, onClose }: { row: Question; onClose(): void }) {
   const { t } = useLingui();
   const words = useContractWords();
   const [outcome, setOutcome] = useState<NonNullable<Question['outcome']>>('explained');
-  const act = useAct(contractQuestionAnswer, { said: t`Answered; they are told`, onDone: onClose });
+  const act = useAct(contractQuestionAnswer, { said: t`Answer sent`, onDone: onClose });
   return (
     <ActDialog
       open
@@ -107,14 +107,14 @@ function Reply({ row, onClose }: { row: Question; onClose(): void }) {
       onConfirm={(reason) => void act.run({ id: row.id, outcome, reason })}
     >
       <RadioGroup
-        label={t`What came of it`}
+        label={t`Outcome`}
         look="cards"
         columns={2}
         value={outcome}
         onValue={setOutcome}
         options={[
-          { value: 'explained', label: words.outcomes.explained[0], hint: t`It is right as it is` },
-          { value: 'corrected', label: words.outcomes.corrected[0], hint: t`A line put it right` },
+          { value: 'explained', label: words.outcomes.explained[0], hint: t`Correct as is` },
+          { value: 'corrected', label: words.outcomes.corrected[0], hint: t`Corrected by a line` },
         ]}
       />
     </ActDialog>

@@ -53,7 +53,7 @@ export function TermsEditor({ terms, currency, disabled, onTerms }: TermsEditorP
           }
           options={[
             { value: 'P', label: t`Percent of the turnover` },
-            { value: 'A', label: t`An amount a period` },
+            { value: 'A', label: t`Amount per period` },
           ]}
         />
       ) : null}
@@ -86,7 +86,7 @@ export function TermsEditor({ terms, currency, disabled, onTerms }: TermsEditorP
             {t`Add a step`}
           </Button>
           {tiers.length > 1 ? (
-            <Button iconStart={<Trash2 />} onClick={() => onTerms(withTiers(terms, tiers.slice(0, -1)))}>{t`Take the last away`}</Button>
+            <Button iconStart={<Trash2 />} onClick={() => onTerms(withTiers(terms, tiers.slice(0, -1)))}>{t`Remove last`}</Button>
           ) : null}
         </div>
       )}
@@ -99,7 +99,7 @@ type Dividend = Extract<Terms, { kind: 'dividend' }>;
 
 function Net({ terms, disabled, onTerms }: { terms: Dividend; disabled: boolean; onTerms(terms: Terms): void }) {
   const { t } = useLingui();
-  const words = { rebate: t`Rebates lessen the net`, grant: t`Bonuses lessen the net`, salary: t`Salaries lessen the net` };
+  const words = { rebate: t`Deduct rebates from net`, grant: t`Deduct bonuses from net`, salary: t`Deduct salaries from net` };
   const costs = ['rebate', 'grant', 'salary'] as const;
   return (
     <>
@@ -118,7 +118,7 @@ function Net({ terms, disabled, onTerms }: { terms: Dividend; disabled: boolean;
         ))}
       </div>
       <NumberField
-        label={t`Periods a loss is carried`}
+        label={t`Loss carry-over (periods)`}
         hint={t`0: none`}
         min={0}
         max={12}

@@ -14,15 +14,15 @@ export function useTierFields(): (kind: Terms['kind']) => readonly TierField[] {
   const active: TierField = { name: 'activeMember', label: t`Active members`, unit: 'count' };
   const fields: Record<Terms['kind'], readonly TierField[]> = {
     dividend: [
-      { name: 'minimumBet', label: t`Turnover from`, unit: 'amount' },
-      { name: 'netLoss', label: t`Net from`, unit: 'amount' },
+      { name: 'minimumBet', label: t`Minimum turnover`, unit: 'amount' },
+      { name: 'netLoss', label: t`Minimum net`, unit: 'amount' },
       active,
       { name: 'contractRate', label: t`Of the net`, unit: 'percent' },
     ],
-    daily: [{ name: 'betVolume', label: t`Turnover from`, unit: 'amount' }, active, { name: 'rate', label: t`Pays`, unit: 'rate' }],
-    hourly: [{ name: 'minimumBet', label: t`Turnover from`, unit: 'amount' }, active, { name: 'rate', label: t`Pays`, unit: 'rate' }],
+    daily: [{ name: 'betVolume', label: t`Minimum turnover`, unit: 'amount' }, active, { name: 'rate', label: t`Pays`, unit: 'rate' }],
+    hourly: [{ name: 'minimumBet', label: t`Minimum turnover`, unit: 'amount' }, active, { name: 'rate', label: t`Pays`, unit: 'rate' }],
     realtime: [
-      { name: 'singleBetAmount', label: t`Single bet from`, unit: 'amount' },
+      { name: 'singleBetAmount', label: t`Minimum single bet`, unit: 'amount' },
       { name: 'profitRate', label: t`Of won bets`, unit: 'percent' },
       { name: 'lossRate', label: t`Of lost bets`, unit: 'percent' },
     ],

@@ -48,9 +48,9 @@ export function TermsTable({ terms, currency, label }: { terms: Terms; currency:
       {terms.kind === 'dividend' ? (
         <p className={styles.note}>
           {terms.costs.length > 0
-            ? t`The net is lessened by: ${terms.costs.map((cost) => costs[cost]).join(', ')}.`
-            : t`The net is lessened by payouts alone.`}{' '}
-          {terms.carryPeriods > 0 ? t`A loss is carried for periods: ${terms.carryPeriods}.` : t`A loss is not carried on.`}
+            ? t`Deducted from net: ${terms.costs.map((cost) => costs[cost]).join(', ')}.`
+            : t`Net is reduced by payouts only.`}{' '}
+          {terms.carryPeriods > 0 ? t`Losses are carried over for ${terms.carryPeriods} periods.` : t`Losses are not carried over.`}
         </p>
       ) : null}
     </div>

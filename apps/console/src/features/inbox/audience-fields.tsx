@@ -35,21 +35,21 @@ export function AudienceFields(props: AudienceFieldsProps) {
   return (
     <div className={styles.fields}>
       <RadioGroup
-        label={t`Whom it is for`}
+        label={t`Audience`}
         look="cards"
         columns={3}
         value={kind}
         onValue={onKind}
         options={[
-          { value: 'all', label: t`All members`, hint: t`Everybody of the brand` },
+          { value: 'all', label: t`All members`, hint: t`All members of the brand` },
           { value: 'segment', label: t`Some of them`, hint: t`By what they have in common` },
           { value: 'named', label: t`By name`, hint: t`One, or a list you paste` },
         ]}
       />
       {kind === 'named' ? (
         <TextArea
-          label={t`User names`}
-          hint={t`One on each line, or parted by commas. Up to 2,000.`}
+          label={t`Usernames`}
+          hint={t`One per line or separated by commas. Up to 2,000.`}
           rows={5}
           value={names}
           onChange={(event) => onNames(event.target.value)}
@@ -122,7 +122,7 @@ function SegmentFields({ value, onValue, currency, languages, ranks, errors }: A
       ) : null}
       <TextField
         label={t`Branch of an agent`}
-        hint={t`User name of the agent; everybody below`}
+        hint={t`Agent's username; includes all downlines`}
         maxLength={64}
         value={value.branch ?? ''}
         error={errors['branch']}

@@ -36,9 +36,9 @@ export function ComposePage() {
   const chosen = brands.find(({ id }) => id === brandId);
   return (
     <Page
-      title={t`Write a letter`}
-      lead={t`It stands in the inbox of the portal. Plain words; they are shown as they are written.`}
-      back={<Link className={linkClass()} to={paths.letters}>{t`Letters`}</Link>}
+      title={t`Write a message`}
+      lead={t`Delivered to the portal inbox. Plain text, shown as written.`}
+      back={<Link className={linkClass()} to={paths.letters}>{t`Inbox messages`}</Link>}
     >
       {chosen ? (
         <Composer key={brandId} brand={chosen} named={search.get('to') ?? ''} onBrand={brands.length > 1 ? setBrandId : null} />
@@ -88,7 +88,7 @@ function Composer({ brand, named, onBrand }: { brand: Brand; named: string; onBr
   const reach = useReach(brand.id, draft.purpose, audience);
   const { data } = reach;
   const act = useAct(sendingPropose, {
-    said: ({ state }) => (state === 'proposed' ? t`It waits for a second operator` : t`It goes out`),
+    said: ({ state }) => (state === 'proposed' ? t`Waiting for a second operator` : t`Sent`),
     onDone: ({ id }) => void navigate(paths.letter(id)),
   });
   const [language, setLanguage] = useState<string | null>(null);
@@ -128,13 +128,13 @@ function Composer({ brand, named, onBrand }: { brand: Brand; named: string; onBr
               errors={{ branch: fieldError(reach.error, 'branch') }}
             />
             {data && data.unknownNames.length > 0 ? (
-              <Alert tone="warn" title={t`Names of nobody at this brand`}>
+              <Alert tone="warn" title={t`Not members of this brand`}>
                 {data.unknownNames.join(', ')}
               </Alert>
             ) : null}
           </div>
         </Section>
-        <Section title={t`Words`} note={t`${PLACES} stand for the member and the brand.`}>
+        <Section title={t`Words`} note={t`${PLACES} are replaced with the member's and brand's names.`}>
           <Words
             draft={draft}
             put={put}
@@ -147,7 +147,7 @@ function Composer({ brand, named, onBrand }: { brand: Brand; named: string; onBr
         </Section>
       </div>
       <div className={styles.beside}>
-        <Section title={t`As a member reads it`}>
+        <Section title={t`Member preview`}>
           <LetterPreview text={draft.texts[current]} link={draft.link} brandName={brand.name} />
         </Section>
         <Section title={t`Sending`}>
@@ -156,17 +156,17 @@ function Composer({ brand, named, onBrand }: { brand: Brand; named: string; onBr
               <span className={styles.count}>{data ? countText(data.count) : '–'}</span>
               <span className={styles.quiet}>
                 {data && data.barred > 0
-                  ? t`members; ${countText(data.barred)} more want or may have no offers`
+                  ? t`members; ${countText(data.barred)} more have opted out or may not receive offers`
                   : t`members at this moment`}
               </span>
             </p>
             <Terms draft={draft} put={put} error={act.error} />
             {needsTwo ? (
-              <Alert tone="info">{t`Above ${countText(data.fourEyesAbove)} members a second operator lets it go out.`}</Alert>
+              <Alert tone="info">{t`Above ${countText(data.fourEyesAbove)} members a second operator must approve.`}</Alert>
             ) : null}
             <TextField
               label={t`Reason`}
-              hint={t`For your colleagues, kept in the audit trail.`}
+              hint={t`Internal, recorded in the audit trail.`}
               maxLength={500}
               value={draft.reason}
               onChange={(event) => put({ reason: event.target.value })}
@@ -220,7 +220,7 @@ function Words({ draft, put, current, onLanguage, languages, own, error }: Words
       />
       <TextArea label={t`Text`} rows={8} maxLength={4000} value={text.text} onChange={(event) => write({ text: event.target.value })} />
       <Select
-        label={t`Button to`}
+        label={t`Button leads to`}
         value={draft.link}
         error={fieldError(error, 'link')}
         onChange={(event) => put({ link: event.target.value })}
@@ -240,12 +240,12 @@ function Terms({ draft, put, error }: PartProps) {
         value={draft.purpose}
         onValue={(purpose) => put({ purpose })}
         options={[
-          { value: 'service', label: t`Service`, hint: t`What a member must know. Reaches everybody chosen.` },
-          { value: 'marketing', label: t`Offer`, hint: t`Reaches only who chose offers and is neither excluded nor cooling off.` },
+          { value: 'service', label: t`Service`, hint: t`Service messages. Sent to everyone selected.` },
+          { value: 'marketing', label: t`Offer`, hint: t`Only members who opted in and are not excluded or on a break.` },
         ]}
       />
       <Select
-        label={t`Stands under`}
+        label={t`Category`}
         value={draft.topic}
         onChange={(event) => put({ topic: sendingTopics.find((one) => one === event.target.value) ?? 'notices' })}
         options={sendingTopics.map((value) => ({ value, label: topics[value] }))}
@@ -253,9 +253,9 @@ function Terms({ draft, put, error }: PartProps) {
       <Switch
         checked={draft.push}
         onChange={(event) => put({ push: event.target.checked })}
-        hint={t`In browsers whose members allowed it.`}
+        hint={t`In browsers where the member allowed it.`}
       >
-        {t`Tell outside of the page too`}
+        {t`Also notify outside the portal`}
       </Switch>
       <MomentField
         label={t`Send on`}

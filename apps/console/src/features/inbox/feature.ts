@@ -12,7 +12,7 @@ export const inboxFeature = {
       path: paths.letters,
       permission: 'inbox.read',
       Page: lazy(() => import('./sendings-page.tsx').then((one) => ({ default: one.SendingsPage }))),
-      navigation: { group: 'members', label: msg`Letters`, Icon: Megaphone },
+      navigation: { group: 'members', label: msg`Inbox messages`, Icon: Megaphone },
     },
     {
       path: '/letters/new',
@@ -25,7 +25,7 @@ export const inboxFeature = {
       Page: lazy(() => import('./held-page.tsx').then((one) => ({ default: one.HeldPage }))),
       navigation: {
         group: 'members',
-        label: msg`Held letters`,
+        label: msg`Held messages`,
         Icon: Flag,
         count: countOf(
           heldLetters,
@@ -36,9 +36,9 @@ export const inboxFeature = {
     },
   ],
   permissions: {
-    'inbox.read': msg`See letters to members`,
-    'inbox.send': msg`Write letters to members, one of two`,
-    'inbox.moderate': msg`Decide about letters between members`,
-    'inbox.rules': msg`Change what members may write to each other`,
+    'inbox.read': msg`View messages to members`,
+    'inbox.send': msg`Send messages to members (two operators)`,
+    'inbox.moderate': msg`Moderate messages between members`,
+    'inbox.rules': msg`Change rules for messages between members`,
   },
 } satisfies Feature;

@@ -42,21 +42,19 @@ export function HeldPage() {
   const rules = useQuery({ ...ask(inboxRules, { brandId: chosen?.id ?? '' }), enabled: chosen !== undefined && ruling });
   return (
     <Page
-      title={t`Held letters`}
-      lead={t`What members wrote to each other and a word of the list held back, or its receiver told of.`}
+      title={t`Held messages`}
+      lead={t`Messages between members held for a blocked word or reported by the recipient.`}
       actions={
         may('inbox.rules') ? <Button iconStart={<SlidersHorizontal />} onClick={() => setRuling(true)}>{t`Limits and words`}</Button> : null
       }
     >
       <WorkTable<HeldLetter>
         name="held-letters"
-        caption={t`Held letters`}
+        caption={t`Held messages`}
         columns={useColumns((row, allow) => setAsking({ row, allow }))}
         rowKey={(row) => row.id}
         {...listOf<HeldLetter>(question, setPage)}
-        empty={
-          <EmptyState compact icon={<Flag />} title={t`Nothing waits`}>{t`A letter that a word holds back stands here first.`}</EmptyState>
-        }
+        empty={<EmptyState compact icon={<Flag />} title={t`Nothing waits`}>{t`Messages with blocked words appear here.`}</EmptyState>}
       />
       {asking ? <Decide key={asking.row.id} {...asking} onClose={() => setAsking(null)} /> : null}
       {ruling && rules.data && chosen ? (
@@ -77,10 +75,10 @@ function Decide({ row, allow, onClose }: { row: HeldLetter; allow: boolean; onCl
       busy={act.busy}
       error={act.error}
       tone={allow ? 'primary' : 'danger'}
-      title={allow ? t`Let it stand?` : t`Take it away?`}
-      lead={allow ? t`${row.toName} reads it.` : t`${row.toName} does not read it. ${row.fromName} reads your reason.`}
-      reasonHint={allow ? t`Recorded in the audit trail.` : t`The writer reads it.`}
-      confirmLabel={allow ? t`Let it stand` : t`Take it away`}
+      title={allow ? t`Release this message?` : t`Block this message?`}
+      lead={allow ? t`${row.toName} receives it.` : t`${row.toName} does not receive it. ${row.fromName} sees your reason.`}
+      reasonHint={allow ? t`Recorded in the audit trail.` : t`The sender sees it.`}
+      confirmLabel={allow ? t`Release` : t`Block`}
       onConfirm={(reason) => void act.run({ id: row.id, allow, reason, ...(days ? { blockDays: days } : {}) })}
     >
       <article className={styles.letter}>
@@ -89,7 +87,7 @@ function Decide({ row, allow, onClose }: { row: HeldLetter; allow: boolean; onCl
       </article>
       {allow ? null : (
         <NumberField
-          label={t`Stop the writer from writing for`}
+          label={t`Suspend the sender for`}
           hint={t`Empty: not at all`}
           end={t`days`}
           min={1}
@@ -121,7 +119,7 @@ function useColumns(onDecide: (row: HeldLetter, allow: boolean) => void): WorkCo
     ...brandColumn<HeldLetter>(t`Brand`, operator),
     {
       key: 'text',
-      label: t`Letter`,
+      label: t`Message`,
       render: (row) => (
         <span className={styles.line}>
           <strong>{row.title}</strong> · {row.content}
@@ -145,8 +143,8 @@ function useColumns(onDecide: (row: HeldLetter, allow: boolean) => void): WorkCo
       label: t`Decide`,
       render: (row) => (
         <>
-          <Button size="s" onClick={() => onDecide(row, true)}>{t`Let it stand`}</Button>{' '}
-          <Button size="s" tone="danger" onClick={() => onDecide(row, false)}>{t`Take it away`}</Button>
+          <Button size="s" onClick={() => onDecide(row, true)}>{t`Release`}</Button>{' '}
+          <Button size="s" tone="danger" onClick={() => onDecide(row, false)}>{t`Block`}</Button>
         </>
       ),
       text: () => '',

@@ -17,9 +17,9 @@ export function LetterPreview({ text, link, brandName }: LetterPreviewProps) {
   const fill = (words: string) => words.replaceAll('{name}', EXAMPLE).replaceAll('{account}', EXAMPLE).replaceAll('{brand}', brandName);
   const place = (places as Readonly<Record<string, string>>)[link];
   return (
-    <article className={styles.letter} aria-label={t`As a member reads it`}>
+    <article className={styles.letter} aria-label={t`Member preview`}>
       <h3>{fill(text?.title ?? '') || t`Title`}</h3>
-      <p className={styles.text}>{fill(text?.text ?? '') || t`The words of the letter.`}</p>
+      <p className={styles.text}>{fill(text?.text ?? '') || t`Message text.`}</p>
       {link ? <p className={styles.place}>{t`Button to: ${place ?? link}`}</p> : null}
     </article>
   );

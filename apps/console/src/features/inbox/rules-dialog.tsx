@@ -34,8 +34,8 @@ export function RulesDialog({ brand, rules, onClose }: RulesDialogProps) {
       onClose={onClose}
       busy={act.busy}
       error={act.error}
-      title={t`Letters between members of ${brand.name}`}
-      lead={t`Holds for letters from now on. One with a word of the list waits for an operator.`}
+      title={t`Messages between members of ${brand.name}`}
+      lead={t`Applies to new messages. Messages with a listed word wait for an operator.`}
       reasonHint={t`Recorded in the audit trail.`}
       confirmLabel={t`Change`}
       incomplete={hourly === null || daily === null || fourEyesAbove === null}
@@ -61,7 +61,7 @@ export function RulesDialog({ brand, rules, onClose }: RulesDialogProps) {
         <NumberField label={t`In a day`} min={0} max={10_000} value={daily} onNumber={setDaily} />
         <NumberField
           label={t`Two operators required above`}
-          hint={t`Members a letter of the house goes to`}
+          hint={t`Recipients that need a second operator`}
           min={0}
           max={10_000_000}
           value={fourEyesAbove}

@@ -25,7 +25,7 @@ export function SendingDetail({ row }: { row: LetterBatch }) {
   const languages = Object.keys(row.texts);
   const [language, setLanguage] = useState(languages[0] ?? '');
   const [stopping, setStopping] = useState(false);
-  const confirm = useAct(sendingConfirm, { said: t`It goes out` });
+  const confirm = useAct(sendingConfirm, { said: t`Sent` });
   const stop = useAct(sendingStop, { said: t`Stopped`, onDone: () => setStopping(false) });
   const isOpen = row.state === 'scheduled' || row.state === 'running';
   const count = countText(row.counted);
@@ -38,13 +38,13 @@ export function SendingDetail({ row }: { row: LetterBatch }) {
           { key: 'counted', label: t`Counted when written`, value: count },
           { key: 'sent', label: t`Delivered`, value: countText(row.sent) },
           { key: 'read', label: t`Read`, value: countText(row.read) },
-          { key: 'push', label: t`Outside of the page`, value: row.push ? t`Yes, where allowed` : t`No` },
+          { key: 'push', label: t`Outside the portal`, value: row.push ? t`Yes, where allowed` : t`No` },
           { key: 'starts', label: t`When`, value: momentText(row.startsAt) },
           { key: 'by', label: t`Written by`, value: row.proposedBy },
           row.decidedBy ? { key: 'decided', label: t`Decided by`, value: row.decidedBy } : null,
           { key: 'audience', label: t`Audience`, value: audience(row.audience) },
           { key: 'reason', label: t`Reason`, value: row.reason },
-          row.endReason ? { key: 'end', label: t`Why it was stopped`, value: row.endReason } : null,
+          row.endReason ? { key: 'end', label: t`Stop reason`, value: row.endReason } : null,
         ]}
       />
       {languages.length > 1 ? (
@@ -61,9 +61,9 @@ export function SendingDetail({ row }: { row: LetterBatch }) {
         <div className={styles.acts}>
           {row.state === 'proposed' ? (
             <ProposalActs
-              name={t`Let it go out`}
+              name={t`Approve and send`}
               lead={t`${count} members get it.`}
-              withdrawLead={t`Nobody gets it.`}
+              withdrawLead={t`Nothing is sent.`}
               proposedByMe={row.proposedByMe}
               confirm={{ ...confirm, run: () => confirm.run({ id: row.id }) }}
               withdraw={{ ...stop, run: (reason) => stop.run({ id: row.id, reason }) }}
@@ -78,8 +78,8 @@ export function SendingDetail({ row }: { row: LetterBatch }) {
         busy={stop.busy}
         error={stop.error}
         tone="danger"
-        title={t`Stop this letter?`}
-        lead={t`Who has it keeps it; nobody else gets it. It cannot be started again.`}
+        title={t`Stop this message?`}
+        lead={t`Members who received it keep it; no one else receives it. It cannot be restarted.`}
         reasonHint={t`Recorded in the audit trail.`}
         confirmLabel={t`Stop`}
         onConfirm={(reason) => void stop.run({ id: row.id, reason })}

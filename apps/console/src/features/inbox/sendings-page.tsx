@@ -39,17 +39,17 @@ export function SendingsPage() {
   const opened = question.data?.list.find(({ id }) => id === values.id);
   return (
     <Page
-      title={t`Letters`}
-      lead={t`What the house writes to its members, in the inbox of their portal. Offers reach only who chose to get them.`}
+      title={t`Inbox messages`}
+      lead={t`Messages to members' portal inbox. Offers only reach members who opted in.`}
       actions={
         may('inbox.send') ? (
-          <Button tone="primary" iconStart={<FilePenLine />} render={<Link to={paths.newLetter()} />}>{t`Write a letter`}</Button>
+          <Button tone="primary" iconStart={<FilePenLine />} render={<Link to={paths.newLetter()} />}>{t`Write a message`}</Button>
         ) : null
       }
     >
       <WorkTable<LetterBatch>
         name="letters"
-        caption={t`Letters`}
+        caption={t`Inbox messages`}
         columns={useColumns()}
         rowKey={(row) => row.id}
         to={(row) => linkWith({ id: row.id })}
@@ -57,8 +57,8 @@ export function SendingsPage() {
         marked={(row) => row.state === 'proposed'}
         {...listOf<LetterBatch>(question, setPage)}
         empty={
-          <EmptyState compact icon={<Megaphone />} title={t`No letter here`}>
-            {t`What you write to many or to one stands here, with how many read it.`}
+          <EmptyState compact icon={<Megaphone />} title={t`No messages`}>
+            {t`Messages you send appear here with their read count.`}
           </EmptyState>
         }
         filters={
@@ -74,7 +74,7 @@ export function SendingsPage() {
       <Dialog
         open={opened !== undefined}
         onOpenChange={(open) => (open ? undefined : set({ id: '' }))}
-        title={t`Letter`}
+        title={t`Message`}
         closeLabel={t`Close`}
         size="m"
       >
@@ -89,7 +89,7 @@ function useColumns(): WorkColumn<LetterBatch>[] {
   const operator = useOperator();
   const { states, purposes } = useLetterWords();
   return [
-    { key: 'title', label: t`Letter`, render: (row) => <span className={styles.line}>{titleOf(row)}</span>, text: titleOf },
+    { key: 'title', label: t`Message`, render: (row) => <span className={styles.line}>{titleOf(row)}</span>, text: titleOf },
     {
       key: 'state',
       label: t`State`,

@@ -48,7 +48,7 @@ export function BrakeDialog({ row, play, currency, brandId, onClose }: BrakeDial
       title={t`Brake ${row.name}`}
       lead={t`Holds at once, without a second operator. Orders that were placed stand.`}
       confirmLabel={t`Brake`}
-      reasonHint={t`For your colleagues, kept in the audit trail.`}
+      reasonHint={t`Internal, recorded in the audit trail.`}
       incomplete={way === 'limits' && !(isChanged && areLower)}
       onClose={onClose}
       onConfirm={(reason) => void act.run({ brandId, gameId: row.gameId, version: row.version, ...braked(), reason })}

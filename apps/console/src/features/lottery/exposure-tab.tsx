@@ -64,7 +64,7 @@ function OfGames({ games, brandId }: { games: readonly Game[]; brandId: string }
         />
         {query.data && query.data.plays.length > 0 ? (
           <Select
-            label={t`Play`}
+            label={t`Bet type`}
             value={String(query.data.playId ?? '')}
             onChange={(event) => set({ play: event.target.value })}
             options={query.data.plays.map((one) => ({

@@ -85,7 +85,7 @@ function FeedDialog({ feed, games, onClose }: { feed: Feed; games: readonly Feed
       title={t`Games of ${feed.name}`}
       lead={t`The feed’s results are taken for these games alone, for every brand that offers them.`}
       confirmLabel={t`Change games`}
-      reasonHint={t`For your colleagues, kept in the audit trail.`}
+      reasonHint={t`Internal, recorded in the audit trail.`}
       incomplete={!isChanged}
       onClose={onClose}
       onConfirm={(reason) => void act.run({ name: feed.name, version: feed.version, gameIds: [...chosen], reason })}

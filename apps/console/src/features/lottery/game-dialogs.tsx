@@ -26,7 +26,7 @@ export function SwitchDialog({ row, brandId, onClose }: { row: Game; brandId: st
       title={row.isOn ? t`Switch ${row.name} off?` : t`Switch ${row.name} on?`}
       lead={row.isOn ? t`At once no bets are taken. Orders that were placed stand.` : t`A second operator puts it in force.`}
       confirmLabel={row.isOn ? t`Switch off` : t`Propose`}
-      reasonHint={t`For your colleagues, kept in the audit trail.`}
+      reasonHint={t`Internal, recorded in the audit trail.`}
       onClose={onClose}
       onConfirm={(reason) => void act.run({ brandId, gameId: row.gameId, version: row.version, isOn: !row.isOn, terms: row.terms, reason })}
     />
@@ -54,7 +54,7 @@ export function DaysDialog({ row, onClose }: { row: Game; onClose(): void }) {
       title={t`Days without a draw`}
       lead={t`For every brand that offers ${row.name}. A second operator puts it in force; draws made for such a day already are void and stakes go back. A day taken back is drawn again.`}
       confirmLabel={t`Propose`}
-      reasonHint={t`For your colleagues, kept in the audit trail.`}
+      reasonHint={t`Internal, recorded in the audit trail.`}
       incomplete={!isChanged}
       onClose={onClose}
       onConfirm={(reason) => void act.run({ gameId: row.gameId, without: [...days], reason })}

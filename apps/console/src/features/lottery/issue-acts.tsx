@@ -44,7 +44,7 @@ function VoidDialog({ row: { gameId, numero }, onClose }: DialogProps) {
       title={t`Declare this draw void?`}
       lead={t`A second operator puts it in force. Every stake goes back, wins that were paid are taken back.`}
       confirmLabel={t`Propose`}
-      reasonHint={t`For your colleagues, kept in the audit trail.`}
+      reasonHint={t`Internal, recorded in the audit trail.`}
       onClose={onClose}
       onConfirm={(reason) => void act.run({ kind: 'void', gameId, numero, text: '', reason })}
     >
@@ -68,7 +68,7 @@ function CorrectDialog({ row: { gameId, numero, result: standing }, form, onClos
       title={t`Correct the result?`}
       lead={t`A second operator puts it in force. Wins of the old result are taken back, those of the new one are paid, and members are told.`}
       confirmLabel={t`Propose`}
-      reasonHint={t`For your colleagues, kept in the audit trail.`}
+      reasonHint={t`Internal, recorded in the audit trail.`}
       incomplete={!isOther}
       onClose={onClose}
       onConfirm={(reason) => void act.run({ kind: 'correct', gameId, numero, text: result ?? '', reason })}

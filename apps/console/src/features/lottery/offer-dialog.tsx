@@ -57,7 +57,7 @@ export function OfferDialog({ row, currency, brandId, onClose }: OfferDialogProp
       title={t`Change terms of ${row.name}`}
       lead={t`Lower limits and plays switched off hold at once. Everything else waits for a second operator. Orders that were placed keep their odds.`}
       confirmLabel={t`Change terms`}
-      reasonHint={t`For your colleagues, kept in the audit trail.`}
+      reasonHint={t`Internal, recorded in the audit trail.`}
       incomplete={full.length > 0 || !isWhole || JSON.stringify(terms) === JSON.stringify(row.terms)}
       onClose={onClose}
       onConfirm={(reason) => void act.run({ brandId, gameId: row.gameId, version: row.version, isOn: row.isOn, terms, reason })}

@@ -33,11 +33,11 @@ export function LettersTab({ memberId, username, brandId }: { memberId: string; 
   return (
     <WorkTable<Row>
       name="member-letters"
-      caption={t`Letters`}
+      caption={t`Inbox messages`}
       columns={useColumns(box)}
       rowKey={(row) => row.id}
       {...listOf<Row>(question, setPage)}
-      empty={<EmptyState compact icon={<Mail />} title={t`No letter here`} />}
+      empty={<EmptyState compact icon={<Mail />} title={t`No messages`} />}
       filters={
         <>
           <Select
@@ -54,7 +54,7 @@ export function LettersTab({ memberId, username, brandId }: { memberId: string; 
             ]}
           />
           {may('inbox.send') ? (
-            <Button iconStart={<FilePenLine />} render={<Link to={paths.newLetter(username, brandId)} />}>{t`Write a letter`}</Button>
+            <Button iconStart={<FilePenLine />} render={<Link to={paths.newLetter(username, brandId)} />}>{t`Write a message`}</Button>
           ) : null}
         </>
       }
@@ -74,7 +74,7 @@ function useColumns(box: 'in' | 'out'): WorkColumn<Row>[] {
   return [
     {
       key: 'text',
-      label: t`Letter`,
+      label: t`Message`,
       render: (row) => (
         <span className={styles.line}>
           <strong>{row.title}</strong> · {row.content}

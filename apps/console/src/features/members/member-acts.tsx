@@ -108,7 +108,7 @@ function useWording(username: string, locked: boolean): Record<ActName, ActWords
     },
     second: {
       title: t`Remove two-step verification?`,
-      confirm: t`Take it away`,
+      confirm: t`Remove`,
       danger: true,
       lead: t`This removes the authenticator app, recovery codes and trusted devices of ${username} and ends all sessions. Confirm the member's identity first: account thieves ask for exactly this.`,
     },

@@ -94,7 +94,7 @@ function View({ view }: { view: MemberView }) {
     complaints: t`Complaints`,
     chats: t`Chats`,
     risk: t`Risk`,
-    letters: t`Letters`,
+    letters: t`Inbox messages`,
     notes: t`Notes`,
     trail: t`Audit`,
   };

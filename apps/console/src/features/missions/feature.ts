@@ -30,8 +30,8 @@ export const missionFeature = {
     },
   ],
   permissions: {
-    'missions.read': msg`See missions`,
-    'missions.write': msg`Write missions and stop them`,
-    'missions.approve': msg`Approve missions that another operator wrote`,
+    'missions.read': msg`View missions`,
+    'missions.write': msg`Create and stop missions`,
+    'missions.approve': msg`Approve missions (second operator)`,
   },
 } satisfies Feature;

@@ -23,10 +23,10 @@ export function MissionBoards({ id }: { id: string }) {
   const { t } = useLingui();
   const query = useQuery(watch(missionBoards, { id }, 15));
   return (
-    <Answered query={query} failed={t`The leaderboards cannot be shown`}>
+    <Answered query={query} failed={t`Could not load the leaderboards`}>
       {(answer) =>
         answer.boards.length === 0 ? (
-          <EmptyState compact icon={<Trophy />} title={t`Nobody has played for it yet`} />
+          <EmptyState compact icon={<Trophy />} title={t`No participants yet`} />
         ) : (
           <div className={styles.boards}>
             {answer.boards.map((board) => (
@@ -43,16 +43,16 @@ function OneBoard({ board, of: { unit, gives, currency } }: { board: Board; of: 
   const { t } = useLingui();
   const words = useMissionWords();
   const states: Readonly<Record<Board['state'], readonly [string, BadgeTone]>> = {
-    running: [t`Runs`, 'sea'],
+    running: [t`Running`, 'sea'],
     waiting: [t`To be settled`, 'warn'],
-    paying: [t`Prizes are being given`, 'warn'],
+    paying: [t`Prizes are being paid`, 'warn'],
     settled: [t`Settled`, 'good'],
   };
   const placeStates: Readonly<Record<Board['places'][number]['state'], string>> = {
-    leads: t`leads`,
-    due: t`to be given`,
-    given: t`given`,
-    barred: t`paused or closed: not given`,
+    leads: t`leading`,
+    due: t`to be granted`,
+    given: t`granted`,
+    barred: t`paused or closed: not granted`,
   };
   const [state, tone] = states[board.state];
   return (
@@ -62,7 +62,7 @@ function OneBoard({ board, of: { unit, gives, currency } }: { board: Board; of: 
       </h3>
       <p className={styles.quiet}>
         {t`${countText(board.participants)} took part`}
-        {board.given > 0 ? ` · ${t`${words.prize(gives, board.given, currency)} given`}` : ''}
+        {board.given > 0 ? ` · ${t`${words.prize(gives, board.given, currency)} granted`}` : ''}
         {board.settledAt ? ` · ${t`settled ${momentText(board.settledAt)}`}` : ''}
       </p>
       <table className={styles.places}>

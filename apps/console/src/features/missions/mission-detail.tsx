@@ -29,13 +29,13 @@ export function MissionDetail({ id, tab, onTab }: { id: string; tab: string; onT
   const { t } = useLingui();
   const query = useQuery({ ...watch(missionRead, { id }, 15), placeholderData: undefined as never });
   return (
-    <Answered query={query} failed={t`This mission cannot be shown`}>
+    <Answered query={query} failed={t`Could not load this mission`}>
       {(mission) => {
         const hasBoard = mission.versions.some(({ terms }) => terms.board.length > 0);
         const shown = hasBoard && tab === 'boards' ? 'boards' : 'mission';
         return hasBoard ? (
           <Tabs
-            label={t`Parts of the mission`}
+            label={t`Mission sections`}
             items={[
               { value: 'mission', label: t`Mission` },
               { value: 'boards', label: t`Leaderboards` },
@@ -68,7 +68,7 @@ function Shown({ mission }: { mission: MissionView }) {
         <Badge tone={tone}>{state}</Badge>{' '}
         {mission.change === null ? null : (
           <Badge tone={mission.change === 'offered' ? 'warn' : 'neutral'}>
-            {mission.change === 'offered' ? t`New version waits` : t`New version being written`}
+            {mission.change === 'offered' ? t`New version pending` : t`New version in draft`}
           </Badge>
         )}
       </p>
@@ -77,16 +77,16 @@ function Shown({ mission }: { mission: MissionView }) {
           label={t`Budget`}
           tone={budget.spent >= budget.amount ? 'warn' : 'sea'}
           value={Math.min(1, budget.spent / budget.amount)}
-          valueText={t`${prize(budget.spent)} of ${prize(budget.amount)} given`}
+          valueText={t`${prize(budget.spent)} of ${prize(budget.amount)} granted`}
         />
       ) : null}
       <Facts
         items={[
-          { key: 'asks', label: t`Asks for`, value: words.condition(terms, currency) },
+          { key: 'asks', label: t`Requirement`, value: words.condition(terms, currency) },
           { key: 'period', label: t`Period`, value: words.period(terms.period) },
           { key: 'prize', label: t`Prize`, value: prize(terms.prize) },
-          terms.gives === 'points' ? null : { key: 'lock', label: t`Before it can leave`, value: words.lock(terms, currency) },
-          { key: 'claim', label: t`To be claimed`, value: t`within ${countText(terms.claimDays)} days after the period` },
+          terms.gives === 'points' ? null : { key: 'lock', label: t`Before withdrawal`, value: words.lock(terms, currency) },
+          { key: 'claim', label: t`Unclaimed`, value: t`within ${countText(terms.claimDays)} days after the period` },
           {
             key: 'budget',
             label: t`Budget`,
@@ -95,7 +95,7 @@ function Shown({ mission }: { mission: MissionView }) {
           terms.board.length > 0
             ? {
                 key: 'board',
-                label: t`Prizes by place, each period`,
+                label: t`Prizes by place, per period`,
                 value: terms.board.map(prize).join(' · '),
               }
             : null,
@@ -138,10 +138,10 @@ function Acts({ mission }: { mission: MissionView }) {
   const { may } = useOperator();
   const [asking, setAsking] = useState<MissionAct | null>(null);
   const close = () => setAsking(null);
-  const offer = useAct(missionOffer, { said: t`A second operator is asked`, onDone: close });
+  const offer = useAct(missionOffer, { said: t`Sent to a second operator`, onDone: close });
   const approve = useAct(missionApprove, { said: t`Approved`, onDone: close });
-  const recall = useAct(missionRecall, { said: t`Back to writing`, onDone: close });
-  const stop = useAct(missionStop, { said: t`Stopped; nothing new is given`, onDone: close });
+  const recall = useAct(missionRecall, { said: t`Return to draft`, onDone: close });
+  const stop = useAct(missionStop, { said: t`Stopped; no new prizes`, onDone: close });
   const waits = mission.state === 'offered' || mission.change === 'offered';
   const isWritten = mission.state === 'draft' || mission.change === 'draft';
   const acting = { id: mission.id, revision: mission.revision };
@@ -150,12 +150,12 @@ function Acts({ mission }: { mission: MissionView }) {
     <RecordActs>
       <Failure error={offer.error} />
       {mission.state === 'live' && may('missions.write') ? (
-        <Button tone="danger" onClick={() => setAsking('stop')}>{t`Stop it`}</Button>
+        <Button tone="danger" onClick={() => setAsking('stop')}>{t`Stop`}</Button>
       ) : null}
-      {waits && may('missions.write') ? <Button onClick={() => setAsking('recall')}>{t`Back to writing`}</Button> : null}
+      {waits && may('missions.write') ? <Button onClick={() => setAsking('recall')}>{t`Return to draft`}</Button> : null}
       {!waits && may('missions.write') ? (
         <Button iconStart={<Pencil />} render={<Link to={`${paths.missionEditor}?id=${encodeURIComponent(mission.id)}`} />}>
-          {mission.state === 'live' ? t`Write a new version` : t`Edit`}
+          {mission.state === 'live' ? t`Create new version` : t`Edit`}
         </Button>
       ) : null}
       {isWritten && may('missions.write') ? (
@@ -174,8 +174,8 @@ function Acts({ mission }: { mission: MissionView }) {
         title={t`Approve this mission?`}
         lead={
           mission.state === 'live'
-            ? t`The new version holds from the next period on. What runs now ends on the terms it began with.`
-            : t`It gives prizes from now on, in your and your colleague's name.`
+            ? t`The new version applies from the next period. The current period ends on its original terms.`
+            : t`It grants prizes from now on, recorded under both operators.`
         }
         confirmLabel={t`Approve`}
         onConfirm={() => void approve.run(acting)}
@@ -185,10 +185,10 @@ function Acts({ mission }: { mission: MissionView }) {
         onClose={close}
         busy={recall.busy}
         error={recall.error}
-        title={t`Back to writing?`}
+        title={t`Return to draft?`}
         lead={t`Nothing changes for members.`}
         reasonHint={t`Recorded in the audit trail.`}
-        confirmLabel={t`Back to writing`}
+        confirmLabel={t`Return to draft`}
         onConfirm={(reason) => void recall.run({ ...acting, reason })}
       />
       <ActDialog
@@ -198,9 +198,9 @@ function Acts({ mission }: { mission: MissionView }) {
         error={stop.error}
         tone="danger"
         title={t`Stop this mission?`}
-        lead={t`Nothing new is given from now on. Prizes that are due can still be claimed, and a leaderboard that runs is settled as it stands. It cannot be started again.`}
+        lead={t`No new prizes from now on. Earned prizes can still be claimed and running leaderboards are settled. It cannot be restarted.`}
         reasonHint={t`Recorded in the audit trail.`}
-        confirmLabel={t`Stop it`}
+        confirmLabel={t`Stop`}
         onConfirm={(reason) => void stop.run({ ...acting, reason })}
       />
     </RecordActs>

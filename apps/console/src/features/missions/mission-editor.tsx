@@ -32,7 +32,7 @@ export function MissionEditorPage() {
   const query = useQuery({ ...ask(missionRead, { id: id ?? '' }), enabled: id !== null, placeholderData: undefined as never });
   return (
     <Page
-      title={id === null ? t`A new mission` : t`A mission's next version`}
+      title={id === null ? t`New mission` : t`New mission version`}
       lead={t`Nothing changes for members until a second operator approves it.`}
       back={
         <Link className={linkClass()} to={paths.missions}>
@@ -43,7 +43,7 @@ export function MissionEditorPage() {
       {id === null ? (
         <NewMission />
       ) : (
-        <Answered query={query} failed={t`This mission cannot be shown`}>
+        <Answered query={query} failed={t`Could not load this mission`}>
           {(mission) => <KnownMission key={mission.id} mission={mission} />}
         </Answered>
       )}
@@ -91,7 +91,7 @@ function Editor({ brand, mission, begin }: EditorProps) {
   const [draft, setDraft] = useState(begin);
   const [revision] = useState(mission?.revision ?? null);
   const save = useAct(missionSave, {
-    said: t`Written; send it for approval when it is right`,
+    said: t`Draft saved. Submit it for approval when ready.`,
     onDone: (saved) => void navigate(`${paths.missions}?id=${encodeURIComponent(saved.id)}`),
   });
   const { currency } = brand;
@@ -110,16 +110,13 @@ function Editor({ brand, mission, begin }: EditorProps) {
   };
   return (
     <form className={styles.editor} onSubmit={submit}>
-      <Section title={t`What is asked`}>
+      <Section title={t`Requirement`}>
         <ConditionFields {...terms} />
       </Section>
-      <Section title={t`What is given`}>
+      <Section title={t`Reward`}>
         <PrizeFields {...terms} />
       </Section>
-      <Section
-        title={t`Leaderboard`}
-        note={t`Prizes by place for who did most in a period, of those who did the mission. They come on top of the budget.`}
-      >
+      <Section title={t`Leaderboard`} note={t`Prizes for the top members who completed the mission in a period, on top of the budget.`}>
         <BoardFields {...terms} />
       </Section>
       <Section title={t`When`}>
@@ -137,7 +134,7 @@ function Editor({ brand, mission, begin }: EditorProps) {
           />
           <TextField
             label={t`Code`}
-            hint={t`Its name in reports; it stays.`}
+            hint={t`Name in reports; cannot be changed.`}
             spellCheck={false}
             maxLength={40}
             disabled={mission !== null}
@@ -147,17 +144,17 @@ function Editor({ brand, mission, begin }: EditorProps) {
           />
         </div>
       </Section>
-      <Section title={t`Words`} note={t`Every term is said beside them by the product, in the reader's language.`}>
+      <Section title={t`Words`} note={t`All terms are added automatically in the reader's language.`}>
         <TextFields draft={draft} onDraft={setDraft} />
       </Section>
       <MissionPreview texts={draft.texts} terms={draft.terms} currency={currency} />
-      <Section title={t`Trial over the last month`} note={t`Everybody who played is counted, also who would not be offered it.`}>
+      <Section title={t`Simulate last month`} note={t`Counts all players, including those not eligible.`}>
         <MissionTrial brandId={brand.id} currency={currency} terms={draft.terms} ready={isWhole({ ...draft, code: 'x', texts: {} })} />
       </Section>
       <Failure error={save.error} />
       <div className={styles.acts}>
         <Button type="submit" tone="primary" loading={save.busy} disabled={!whole}>
-          {t`Save what is written`}
+          {t`Save draft`}
         </Button>
         {whole ? null : <StillMissing draft={draft} />}
       </div>
@@ -197,7 +194,7 @@ function TextFields({ draft, onDraft }: { draft: Draft; onDraft(draft: Draft): v
               onChange={(event) => put(code, { ...words, title: event.target.value })}
             />
             <TextArea
-              label={t`What it is about, ${language}`}
+              label={t`Description, ${language}`}
               rows={2}
               maxLength={MAX_DESCRIPTION}
               value={words.description}

@@ -20,8 +20,8 @@ export function MissionPreview({ texts, terms, currency }: { texts: Texts; terms
   const text = texts[language];
   const tag = tagOfCode(language) ?? undefined;
   return (
-    <section className={styles.preview} aria-label={t`As members read it`}>
-      <h3 className={styles.heading}>{t`As members read it`}</h3>
+    <section className={styles.preview} aria-label={t`Member preview`}>
+      <h3 className={styles.heading}>{t`Member preview`}</h3>
       <Segmented
         label={t`Language`}
         width="fit"
@@ -37,7 +37,7 @@ export function MissionPreview({ texts, terms, currency }: { texts: Texts; terms
         <p lang={tag}>{text?.description}</p>
         <p className={styles.quiet}>
           {words.period(terms.period)} · {words.condition(terms, currency)} ·{' '}
-          {terms.gives === 'points' ? t`Points at once` : words.lock(terms, currency)}
+          {terms.gives === 'points' ? t`Points immediately` : words.lock(terms, currency)}
         </p>
       </div>
     </section>

@@ -31,7 +31,7 @@ export function MissionTrial({ brandId, currency, terms, ready }: TrialProps) {
       <Failure error={trial.error} />
       <div className={styles.acts}>
         <Button loading={trial.busy} disabled={!ready} onClick={() => void trial.run({ brandId, terms })}>
-          {t`What would it have come to?`}
+          {t`Simulate`}
         </Button>
       </div>
       <div aria-live="polite">
@@ -39,10 +39,10 @@ export function MissionTrial({ brandId, currency, terms, ready }: TrialProps) {
           <Facts
             items={[
               { key: 'done', label: t`Done`, value: t`${countText(value.done)} times in ${countText(value.periods)} periods` },
-              { key: 'members', label: t`By how many members`, value: countText(value.members) },
+              { key: 'members', label: t`Members`, value: countText(value.members) },
               { key: 'prizes', label: t`Prizes`, value: words.prize(terms.gives, Number(value.prizes), currency) },
               { key: 'places', label: t`Prizes by place`, value: words.prize(terms.gives, Number(value.places), currency) },
-              value.refused > 0 ? { key: 'refused', label: t`Left out by the budget`, value: t`${countText(value.refused)} times` } : null,
+              value.refused > 0 ? { key: 'refused', label: t`Cut by the budget`, value: t`${countText(value.refused)} times` } : null,
             ]}
           />
         ) : null}

@@ -17,15 +17,15 @@ export function useMissionWords() {
     turnover: t`Turnover`,
     bets: t`Number of bets`,
     games: t`Different games`,
-    multiple: t`A win many times its stake`,
+    multiple: t`Big multiplier win`,
     deposits: t`Deposits`,
-    login: t`Days of logging in`,
+    login: t`Login days`,
   };
   const periods: Readonly<Record<MissionPeriod, string>> = { hour: t`Hourly`, day: t`Daily`, week: t`Weekly`, month: t`Monthly` };
   const states: Readonly<Record<MissionState, readonly [string, BadgeTone]>> = {
-    draft: [t`Being written`, 'neutral'],
+    draft: [t`Draft`, 'neutral'],
     offered: [t`Second operator`, 'warn'],
-    live: [t`Gives`, 'good'],
+    live: [t`Reward`, 'good'],
     stopped: [t`Stopped`, 'neutral'],
   };
   const games = (types: readonly string[]): string =>
@@ -41,9 +41,9 @@ export function useMissionWords() {
       case 'games':
         return t`${countText(asked.target)} different games, bets from ${money(asked.minStake)}, in ${games(asked.gameTypes)}`;
       case 'multiple':
-        return t`One bet from ${money(asked.minStake)} that pays ${countText(asked.target / 100)} times its stake, in ${games(asked.gameTypes)}`;
+        return t`One bet of at least ${money(asked.minStake)} paying ${countText(asked.target / 100)}× its stake, in ${games(asked.gameTypes)}`;
       case 'deposits':
-        return t`Deposits of ${money(asked.target)} together`;
+        return t`Deposits totalling ${money(asked.target)}`;
       case 'login':
         return t`Logging in on ${countText(asked.target)} days`;
     }
@@ -60,14 +60,14 @@ export function useMissionWords() {
     condition,
     lock: ({ lock, prize: amount }: Pick<WireMissionTerms, 'lock' | 'prize'>, currency: string): string =>
       lock.timesHundredths === 0
-        ? t`Free at once`
-        : t`${amountText((amount * lock.timesHundredths) / 100, currency)} to be played within ${countText(lock.days)} days`,
+        ? t`No wagering`
+        : t`wager ${amountText((amount * lock.timesHundredths) / 100, currency)} within ${countText(lock.days)} days`,
     budget: ({ budget, gives }: Pick<WireMissionTerms, 'budget' | 'gives'>, currency: string): string =>
       budget === null
         ? t`No cap`
         : budget.per === 'all'
-          ? t`${prize(gives, budget.amount, currency)} in all`
-          : t`${prize(gives, budget.amount, currency)} a period`,
+          ? t`${prize(gives, budget.amount, currency)} in total`
+          : t`${prize(gives, budget.amount, currency)} per period`,
     /** A measure in its unit. */
     score: (unit: 'money' | 'count' | 'days' | 'times', score: number, currency: string): string =>
       unit === 'money' ? amountText(score, currency) : unit === 'times' ? t`${countText(score)} times` : countText(score),

@@ -36,10 +36,10 @@ export function MissionsPage() {
   return (
     <Page
       title={t`Missions`}
-      lead={t`What members may do for a prize, hour by hour or month by month. A second operator approves each version.`}
+      lead={t`Tasks with prizes, from hourly to monthly. A second operator approves each version.`}
       actions={
         may('missions.write') ? (
-          <Button tone="primary" iconStart={<Plus />} render={<Link to={paths.missionEditor} />}>{t`Write a mission`}</Button>
+          <Button tone="primary" iconStart={<Plus />} render={<Link to={paths.missionEditor} />}>{t`Create mission`}</Button>
         ) : null
       }
     >
@@ -53,8 +53,8 @@ export function MissionsPage() {
         marked={(row) => row.state === 'offered' || row.change === 'offered'}
         {...listOf<MissionRow>(question, setPage)}
         empty={
-          <EmptyState compact icon={<Target />} title={t`No mission here`}>
-            {t`Take a filter away, choose another brand, or write one.`}
+          <EmptyState compact icon={<Target />} title={t`No missions`}>
+            {t`Clear a filter, choose another brand or create one.`}
           </EmptyState>
         }
         filters={
@@ -89,7 +89,7 @@ function useColumns(): WorkColumn<MissionRow>[] {
     ...brandColumn<MissionRow>(t`Brand`, operator),
     {
       key: 'kind',
-      label: t`Asks for`,
+      label: t`Requirement`,
       render: (row) => `${words.kind(row.kind)} · ${words.period(row.period)}`,
       text: (row) => `${row.kind} ${row.period}`,
       sort: (row) => row.kind,
@@ -104,7 +104,7 @@ function useColumns(): WorkColumn<MissionRow>[] {
     },
     {
       key: 'done',
-      label: t`Done in 30 days`,
+      label: t`Completed in 30 days`,
       align: 'end',
       render: (row) => countText(row.done),
       text: (row) => String(row.done),
@@ -125,7 +125,7 @@ function useColumns(): WorkColumn<MissionRow>[] {
         const [word, tone] = words.state(row.state);
         return (
           <>
-            <Badge tone={tone}>{word}</Badge> {row.change === 'offered' ? <Badge tone="warn">{t`New version waits`}</Badge> : null}
+            <Badge tone={tone}>{word}</Badge> {row.change === 'offered' ? <Badge tone="warn">{t`New version pending`}</Badge> : null}
           </>
         );
       },

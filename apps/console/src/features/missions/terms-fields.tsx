@@ -70,12 +70,12 @@ export function ConditionFields({ terms, currency, isPeriodFixed, errorOf, onTer
           label={t`Period`}
           value={terms.period}
           disabled={isPeriodFixed}
-          hint={isPeriodFixed ? t`A mission that has given keeps its period.` : t`Of the brand's clock; weeks begin on Monday.`}
+          hint={isPeriodFixed ? t`The period cannot change once prizes were granted.` : t`Brand time; weeks start on Monday.`}
           onChange={(event) => onTerms({ ...terms, period: missionPeriods.find((one) => one === event.target.value) ?? 'day' })}
           options={missionPeriods.map((value) => ({ value, label: words.period(value) }))}
         />
         <Select
-          label={t`Asks for`}
+          label={t`Requirement`}
           value={condition.kind}
           error={errorOf('condition')}
           onChange={(event) => kind(event.target.value)}
@@ -83,7 +83,7 @@ export function ConditionFields({ terms, currency, isPeriodFixed, errorOf, onTer
         />
         {condition.kind === 'multiple' ? (
           <Figure
-            label={t`Pays how many times its stake`}
+            label={t`Multiplier`}
             value={condition.target / PERCENT}
             onValue={(value) => put({ target: Math.round(value * PERCENT) })}
           />
@@ -98,7 +98,7 @@ export function ConditionFields({ terms, currency, isPeriodFixed, errorOf, onTer
         )}
         {'minStake' in condition ? (
           <Figure
-            label={t`Bets from`}
+            label={t`Minimum bet`}
             value={condition.minStake}
             currency={currency}
             hint={t`A smaller bet does not count.`}
@@ -108,7 +108,7 @@ export function ConditionFields({ terms, currency, isPeriodFixed, errorOf, onTer
       </div>
       {'gameTypes' in condition ? (
         <fieldset className={styles.checks}>
-          <legend>{t`Games that count; none chosen: all`}</legend>
+          <legend>{t`Eligible games; none selected: all`}</legend>
           {GAME_TYPES.map((type) => (
             <Checkbox
               key={type}
@@ -140,9 +140,9 @@ function LockFields({ terms, currency, onTerms }: Pick<TermsProps, 'terms' | 'cu
   return (
     <>
       <Figure
-        label={t`To be played, times the prize`}
+        label={t`Wagering requirement, × prize`}
         value={lock.timesHundredths / PERCENT}
-        hint={t`0: it is free at once.`}
+        hint={t`0: no wagering.`}
         onValue={(value) => putLock({ timesHundredths: Math.round(value * PERCENT) })}
       />
       <Figure label={t`Days to complete wagering`} value={lock.days} onValue={(days) => putLock({ days })} />
@@ -166,10 +166,14 @@ export function PrizeFields({ terms, currency: money, isPeriodFixed, errorOf, on
   return (
     <div className={styles.fields}>
       <Select
-        label={t`Gives`}
+        label={t`Reward`}
         value={terms.gives ?? 'money'}
         disabled={isPeriodFixed}
-        hint={isPeriodFixed ? t`A mission that has given keeps what it gives.` : t`Points go to the points mall and lock nothing.`}
+        hint={
+          isPeriodFixed
+            ? t`The reward type cannot change once prizes were granted.`
+            : t`Points can be used in the points mall and have no wagering.`
+        }
         error={errorOf('gives')}
         onChange={(event) => onTerms(givingOf(terms, event.target.value))}
         options={[
@@ -186,13 +190,13 @@ export function PrizeFields({ terms, currency: money, isPeriodFixed, errorOf, on
       />
       {isPoints ? null : <LockFields terms={terms} currency={money} onTerms={onTerms} />}
       <Figure
-        label={t`Days to claim it`}
+        label={t`Days to claim`}
         value={terms.claimDays}
         hint={t`After the end of its period.`}
         onValue={(claimDays) => onTerms({ ...terms, claimDays })}
       />
       <Figure
-        label={t`Account at least so many days old`}
+        label={t`Minimum account age (days)`}
         value={terms.who.minAccountDays ?? Number.NaN}
         hint={t`Empty: any.`}
         onValue={(value) => onTerms({ ...terms, who: { ...terms.who, minAccountDays: Number.isNaN(value) ? null : value } })}
@@ -202,7 +206,7 @@ export function PrizeFields({ terms, currency: money, isPeriodFixed, errorOf, on
         value={budget?.amount ?? Number.NaN}
         currency={currency}
         error={errorOf('budget')}
-        hint={t`Empty: no cap. At the cap it stops by itself.`}
+        hint={t`Empty: no cap. It ends automatically at the cap.`}
         onValue={(value) => onTerms({ ...terms, budget: Number.isNaN(value) ? null : { amount: value, per: budget?.per ?? 'period' } })}
       />
       {budget ? (
@@ -211,8 +215,8 @@ export function PrizeFields({ terms, currency: money, isPeriodFixed, errorOf, on
           value={budget.per}
           onChange={(event) => onTerms({ ...terms, budget: { ...budget, per: event.target.value === 'all' ? 'all' : 'period' } })}
           options={[
-            { value: 'period', label: t`For each period` },
-            { value: 'all', label: t`For all periods together` },
+            { value: 'period', label: t`Per period` },
+            { value: 'all', label: t`Total` },
           ]}
         />
       ) : null}
@@ -252,7 +256,7 @@ export function BoardFields({ terms, currency: money, errorOf, onTerms }: TermsP
           {t`Add a place`}
         </Button>
         {board.length > 0 ? (
-          <Button iconStart={<Trash2 />} onClick={() => onTerms({ ...terms, board: board.slice(0, -1) })}>{t`Take the last away`}</Button>
+          <Button iconStart={<Trash2 />} onClick={() => onTerms({ ...terms, board: board.slice(0, -1) })}>{t`Remove last`}</Button>
         ) : null}
       </div>
     </>

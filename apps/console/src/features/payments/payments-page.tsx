@@ -194,7 +194,7 @@ function NoticeActs({ row, onJudge, onGive, onOpen }: { row: HeldEvent; onJudge(
       ) : row.proposedFor !== null ? (
         <Button size="s" render={<Link to={paths.deposit(row.proposedFor)} />}>{t`Second operator`}</Button>
       ) : row.payment === 'deposit' ? (
-        <Button size="s" tone="primary" render={<Link to={paths.deposit(row.reference)} />}>{t`End it`}</Button>
+        <Button size="s" tone="primary" render={<Link to={paths.deposit(row.reference)} />}>{t`End`}</Button>
       ) : row.payment === null && row.kind === 'deposit.paid' && row.amount !== null ? (
         <Button size="s" tone="primary" onClick={onGive}>{t`Find the deposit`}</Button>
       ) : null}

@@ -20,7 +20,7 @@ export function CorrectPoints({ member, onClose }: { member: PickedMember | null
   const [points, setPoints] = useState<number | null>(null);
   const [code, setCode] = useState<(typeof correctionCodes)[number]>('goodwill');
   const act = useAct(pointCorrectionPropose, {
-    said: ({ state }) => (state === 'done' ? t`Booked on the member's points` : t`Sent to a second operator for approval`),
+    said: ({ state }) => (state === 'done' ? t`Booked to the member's points` : t`Sent to a second operator for approval`),
     onDone: onClose,
   });
   return (
@@ -29,9 +29,9 @@ export function CorrectPoints({ member, onClose }: { member: PickedMember | null
       busy={act.busy}
       error={act.error}
       tone={way === 'take' ? 'danger' : 'primary'}
-      title={t`Give or take points`}
-      lead={t`Above the brand's threshold a second operator does it. The member sees it in their details with the cause you choose.`}
-      confirmLabel={way === 'give' ? t`Credit` : t`Take`}
+      title={t`Credit or deduct points`}
+      lead={t`Above the brand's threshold a second operator must approve. The member sees it in their details with the reason you choose.`}
+      confirmLabel={way === 'give' ? t`Credit` : t`Deduct`}
       reasonHint={t`Internal, recorded in the audit trail. The member does not see it.`}
       incomplete={whom === null || !points || points < 1}
       onClose={onClose}
@@ -47,8 +47,8 @@ export function CorrectPoints({ member, onClose }: { member: PickedMember | null
         value={way}
         onValue={setWay}
         options={[
-          { value: 'give', label: t`Credit`, hint: t`Theirs at once` },
-          { value: 'take', label: t`Take`, hint: t`At most what is there` },
+          { value: 'give', label: t`Credit`, hint: t`Credited immediately` },
+          { value: 'take', label: t`Deduct`, hint: t`Up to the available points` },
         ]}
       />
       <NumberField label={t`Points`} value={points} min={1} error={fieldError(act.error, 'points')} onNumber={setPoints} />

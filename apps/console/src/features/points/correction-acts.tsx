@@ -11,15 +11,15 @@ import type { Correction } from './point-words.ts';
 export function CorrectionActs({ row }: { row: Correction }) {
   const { t } = useLingui();
   const { may } = useOperator();
-  const confirm = useAct(pointCorrectionConfirm, { said: t`Booked on the member's points` });
-  const withdraw = useAct(pointCorrectionWithdraw, { said: t`Taken back; nothing moved` });
+  const confirm = useAct(pointCorrectionConfirm, { said: t`Booked to the member's points` });
+  const withdraw = useAct(pointCorrectionWithdraw, { said: t`Withdrawn; nothing changed` });
   if (row.state !== 'proposed' || !may('points.correct')) return '–';
   const points = countText(Math.abs(row.points));
   return (
     <RecordActs>
       <ProposalActs
-        name={row.points > 0 ? t`Give ${points} points` : t`Take ${points} points`}
-        lead={t`It is done at once, in your and your colleague's name.`}
+        name={row.points > 0 ? t`Credit ${points} points` : t`Deduct ${points} points`}
+        lead={t`It applies immediately and is recorded under both operators.`}
         tone={row.points > 0 ? 'primary' : 'danger'}
         withdrawLead={t`Nothing moves.`}
         proposedByMe={row.proposedByMe}

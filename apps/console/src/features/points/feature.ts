@@ -25,10 +25,10 @@ export const pointFeature = {
     },
   ],
   permissions: {
-    'points.read': msg`See points, what the mall offers and what was redeemed`,
-    'points.orders': msg`Send what was redeemed, or refuse it with the points back`,
-    'points.correct': msg`Give and take points, one of two`,
-    'points.rewards': msg`Change what the points mall offers`,
-    'points.terms': msg`Change how points are made and what they are worth, one of two`,
+    'points.read': msg`View points, rewards and orders`,
+    'points.orders': msg`Ship or reject orders`,
+    'points.correct': msg`Credit and deduct points (two operators)`,
+    'points.rewards': msg`Manage points mall rewards`,
+    'points.terms': msg`Change points terms (two operators)`,
   },
 } satisfies Feature;

@@ -33,7 +33,7 @@ export function MembersTab() {
     <>
       <MemberFilter values={values} set={set} />
       {may('points.correct') ? (
-        <Button tone="primary" iconStart={<Coins />} onClick={() => setCorrecting(true)}>{t`Give or take points`}</Button>
+        <Button tone="primary" iconStart={<Coins />} onClick={() => setCorrecting(true)}>{t`Credit or deduct points`}</Button>
       ) : null}
     </>
   );
@@ -100,13 +100,13 @@ function Corrections({ page, setPage, tools }: ListProps) {
   return (
     <WorkTable<Correction>
       name="point-corrections"
-      caption={t`Points given and taken`}
+      caption={t`Points credited and deducted`}
       columns={columns}
       rowKey={(row) => row.id}
       marked={(row) => row.state === 'proposed'}
       {...listOf<Correction>(question, setPage)}
       empty={
-        <EmptyState compact icon={<Coins />} title={t`No points were given or taken`}>
+        <EmptyState compact icon={<Coins />} title={t`No points credited or deducted`}>
           {t`Choose a member to see their points.`}
         </EmptyState>
       }
@@ -123,7 +123,7 @@ function OfMember({ memberId, page, setPage, tools }: ListProps & { memberId: st
   const columns: WorkColumn<Entry>[] = [
     { key: 'what', label: t`What`, render: words.entry, text: words.entry },
     { key: 'changed', label: t`Points`, align: 'end', render: (row) => signed(row.changed), text: (row) => String(row.changed) },
-    { key: 'balance', label: t`After it`, align: 'end', render: (row) => countText(row.balance), text: (row) => String(row.balance) },
+    { key: 'balance', label: t`Balance after`, align: 'end', render: (row) => countText(row.balance), text: (row) => String(row.balance) },
     { key: 'time', label: t`Time`, render: (row) => momentText(row.time), text: (row) => row.time },
     { key: 'reference', label: t`Reference`, render: (row) => <code>{row.reference}</code>, text: (row) => row.reference, wideOnly: true },
   ];
@@ -132,13 +132,13 @@ function OfMember({ memberId, page, setPage, tools }: ListProps & { memberId: st
       {data ? (
         <div className={styles.pair}>
           <Stat label={t`Points`} value={countText(data.balance)} />
-          <Stat label={t`Booked with the next hour`} value={countText(data.pending)} />
-          <Stat label={t`Still to be made up for`} value={countText(data.debt)} />
+          <Stat label={t`Booked at the next hour`} value={countText(data.pending)} />
+          <Stat label={t`Points debt`} value={countText(data.debt)} />
         </div>
       ) : null}
       <WorkTable<Entry>
         name="member-points"
-        caption={t`Movements of points`}
+        caption={t`Points transactions`}
         columns={columns}
         rowKey={(row) => row.journalId}
         {...listOf<Entry>(question, setPage)}

@@ -22,8 +22,8 @@ export function OrderDetail({ id }: { id: string }) {
   const { t } = useLingui();
   const query = useQuery({ ...watch(pointOrdersList, { q: id, pageNo: 1, pageSize: 1 }, 10), placeholderData: undefined as never });
   return (
-    <Answered query={query} failed={t`This cannot be shown`}>
-      {({ list: [row] }) => (row ? <Shown row={row} /> : <EmptyState compact title={t`Nothing redeemed here`} />)}
+    <Answered query={query} failed={t`Could not load this`}>
+      {({ list: [row] }) => (row ? <Shown row={row} /> : <EmptyState compact title={t`No orders`} />)}
     </Answered>
   );
 }
@@ -72,12 +72,12 @@ function Address({ id }: { id: string }) {
       </p>
     );
   return (
-    <Answered query={query} failed={t`The address cannot be shown`}>
+    <Answered query={query} failed={t`Could not load the address`}>
       {({ address, mobile }) => (
         <Facts
           items={[
-            { key: 'address', label: t`Address`, value: address || t`It is gone` },
-            { key: 'mobile', label: t`Number the carrier calls`, value: mobile },
+            { key: 'address', label: t`Address`, value: address || t`Shipped` },
+            { key: 'mobile', label: t`Phone for delivery`, value: mobile },
           ]}
         />
       )}
@@ -89,24 +89,24 @@ function Acts({ row }: { row: Order }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState<'send' | 'refuse' | null>(null);
   const close = () => setAsking(null);
-  const send = useAct(pointOrderSend, { said: t`Sent; the member reads your note`, onDone: close });
-  const refuse = useAct(pointOrderRefuse, { said: t`Refused; the points are back`, onDone: close });
+  const send = useAct(pointOrderSend, { said: t`Shipped; the member sees your note`, onDone: close });
+  const refuse = useAct(pointOrderRefuse, { said: t`Rejected; points returned`, onDone: close });
   const points = countText(row.points);
   return (
     <RecordActs>
       <Button onClick={() => setAsking('refuse')}>{t`Reject`}</Button>
-      <Button tone="primary" onClick={() => setAsking('send')}>{t`It is sent`}</Button>
+      <Button tone="primary" onClick={() => setAsking('send')}>{t`Mark as shipped`}</Button>
       <ActDialog
         open={asking === 'send'}
         onClose={close}
         busy={send.busy}
         error={send.error}
-        title={t`Say that it is sent?`}
-        lead={t`${row.username} reads the note. The address is kept for thirty more days.`}
-        reasonLabel={t`Carrier and parcel`}
-        reasonHint={t`For the member: who brings it, and under which number.`}
+        title={t`Mark as shipped?`}
+        lead={t`${row.username} sees the note. The address is deleted after 30 days.`}
+        reasonLabel={t`Carrier and tracking number`}
+        reasonHint={t`Shown to the member: carrier and tracking number.`}
         reasonMost={200}
-        confirmLabel={t`It is sent`}
+        confirmLabel={t`Mark as shipped`}
         onConfirm={(note) => void send.run({ id: row.id, note })}
       />
       <ActDialog
@@ -115,9 +115,9 @@ function Acts({ row }: { row: Order }) {
         busy={refuse.busy}
         error={refuse.error}
         tone="danger"
-        title={t`Refuse this?`}
-        lead={t`${points} points go back to ${row.username} at once, the piece into the stock.`}
-        reasonHint={t`The member reads it.`}
+        title={t`Reject this order?`}
+        lead={t`${points} points are returned to ${row.username} immediately and the item goes back into stock.`}
+        reasonHint={t`Shown to the member.`}
         reasonMost={200}
         confirmLabel={t`Reject`}
         onConfirm={(note) => void refuse.run({ id: row.id, note })}

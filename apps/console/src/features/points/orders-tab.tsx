@@ -66,9 +66,9 @@ export function OrdersTab() {
         marked={(row) => row.state === 'P'}
         {...listOf<Order>(question, setPage)}
         empty={
-          <EmptyState compact icon={<Gift />} title={state === 'P' ? t`Nothing waits to be sent` : t`Nothing redeemed here`}>
+          <EmptyState compact icon={<Gift />} title={state === 'P' ? t`Nothing to ship` : t`No orders`}>
             {state === 'P'
-              ? t`Vouchers and money are given at once. Choose another state to see them.`
+              ? t`Vouchers and cash are delivered immediately. Choose another status to see them.`
               : t`Take a filter away or choose other days.`}
           </EmptyState>
         }

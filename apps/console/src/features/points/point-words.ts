@@ -17,9 +17,9 @@ export const ORDER_KINDS = ['goods', 'voucher', 'cash'] as const;
 export function usePointWords() {
   const { t } = useLingui();
   const states: Readonly<Record<Order['state'], readonly [string, BadgeTone]>> = {
-    P: [t`To be sent`, 'warn'],
+    P: [t`To ship`, 'warn'],
     A: [t`Given`, 'good'],
-    R: [t`Refused, points back`, 'neutral'],
+    R: [t`Rejected, points returned`, 'neutral'],
   };
   const kinds: Readonly<Record<Order['kind'], string>> = { goods: t`Goods`, voucher: t`Voucher`, cash: t`Money` };
   const codes: Readonly<Record<Correction['code'], string>> = {
@@ -37,7 +37,7 @@ export function usePointWords() {
     proposed: [t`Second operator`, 'warn'],
     live: [t`In force`, 'good'],
     past: [t`Earlier`, 'neutral'],
-    withdrawn: [t`Not put in force`, 'neutral'],
+    withdrawn: [t`Not published`, 'neutral'],
   };
   const sources: Readonly<Record<string, string>> = {
     play: t`Play`,

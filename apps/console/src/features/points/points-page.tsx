@@ -18,7 +18,7 @@ export function PointsPage() {
   return (
     <Page title={t`Points mall`} lead={t`Points come from play, deposits and operators. They buy goods, vouchers and money.`}>
       <Tabs
-        label={t`Parts of the points mall`}
+        label={t`Points mall sections`}
         value={tab}
         onValue={(next) => set({ tab: next, q: '', state: '', kind: '', memberId: '', member: '', from: '', to: '', id: '' })}
         items={TABS.map((value) => ({ value, label: labels[value] }))}

@@ -51,7 +51,7 @@ export function RewardDialog({ brandId, languages, reward, onClose }: RewardDial
   const [kind, setKind] = useState<Reward['kind']>(reward?.kind ?? 'goods');
   const [draft, setDraft] = useState<Draft>(() => (reward ? draftOf(reward) : EMPTY));
   const create = useControlAct(pointRewardCreate, { onDone: onClose });
-  const change = useControlAct(pointRewardChange, { said: t`The reward is changed`, onDone: onClose });
+  const change = useControlAct(pointRewardChange, { said: t`Reward changed`, onDone: onClose });
   const act = reward ? change : create;
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const missing = languages.filter((language) => !draft.texts[language]?.name.trim());
@@ -68,8 +68,8 @@ export function RewardDialog({ brandId, languages, reward, onClose }: RewardDial
       title={reward ? t`Change a reward` : t`Add a reward`}
       lead={
         reward
-          ? t`Fewer points, more pieces, a longer time or other words wait for a second operator; anything less is in force at once. What was redeemed before keeps its name and its price.`
-          : t`A second operator confirms it. Until then it is not in the mall.`
+          ? t`A lower price, more stock, a longer period or new texts need a second operator; other changes apply immediately. Existing orders keep their name and price.`
+          : t`A second operator must confirm it before it appears in the mall.`
       }
       confirmLabel={reward ? t`Save` : t`Propose`}
       reasonHint={t`Recorded in the audit trail.`}
@@ -93,12 +93,12 @@ export function RewardDialog({ brandId, languages, reward, onClose }: RewardDial
             options={rewardKinds.map((value) => ({
               value,
               label: words.kind(value),
-              hint: value === 'goods' ? t`Sent to an address` : t`A code, at once`,
+              hint: value === 'goods' ? t`Shipped to an address` : t`Code, delivered immediately`,
             }))}
           />
           <TextField
             label={t`Code`}
-            hint={t`Small letters, digits and -. It never changes.`}
+            hint={t`Lowercase letters, digits and hyphens. Cannot be changed later.`}
             value={code}
             maxLength={41}
             autoComplete="off"
@@ -111,7 +111,7 @@ export function RewardDialog({ brandId, languages, reward, onClose }: RewardDial
         checked={draft.isOn}
         disabled={disabled}
         onChange={(event) => set({ isOn: event.target.checked })}
-        hint={t`Members see it in its time.`}
+        hint={t`Visible to members during its period.`}
       >
         {t`In the mall`}
       </Switch>
@@ -125,8 +125,8 @@ export function RewardDialog({ brandId, languages, reward, onClose }: RewardDial
         />
         {kind === 'goods' ? (
           <NumberField
-            label={t`Pieces in all`}
-            hint={reward ? t`${countText(reward.redeemed)} of them redeemed. Empty: it does not run out` : t`Empty: it does not run out`}
+            label={t`Stock`}
+            hint={reward ? t`${countText(reward.redeemed)} redeemed. Empty: unlimited` : t`Empty: unlimited`}
             value={draft.pieces}
             min={reward?.redeemed ?? 0}
             disabled={disabled}
@@ -135,7 +135,7 @@ export function RewardDialog({ brandId, languages, reward, onClose }: RewardDial
           />
         ) : null}
         <NumberField
-          label={t`Most for one member`}
+          label={t`Limit per member`}
           hint={t`Empty: no limit`}
           value={draft.perMember}
           min={1}
@@ -143,7 +143,7 @@ export function RewardDialog({ brandId, languages, reward, onClose }: RewardDial
           onNumber={(perMember) => set({ perMember })}
         />
         <NumberField
-          label={t`Place in the mall`}
+          label={t`Position in the mall`}
           value={draft.position}
           min={0}
           disabled={disabled}
@@ -155,8 +155,8 @@ export function RewardDialog({ brandId, languages, reward, onClose }: RewardDial
         <MomentField label={t`Offered until`} hint={t`Empty: no expiry`} value={draft.endsAt} onMoment={(endsAt) => set({ endsAt })} />
       </div>
       <Select
-        label={t`Drawn as`}
-        hint={t`A thing of the brand, where it has no picture`}
+        label={t`Icon`}
+        hint={t`Icon used when there is no picture`}
         value={draft.art}
         disabled={disabled}
         onChange={(event) => set({ art: pointArt.find((one) => one === event.target.value) ?? 'promotions' })}
@@ -190,7 +190,7 @@ function Texts({
             label={t`Name`}
             value={draft.texts[language]?.name ?? ''}
             maxLength={80}
-            error={draft.texts[language]?.name.trim() ? undefined : t`A name is missing.`}
+            error={draft.texts[language]?.name.trim() ? undefined : t`Enter a name.`}
             onChange={(event) => change(language, { name: event.target.value })}
           />
           <TextArea

@@ -28,7 +28,7 @@ export function RewardStock({ reward }: { reward: Reward }) {
     setFailure(null);
     try {
       await sendFile(pointRewardPicture, { id: reward.id }, file, file.type);
-      toasts.show({ tone: 'good', title: t`The picture is in the mall` });
+      toasts.show({ tone: 'good', title: t`Picture updated` });
       await queries.invalidateQueries();
     } catch (error) {
       setFailure(error);
@@ -39,7 +39,7 @@ export function RewardStock({ reward }: { reward: Reward }) {
       <Failure error={failure} />
       <div className={styles.stock}>
         <code>{reward.code}</code>
-        <Badge tone={reward.imageUrl ? 'good' : 'neutral'}>{reward.imageUrl ? t`Has a picture` : t`Drawn by the product`}</Badge>
+        <Badge tone={reward.imageUrl ? 'good' : 'neutral'}>{reward.imageUrl ? t`Has a picture` : t`Default picture`}</Badge>
         {may('points.rewards') ? (
           <>
             <Button size="s" iconStart={<Image />} onClick={() => field.current?.click()}>{t`Choose a picture`}</Button>
@@ -53,7 +53,7 @@ export function RewardStock({ reward }: { reward: Reward }) {
           type="file"
           accept="image/jpeg,image/png,image/webp"
           hidden
-          aria-label={t`Picture of the reward`}
+          aria-label={t`Reward picture`}
           onChange={(event) => void send(event.target.files?.[0])}
         />
       </div>
@@ -69,14 +69,14 @@ function AddCodes({ reward, onClose }: { reward: Reward; onClose(): void }) {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const act = useControlAct(pointVouchersAdd, { said: t`All of these codes are in it already`, onDone: onClose });
+  const act = useControlAct(pointVouchersAdd, { said: t`All of these codes already exist`, onDone: onClose });
   return (
     <ActDialog
       open
       busy={act.busy}
       error={act.error}
       title={t`Add codes`}
-      lead={t`A second operator confirms them. Each is given to one member, once. They are kept sealed; codes that are in it already are left out.`}
+      lead={t`A second operator confirms them. Each code is used once. Codes are stored encrypted; duplicates are skipped.`}
       confirmLabel={t`Propose`}
       reasonHint={t`Recorded in the audit trail.`}
       incomplete={codes.length === 0}
@@ -84,7 +84,7 @@ function AddCodes({ reward, onClose }: { reward: Reward; onClose(): void }) {
       onConfirm={(reason) => void act.run({ id: reward.id, codes, reason })}
     >
       <TextArea
-        label={t`Codes, one a line`}
+        label={t`Codes, one per line`}
         hint={t`At most 1,000 at once.`}
         rows={6}
         value={typed}

@@ -22,7 +22,7 @@ import { RewardDialog } from './reward-dialog.tsx';
 export function RewardsTab() {
   const { t } = useLingui();
   const { brand, may } = useOperator();
-  if (!brand) return <ChooseBrand icon={<Gift />}>{t`Each brand has a mall of its own.`}</ChooseBrand>;
+  if (!brand) return <ChooseBrand icon={<Gift />}>{t`Each brand has its own mall.`}</ChooseBrand>;
   return <OfBrand brandId={brand.id} mayChange={may('points.rewards')} />;
 }
 
@@ -49,7 +49,7 @@ function OfBrand({ brandId, mayChange }: { brandId: string; mayChange: boolean }
         marked={(row) => row.isOn && row.stock === 0}
         empty={
           <EmptyState compact icon={<Gift />} title={t`The mall is empty`}>
-            {t`Propose the first reward. Members see it once a second operator has confirmed it.`}
+            {t`Propose the first reward. Members see it after a second operator confirms.`}
           </EmptyState>
         }
         filters={
@@ -118,7 +118,7 @@ function useRewardColumns(): WorkColumn<Reward>[] {
     },
     {
       key: 'waiting',
-      label: t`To be sent`,
+      label: t`To ship`,
       align: 'end',
       render: (row) => countText(row.waiting),
       text: (row) => String(row.waiting),

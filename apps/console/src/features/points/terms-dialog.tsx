@@ -47,15 +47,15 @@ export function TermsDialog({ brandId, currency, terms, onClose }: TermsDialogPr
       open
       busy={act.busy}
       error={act.error}
-      title={t`Propose terms of points`}
-      lead={t`A second operator puts them in force: rates with the brand's next day, everything else at once.`}
+      title={t`Propose points terms`}
+      lead={t`A second operator must approve. Rates apply from the next brand day, everything else immediately.`}
       confirmLabel={t`Propose`}
-      reasonHint={t`For your colleagues, kept in the audit trail.`}
+      reasonHint={t`Internal, recorded in the audit trail.`}
       onClose={onClose}
       onConfirm={(reason) => void act.run({ brandId, terms: draft, reason })}
     >
       <fieldset className={styles.words}>
-        <legend>{t`Points for each ${amountText(1_000_000, currency)}`}</legend>
+        <legend>{t`Points per ${amountText(1_000_000, currency)}`}</legend>
         <div className={styles.pair}>
           {GAME_TYPES.map((gameType) => (
             <NumberField
@@ -85,7 +85,7 @@ export function TermsDialog({ brandId, currency, terms, onClose }: TermsDialogPr
       <Convert draft={draft} currency={currency} error={act.error} setDraft={setDraft} />
       <NumberField
         label={t`Two operators required above`}
-        hint={t`In points; what one operator moves of a member within a day counts together. Empty: one is always enough.`}
+        hint={t`In points; one operator's changes for a member within a day are added together. Empty: one operator is enough.`}
         value={draft.fourEyesAbove}
         min={0}
         onNumber={(fourEyesAbove) => setDraft({ ...draft, fourEyesAbove })}
@@ -108,9 +108,9 @@ function Convert({ draft, currency, error, setDraft }: ConvertProps) {
   const set = (part: Partial<typeof convert>) => setDraft({ ...draft, convert: { ...convert, ...part } });
   return (
     <div className={styles.pair}>
-      <NumberField label={t`Points a step`} value={convert.units} min={1} onNumber={(units) => set({ units: units ?? 0 })} />
+      <NumberField label={t`Points per step`} value={convert.units} min={1} onNumber={(units) => set({ units: units ?? 0 })} />
       <TextField
-        label={t`Money for a step`}
+        label={t`Money per step`}
         type="number"
         step="any"
         min={0}
@@ -121,14 +121,14 @@ function Convert({ draft, currency, error, setDraft }: ConvertProps) {
         onChange={(event) => set({ ratio: Number(event.target.value) })}
       />
       <NumberField
-        label={t`Points a member's day`}
+        label={t`Points per member and day`}
         value={convert.daily}
         min={1}
         error={fieldError(error, 'daily')}
         onNumber={(daily) => set({ daily: daily ?? 0 })}
       />
       <NumberField
-        label={t`To be played, percent`}
+        label={t`Wagering requirement (%)`}
         hint={t`0: it can be taken out at once`}
         value={convert.turnoverPercent}
         min={0}

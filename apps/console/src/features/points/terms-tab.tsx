@@ -28,7 +28,7 @@ import { TermsDialog } from './terms-dialog.tsx';
 export function TermsTab() {
   const { t } = useLingui();
   const { brand } = useOperator();
-  if (!brand) return <ChooseBrand icon={<Coins />}>{t`Each brand has terms of its own.`}</ChooseBrand>;
+  if (!brand) return <ChooseBrand icon={<Coins />}>{t`Each brand has its own terms.`}</ChooseBrand>;
   return <OfBrand brandId={brand.id} />;
 }
 
@@ -38,7 +38,7 @@ function OfBrand({ brandId }: { brandId: string }) {
   const [writing, setWriting] = useState(false);
   const query = useQuery(ask(pointTermsRead, { brandId }));
   return (
-    <Answered query={query} failed={t`The terms cannot be shown`}>
+    <Answered query={query} failed={t`Could not load the terms`}>
       {({ list, currency, ratesFrom }) => {
         const live = list.find(({ state }) => state === 'live');
         const isWaiting = list.some(({ state }) => state === 'proposed');
@@ -46,12 +46,12 @@ function OfBrand({ brandId }: { brandId: string }) {
           <div className={styles.terms}>
             {may('points.terms') && !isWaiting ? (
               <div>
-                <Button tone="primary" iconStart={<Pencil />} onClick={() => setWriting(true)}>{t`Propose other terms`}</Button>
+                <Button tone="primary" iconStart={<Pencil />} onClick={() => setWriting(true)}>{t`Propose new terms`}</Button>
               </div>
             ) : null}
             {list.length === 0 ? (
-              <EmptyState compact icon={<Coins />} title={t`No points are made at this brand`}>
-                {t`Propose terms; a second operator puts them in force.`}
+              <EmptyState compact icon={<Coins />} title={t`Points are not enabled for this brand`}>
+                {t`Propose terms; a second operator must approve.`}
               </EmptyState>
             ) : null}
             {list.map((row) => (
@@ -104,11 +104,11 @@ function Version({ row, brandId, currency, ratesFrom }: VersionProps) {
             label: t`Money for points`,
             value: convert ? t`${countText(convert.units)} points = ${amountText(convert.ratio, currency)}` : t`Not offered`,
           },
-          convert ? { key: 'daily', label: t`A member's day`, value: t`${countText(convert.daily)} points` } : null,
+          convert ? { key: 'daily', label: t`Per member and day`, value: t`${countText(convert.daily)} points` } : null,
           convert
             ? {
                 key: 'turnover',
-                label: t`To be played`,
+                label: t`Wagering requirement`,
                 value: convert.turnoverPercent > 0 ? t`${convert.turnoverPercent}% of the money` : t`Nothing`,
               }
             : null,
@@ -130,14 +130,14 @@ function Version({ row, brandId, currency, ratesFrom }: VersionProps) {
 
 function Acts({ row, brandId, ratesFrom }: Omit<VersionProps, 'currency'>) {
   const { t } = useLingui();
-  const confirm = useAct(pointTermsConfirm, { said: t`The terms are in force` });
+  const confirm = useAct(pointTermsConfirm, { said: t`Terms applied` });
   const withdraw = useAct(pointTermsWithdraw, { said: t`Taken back; nothing changed` });
   return (
     <RecordActs>
       <ProposalActs
         name={t`Apply`}
-        lead={t`Rates begin ${momentText(ratesFrom)}; everything else holds at once.`}
-        withdrawLead={t`The terms in force stay.`}
+        lead={t`Rates apply from ${momentText(ratesFrom)}; everything else applies immediately.`}
+        withdrawLead={t`Current terms stay unchanged.`}
         proposedByMe={row.proposedByMe}
         confirm={{ ...confirm, run: () => confirm.run({ brandId, version: row.version }) }}
         withdraw={{ ...withdraw, run: (reason) => withdraw.run({ brandId, version: row.version, reason }) }}

@@ -93,7 +93,7 @@ function Decide({ application, verdict, onClose }: { application: Application; v
   const { upTo, currency } = application;
   const [amount, setAmount] = useState(String(upTo));
   const act = useControlAct(promotionDecide, {
-    said: verdict === 'give' ? t`Given` : t`Refused; the member reads why`,
+    said: verdict === 'give' ? t`Given` : t`Rejected; the member sees your reason`,
     onDone: onClose,
   });
   const most = amountText(upTo, currency);
@@ -102,11 +102,11 @@ function Decide({ application, verdict, onClose }: { application: Application; v
       open
       busy={act.busy}
       error={act.error}
-      title={verdict === 'give' ? t`Give what was applied for` : t`Refuse the application`}
+      title={verdict === 'give' ? t`Grant the application` : t`Refuse the application`}
       lead={
         verdict === 'give'
-          ? t`It is given under the terms of the promotion and within its budget. What is more than one operator may give in a day waits for a second operator.`
-          : t`The member reads your words and may apply again where the promotion allows it.`
+          ? t`Granted under the promotion's terms and within its budget. Amounts above one operator's daily limit need a second operator.`
+          : t`The member sees your reason and can apply again if the promotion allows it.`
       }
       confirmLabel={verdict === 'give' ? t`Grant` : t`Reject`}
       tone={verdict === 'give' ? 'primary' : 'danger'}

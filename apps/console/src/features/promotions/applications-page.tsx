@@ -41,7 +41,7 @@ export function ApplicationsPage() {
   return (
     <Page
       title={t`Applications`}
-      lead={t`Members wrote what they ask for. What you give is theirs under the terms of the promotion; what you refuse, they read why.`}
+      lead={t`Applications from members. Grants follow the promotion's terms; members see the reason for a rejection.`}
     >
       <WorkTable<Application>
         name="promotion-applications"
@@ -73,7 +73,7 @@ export function ApplicationsPage() {
         ]}
         empty={
           <EmptyState compact icon={<Inbox />} title={t`Nothing waits`}>
-            {t`New applications appear here by themselves.`}
+            {t`New applications appear here automatically.`}
           </EmptyState>
         }
         filters={
@@ -94,7 +94,7 @@ export function ApplicationsPage() {
         size="m"
       >
         {values.id === '' ? null : (
-          <Answered query={one} failed={t`This application could not be read`}>
+          <Answered query={one} failed={t`Could not load this application`}>
             {({ list: [found] }) => (found ? <ApplicationDetail key={found.state} application={found} /> : null)}
           </Answered>
         )}

@@ -39,13 +39,13 @@ export function CategoryField({ value, used, disabled, onValue }: CategoryFieldP
         options={[
           { value: '', label: t`None` },
           ...promotionCategories.map((one) => ({ value: one, label: words[one] })),
-          { value: OWN, label: t`A word of the brand` },
+          { value: OWN, label: t`Custom category` },
         ]}
       />
       {isOwn ? (
         <TextField
-          label={t`Word of the brand`}
-          hint={others.length > 0 ? t`In use: ${others.join(', ')}` : t`Shown as it is in every language`}
+          label={t`Custom category name`}
+          hint={others.length > 0 ? t`In use: ${others.join(', ')}` : t`Shown unchanged in every language`}
           maxLength={40}
           disabled={disabled}
           value={value}

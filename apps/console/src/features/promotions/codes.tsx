@@ -40,7 +40,7 @@ export function Codes({ id }: { id: string }) {
         may('promotions.write') ? (
           <>
             <Button iconStart={<Download />} disabled={!sum || sum.totalCount === 0} onClick={() => void take()}>{t`All as CSV`}</Button>
-            <Button onClick={() => setMaking(true)}>{t`Make codes`}</Button>
+            <Button onClick={() => setMaking(true)}>{t`Create codes`}</Button>
           </>
         ) : undefined
       }
@@ -55,9 +55,9 @@ export function Codes({ id }: { id: string }) {
         columns={[
           { key: 'code', label: t`Code`, text: ({ code }) => code, render: ({ code }) => <code>{code}</code> },
           { key: 'used', label: t`Used`, align: 'end', text: ({ used }) => String(used), render: ({ used }) => countText(used) },
-          { key: 'uses', label: t`Good for`, align: 'end', text: ({ uses }) => String(uses), render: ({ uses }) => countText(uses) },
+          { key: 'uses', label: t`Uses`, align: 'end', text: ({ uses }) => String(uses), render: ({ uses }) => countText(uses) },
         ]}
-        empty={<EmptyState compact title={t`No code yet`}>{t`Without a code nobody can take it.`}</EmptyState>}
+        empty={<EmptyState compact title={t`No codes yet`}>{t`Only members with a code can claim it.`}</EmptyState>}
       />
       {making ? <MakeCodes id={id} onClose={() => setMaking(false)} /> : null}
     </Section>
@@ -69,15 +69,15 @@ function MakeCodes({ id, onClose }: { id: string; onClose(): void }) {
   const [code, setCode] = useState('');
   const [count, setCount] = useState<number | null>(100);
   const [uses, setUses] = useState<number | null>(1);
-  const act = useControlAct(promotionCodesMake, { said: t`The codes are made`, onDone: onClose });
+  const act = useControlAct(promotionCodesMake, { said: t`Codes created`, onDone: onClose });
   return (
     <ActDialog
       open
       busy={act.busy}
       error={act.error}
-      title={t`Make codes`}
-      lead={t`One code that many members use, or many codes that cannot be guessed. A second operator confirms codes of a promotion without a budget, and codes that can cost more than one operator may give in a day.`}
-      confirmLabel={t`Make codes`}
+      title={t`Create codes`}
+      lead={t`One shared code or many unique codes. A second operator confirms codes without a budget and codes that can cost more than one operator's daily limit.`}
+      confirmLabel={t`Create codes`}
       reasonHint={t`Recorded in the audit trail.`}
       incomplete={!uses || (code === '' && !count)}
       onClose={onClose}
@@ -86,7 +86,7 @@ function MakeCodes({ id, onClose }: { id: string; onClose(): void }) {
       }
     >
       <TextField
-        label={t`A code of your own`}
+        label={t`Custom code`}
         hint={t`4 to 32 letters, digits and -. Empty: random ones.`}
         maxLength={32}
         value={code}
@@ -97,7 +97,7 @@ function MakeCodes({ id, onClose }: { id: string; onClose(): void }) {
         {code.trim() ? null : (
           <NumberField label={t`How many`} value={count} min={1} max={5000} error={fieldError(act.error, 'count')} onNumber={setCount} />
         )}
-        <NumberField label={t`Members each is good for`} value={uses} min={1} error={fieldError(act.error, 'uses')} onNumber={setUses} />
+        <NumberField label={t`Members per code`} value={uses} min={1} error={fieldError(act.error, 'uses')} onNumber={setUses} />
       </div>
     </ActDialog>
   );

@@ -22,26 +22,26 @@ export function WhoFields() {
       <CountAt at="who.minRank" label={t`Rank from`} hint={t`Empty: every rank`} optional />
       <TextField
         label={t`Countries`}
-        hint={t`Two letters each, such as VN BR; empty: all. Of the address the member registered from.`}
+        hint={t`Two-letter codes, such as VN BR. Empty: all. Based on the registration IP.`}
         disabled={disabled}
         defaultValue={countries.join(' ')}
         onBlur={(event) => set('who.countries', event.target.value.toUpperCase().match(/[A-Z]{2,}/g) ?? [])}
       />
-      <CountAt at="who.minAccountDays" label={t`Account at least, days old`} optional />
-      <CountAt at="who.maxAccountDays" label={t`Account at most, days old`} optional />
+      <CountAt at="who.minAccountDays" label={t`Minimum account age (days)`} optional />
+      <CountAt at="who.maxAccountDays" label={t`Maximum account age (days)`} optional />
       <div className={styles.wide}>
         <MemberPicker
-          label={t`Only below an agent`}
-          hint={t`Empty: everybody`}
+          label={t`Only downlines of an agent`}
+          hint={t`Empty: all members`}
           value={typeof branch === 'string' ? { memberId: branch, username: branch } : null}
           onValue={(picked) => (disabled ? undefined : set('who.branch', picked?.memberId ?? null))}
         />
       </div>
-      <SwitchAt at="who.verifiedContact" label={t`A confirmed e-mail or phone is needed`} />
-      <SwitchAt at="who.firstDevice" label={t`Only the first account of a device`} />
-      <SwitchAt at="who.oncePerPerson" label={t`One account of each person: by device, payee and document`} />
+      <SwitchAt at="who.verifiedContact" label={t`Requires a verified email or phone`} />
+      <SwitchAt at="who.firstDevice" label={t`Only the first account per device`} />
+      <SwitchAt at="who.oncePerPerson" label={t`One account per person: by device, payee and document`} />
       <Switch checked disabled onChange={() => undefined}>
-        {t`Leaves out who is excluded, on a break, closed or in free play; this cannot be turned off`}
+        {t`Excluded, paused, closed and free-play accounts never qualify; this cannot be turned off`}
       </Switch>
     </div>
   );
@@ -55,12 +55,12 @@ export function LockFields({ kind }: { kind: PromotionKind }) {
   const withDeposit = kind === 'deposit' || kind === 'ticket';
   return (
     <div className={styles.grid}>
-      <CountAt at="lock.timesHundredths" times={100} label={t`To be played, times`} end="×" hint={t`0: the money is free at once`} />
+      <CountAt at="lock.timesHundredths" times={100} label={t`Wagering requirement, ×`} end="×" hint={t`0: withdrawable immediately`} />
       {hasLock ? (
         <>
           <ChoiceAt
             at="lock.of"
-            label={t`Times what`}
+            label={t`Wagering base`}
             options={[
               { value: 'bonus', label: t`The bonus` },
               ...(withDeposit || getAt(terms, 'lock.of') === 'depositAndBonus'
@@ -86,17 +86,17 @@ function Weights() {
   if (weights.length === 0)
     return (
       <Switch checked={false} disabled={disabled} onChange={() => set('lock.weights', [{ gameType: 'LIVE', percent: 50 }])}>
-        {t`Some kinds of games count in part`}
+        {t`Some game types count in part`}
       </Switch>
     );
   return (
     <>
       <Switch checked disabled={disabled} onChange={() => set('lock.weights', [])}>
-        {t`Some kinds of games count in part`}
+        {t`Some game types count in part`}
       </Switch>
       <RowsAt
         at="lock.weights"
-        label={t`Counts in part; kinds not named count in full`}
+        label={t`Weight per game type; types not listed count in full`}
         blank={{ gameType: 'RNG', percent: 100 }}
         most={GAME_TYPES.length}
       >
@@ -125,15 +125,17 @@ export function BudgetFields({ warning }: { warning: ReactNode }) {
         value={typeof per === 'string' ? per : ''}
         onChange={(event) => setPer(event.target.value)}
         options={[
-          { value: '', label: t`None: it never stops by itself` },
-          { value: 'all', label: t`For all of its time` },
+          { value: '', label: t`None: it never ends automatically` },
+          { value: 'all', label: t`Entire period` },
           { value: 'day', label: t`Each day` },
           { value: 'week', label: t`Each week` },
           { value: 'month', label: t`Each month` },
         ]}
       />
-      {typeof per === 'string' ? <AmountAt at="budget.amount" label={t`Amount, stops by itself`} warning={warning} /> : null}
-      <CountAt at="claimDays" label={t`Days to claim it`} hint={t`0: it is paid as soon as it is due`} />
+      {typeof per === 'string' ? (
+        <AmountAt at="budget.amount" label={t`Amount, ends automatically when used up`} warning={warning} />
+      ) : null}
+      <CountAt at="claimDays" label={t`Days to claim`} hint={t`0: credited automatically`} />
     </div>
   );
 }

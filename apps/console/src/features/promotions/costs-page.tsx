@@ -38,7 +38,7 @@ export function CostsPage() {
   return (
     <Page
       title={t`Costs of rewards`}
-      lead={t`Given on the day it was paid; completed, lost and taken back on the day it ended. Days of the brand.`}
+      lead={t`Granted on the day it was credited; completed, forfeited and reversed on the day it ended. Brand days.`}
       back={<Link className={linkClass()} to={paths.promotions}>{t`Promotions`}</Link>}
       actions={<TakeTable disabled={chosen === undefined} take={(format) => call(promotionCostsFile, { query: { ...query, format } })} />}
     >
@@ -51,7 +51,7 @@ export function CostsPage() {
         loading={isFetching && data === undefined}
         error={error}
         onRetry={() => void refetch()}
-        empty={<EmptyState compact title={t`Nothing was given`}>{t`Choose other days.`}</EmptyState>}
+        empty={<EmptyState compact title={t`Nothing granted`}>{t`Choose other days.`}</EmptyState>}
         filters={
           <>
             <OneBrandFilter value={chosen} onBrand={(id) => set({ brand: id })} />
@@ -92,7 +92,7 @@ function useColumns(currency: string): WorkColumn<Cost>[] {
     },
     sum('given', t`Given`),
     sum('completed', t`Completed`),
-    sum('lost', t`Given up or lapsed`),
+    sum('lost', t`Forfeited or expired`),
     sum('takenBack', t`Withdrawn`),
   ];
 }

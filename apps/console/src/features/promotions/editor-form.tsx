@@ -51,7 +51,7 @@ export function EditorForm({ writing, promotion, choices, error, warning, disabl
             options={promotionKinds.map((value) => ({ value, label: words.kind(value) }))}
           />
           <TextField
-            label={t`Name in addresses`}
+            label={t`URL name`}
             hint={t`Letters, digits and -; unique at the brand`}
             maxLength={40}
             disabled={fixed}
@@ -65,14 +65,14 @@ export function EditorForm({ writing, promotion, choices, error, warning, disabl
       <FormSection id="when">
         <div className={styles.grid}>
           <MomentField
-            label={t`First moment`}
-            hint={t`Empty: as soon as it is put in force`}
+            label={t`Starts`}
+            hint={t`Empty: as soon as it is published`}
             value={writing.startsAt}
             onMoment={(startsAt) => (disabled ? undefined : onChange({ startsAt }))}
           />
           <div>
             <MomentField
-              label={t`Last moment`}
+              label={t`Ends`}
               hint={t`Empty: no expiry`}
               value={writing.endsAt}
               onMoment={(endsAt) => (disabled ? undefined : onChange({ endsAt }))}

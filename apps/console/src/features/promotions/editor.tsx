@@ -78,8 +78,8 @@ export function Editor({ promotion, brandId, choices, start, lead, onSaved }: Ed
   const asked = JSON.stringify(writing.terms);
   const trial = tried?.for === asked ? tried.value : null;
   const dirty = promotion === null || JSON.stringify(writing) !== JSON.stringify(start);
-  const save = useAct(promotionSave, { said: t`The draft is saved`, onDone: ({ id }) => onSaved(id) });
-  const offer = useAct(promotionOffer, { said: t`It waits for a second operator` });
+  const save = useAct(promotionSave, { said: t`Draft saved`, onDone: ({ id }) => onSaved(id) });
+  const offer = useAct(promotionOffer, { said: t`Waiting for a second operator` });
   const attempt = useAct(promotionTry, { onDone: (value) => setTried({ for: asked, value }) });
   useLeaveGuard(dirty && promotion !== null);
   const disabled = !may('promotions.write') || promotion?.state === 'ended';
@@ -104,7 +104,7 @@ export function Editor({ promotion, brandId, choices, start, lead, onSaved }: Ed
     });
   };
   const warning = trial?.stops
-    ? t`Below the trial cost of ${amountText(trial.sum, currency)}: it would have stopped on ${dayText(trial.stops.day)}.`
+    ? t`Below the simulated cost of ${amountText(trial.sum, currency)}: it would have ended on ${dayText(trial.stops.day)}.`
     : undefined;
   // As the list names it: in the operator's language where there is one, else in the brand's.
   const title = [currentLanguage(), choices.languages[0] ?? ''].map((one) => writing.texts[one]?.title).find(Boolean);
@@ -162,7 +162,7 @@ export function Editor({ promotion, brandId, choices, start, lead, onSaved }: Ed
           />
           <div className={styles.column}>
             <section className={styles.panel}>
-              <h2>{t`As they see it`}</h2>
+              <h2>{t`Member preview`}</h2>
               <Preview language={language} terms={terms} texts={writing.texts} currency={currency} />
             </section>
             <section className={styles.panel}>

@@ -48,9 +48,9 @@ export const promotionFeature = {
     { path: paths.promotion(':id'), permission: 'promotions.read', Page: promotionPage },
   ],
   permissions: {
-    'promotions.read': msg`See promotions, their versions and codes`,
-    'promotions.write': msg`Write promotions, try them out, send them for approval, stop them`,
-    'promotions.approve': msg`Be the second of two who put a promotion in force`,
-    'promotions.applications': msg`Decide what members apply for`,
+    'promotions.read': msg`View promotions, versions and codes`,
+    'promotions.write': msg`Create, simulate, submit and stop promotions`,
+    'promotions.approve': msg`Approve promotions (second operator)`,
+    'promotions.applications': msg`Decide promotion applications`,
   },
 } satisfies Feature;

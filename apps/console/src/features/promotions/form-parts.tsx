@@ -51,7 +51,7 @@ function useFault(at: string): { error?: string; cure?: ReactNode } {
   const found = problems.get(at);
   if (!found || (found.code === 'missing' && !showsMissing && !getAt(terms, at))) return {};
   const { cure } = found;
-  const label = typeof cure === 'number' ? t`Make it ${amountText(cure, currency)}` : t`Put it right`;
+  const label = typeof cure === 'number' ? t`Set to ${amountText(cure, currency)}` : t`Fix`;
   return {
     error: words.problem(found.code),
     cure:

@@ -35,7 +35,7 @@ function Games() {
   const { t } = useLingui();
   const product = useProductWords();
   const options = GAME_TYPES.map((value) => ({ value, label: product(value.toLowerCase()) }));
-  return <SomeAt at="rule.gameTypes" label={t`Kinds of games that count`} hint={t`None chosen: all.`} options={options} />;
+  return <SomeAt at="rule.gameTypes" label={t`Eligible game types`} hint={t`None chosen: all.`} options={options} />;
 }
 
 function Period() {
@@ -44,7 +44,7 @@ function Period() {
   return (
     <ChoiceAt
       at="rule.period"
-      label={t`Counted over`}
+      label={t`Period`}
       hint={t`Settled once the period is over, in the brand's time zone.`}
       options={promotionPeriods.map((value) => ({ value, label: words[value] }))}
     />
@@ -86,7 +86,7 @@ function Deposit() {
           disabled ? undefined : set('rule.gives', next === 'steps' ? { steps: [{ from: '', amount: '' }] } : { percent: 100, cap: '' })
         }
         options={[
-          { value: 'share', label: t`A share` },
+          { value: 'share', label: t`Percentage` },
           { value: 'steps', label: t`Amounts by size` },
         ]}
       />
@@ -115,8 +115,8 @@ function Cashback() {
       <AmountAt at="rule.cap" label={t`Largest bonus`} />
       <AmountAt
         at="rule.ofTurnover"
-        label={t`At most, of what was at risk`}
-        hint={t`Below what the games keep, betting for the cashback never pays. Empty: no such bound.`}
+        label={t`Maximum share of stakes at risk`}
+        hint={t`Keep it below the game edge so that betting for cashback never pays. Empty: no limit.`}
         end="%"
         optional
       />
@@ -141,7 +141,7 @@ function Turnover() {
       <RowsAt at="rule.steps" label={t`Steps`} blank={{ turnoverFrom: '', amount: '' }} most={20}>
         {(at) => (
           <>
-            <AmountAt at={`${at}.turnoverFrom`} label={t`Turnover from`} />
+            <AmountAt at={`${at}.turnoverFrom`} label={t`Minimum turnover`} />
             <AmountAt at={`${at}.amount`} label={t`Bonus`} />
           </>
         )}
@@ -159,7 +159,7 @@ function Amount() {
 function Login() {
   const { t } = useLingui();
   return (
-    <RowsAt at="rule.amounts" label={t`Day by day of a month; a missed day costs nothing`} blank="" most={31}>
+    <RowsAt at="rule.amounts" label={t`Monthly calendar; missed days are not penalised`} blank="" most={31}>
       {(at, index) => <AmountAt at={at} label={t`Day ${index + 1}`} />}
     </RowsAt>
   );
@@ -169,13 +169,13 @@ function Manual() {
   const { t } = useLingui();
   return (
     <>
-      <AmountAt at="rule.upTo" label={t`The most an operator may give`} />
+      <AmountAt at="rule.upTo" label={t`Operator limit`} />
       <ChoiceAt
         at="rule.pictures"
         label={t`Pictures`}
         options={[
           { value: 'none', label: t`None` },
-          { value: 'optional', label: t`As the member likes` },
+          { value: 'optional', label: t`Member's choice` },
           { value: 'required', label: t`At least one` },
         ]}
       />
@@ -192,13 +192,13 @@ function Race() {
       <Period />
       <ChoiceAt
         at="rule.measure"
-        label={t`What leads`}
+        label={t`Ranked by`}
         options={[
           { value: 'turnover', label: t`The highest turnover` },
           { value: 'highestMultiple', label: t`The highest win as a multiple of its stake` },
         ]}
       />
-      <AmountAt at="rule.least" label={t`To take part, at least`} end={byTurnover ? currency : '×'} />
+      <AmountAt at="rule.least" label={t`Minimum to take part`} end={byTurnover ? currency : '×'} />
       <RowsAt at="rule.prizes" label={t`Prizes by place`} blank="" most={100}>
         {(at, index) => <AmountAt at={at} label={t`Place ${index + 1}`} />}
       </RowsAt>
@@ -212,11 +212,11 @@ function Rain() {
   const { terms, set, disabled, problems } = useForm();
   return (
     <>
-      <AmountAt at="rule.pool" label={t`Pool of one rain`} />
-      <CountAt at="rule.seconds" label={t`It falls for, seconds`} />
+      <AmountAt at="rule.pool" label={t`Pool per rain`} />
+      <CountAt at="rule.seconds" label={t`Rain duration (seconds)`} />
       <AmountAt at="rule.least" label={t`Smallest envelope`} />
       <AmountAt at="rule.most" label={t`Largest envelope`} />
-      <RowsAt at="rule.hours" label={t`Begins at, in the brand's time`} blank="12:00" most={24}>
+      <RowsAt at="rule.hours" label={t`Starts at (brand time)`} blank="12:00" most={24}>
         {(at) => (
           <TextField
             label={t`Time`}
@@ -239,13 +239,13 @@ function Ticket() {
     <>
       <Share />
       <AmountAt at="rule.minDeposit" label={t`Smallest deposit`} />
-      <CountAt at="rule.days" label={t`A ticket is good for, days`} />
+      <CountAt at="rule.days" label={t`Ticket validity (days)`} />
       <ChoiceAt
         at="rule.to"
-        label={t`Who gets one`}
+        label={t`Recipients`}
         options={[
-          { value: 'everybody', label: t`Everybody it is for, once` },
-          { value: 'named', label: t`Whom an operator gives one` },
+          { value: 'everybody', label: t`All eligible members, once` },
+          { value: 'named', label: t`Members chosen by an operator` },
         ]}
       />
     </>

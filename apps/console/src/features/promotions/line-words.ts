@@ -40,11 +40,11 @@ function useNames() {
     daily: t`One deposit a day`,
     every: t`Every deposit`,
   };
-  const played = { day: t`Played in a day`, week: t`Played in a week, Monday to Sunday`, month: t`Played in a month` };
+  const played = { day: t`Daily turnover`, week: t`Weekly turnover (Monday to Sunday)`, month: t`Monthly turnover` };
   const lost = {
-    day: t`Lost in a day, less bonuses and rebates`,
-    week: t`Lost in a week, Monday to Sunday, less bonuses and rebates`,
-    month: t`Lost in a month, less bonuses and rebates`,
+    day: t`Daily losses, net of bonuses and rebates`,
+    week: t`Weekly losses (Monday to Sunday), net of bonuses and rebates`,
+    month: t`Monthly losses, net of bonuses and rebates`,
   };
   const measured = { turnover: t`The highest turnover`, highestMultiple: t`The highest win as a multiple of its stake` };
   const pictures = { none: t`None`, optional: t`As you like, up to 3`, required: t`Needed, up to 3` };
@@ -56,7 +56,7 @@ function usePrizeWords({ money, number }: Pick<ReturnType<typeof figuresOf>, 'mo
   const { t } = useLingui();
   return ({ of, value, free }) => {
     if (of === 'money') return free ? t`${money(value)} free of terms` : money(value);
-    return of === 'points' ? t`${number(value)} points` : of === 'spin' ? t`another turn` : t`no prize`;
+    return of === 'points' ? t`${number(value)} points` : of === 'spin' ? t`an extra spin` : t`no prize`;
   };
 }
 
@@ -81,11 +81,11 @@ export function useLineWords({ locale, currency }: { locale: string; currency: s
       label: lost[period],
       value: `${steps.map(({ from, percent }) => t`from ${money(from)}: ${share(percent)} back`).join(' · ')}; ${t`at most ${money(cap)}`}`,
     }),
-    'cashback.turnover': ({ percent }) => ({ label: t`At most`, value: t`${share(percent)} of what was at risk in the same time` }),
-    'gives.cut': () => ({ label: t`Rounding`, value: t`down to a whole step of the currency` }),
+    'cashback.turnover': ({ percent }) => ({ label: t`At most`, value: t`${share(percent)} of stakes at risk in the same period` }),
+    'gives.cut': () => ({ label: t`Rounding`, value: t`rounded down to the currency step` }),
     games: ({ gameTypes }) => ({ label: t`Games that count`, value: list(gameTypes.map(gameName)) }),
-    'login.days': ({ amounts }) => ({ label: t`Day by day`, value: inOrder(amounts) }),
-    'manual.upTo': ({ amount }) => ({ label: t`Bonus`, value: t`decided by us, at most ${money(amount)}` }),
+    'login.days': ({ amounts }) => ({ label: t`Daily`, value: inOrder(amounts) }),
+    'manual.upTo': ({ amount }) => ({ label: t`Bonus`, value: t`set by an operator, up to ${money(amount)}` }),
     'manual.pictures': ({ pictures: which }) => ({ label: t`Pictures`, value: pictures[which] }),
     'race.measure': ({ measure, period }) => ({ label: played[period], value: measured[measure] }),
     'race.least': ({ measure, least }) => ({ label: t`To take part`, value: measure === 'turnover' ? money(least) : `${number(least)}×` }),
@@ -94,9 +94,9 @@ export function useLineWords({ locale, currency }: { locale: string; currency: s
       label: t`Tickets`,
       value: [
         deposit === null ? '' : t`one for a deposit of ${money(deposit)}`,
-        turnover === null ? '' : t`one for each ${money(turnover)} played in a day`,
+        turnover === null ? '' : t`one per ${money(turnover)} wagered in a day`,
         login ? t`one a day for logging in` : '',
-        mission ? t`one for each mission done` : '',
+        mission ? t`one per completed mission` : '',
         t`at most ${number(perDay)} a day, good for ${days(good)}`,
       ]
         .filter(Boolean)
@@ -107,19 +107,19 @@ export function useLineWords({ locale, currency }: { locale: string; currency: s
       value: prizes.map((one) => `${prize(one)}: ${share(one.ppm / 10_000)}`).join(' · '),
     }),
     'wheel.stocks': ({ prizes }) => ({
-      label: t`While they last`,
-      value: t`${prizes.map((one) => `${prize(one)} × ${number(one.stock ?? 0)}`).join(' · ')}; what is gone falls out, and the other chances rise`,
+      label: t`While stock lasts`,
+      value: t`${prizes.map((one) => `${prize(one)} × ${number(one.stock ?? 0)}`).join(' · ')}; a prize that runs out is removed and the other chances rise`,
     }),
     'rain.hours': ({ hours, hourly, seconds: long }) => ({
-      label: t`Falls at`,
+      label: t`Rain times`,
       value: t`${hourly ? t`every full hour` : list(hours)}, for ${seconds(long)}`,
     }),
     'rain.pool': ({ pool, least, most }) => ({
-      label: t`Each envelope`,
+      label: t`Per envelope`,
       value: t`${money(least)} to ${money(most)}, while the pool of ${money(pool)} lasts`,
     }),
-    'ticket.days': ({ days: good }) => ({ label: t`Ticket good for`, value: days(good) }),
-    'who.rank': ({ rank }) => ({ label: t`For whom`, value: t`rank ${number(rank)} and above` }),
+    'ticket.days': ({ days: good }) => ({ label: t`Ticket validity`, value: days(good) }),
+    'who.rank': ({ rank }) => ({ label: t`For whom`, value: t`VIP level ${number(rank)} and above` }),
     'who.account': ({ least, most }) => ({
       label: t`Age of the account`,
       value: [least === null ? '' : t`at least ${days(least)}`, most === null ? '' : t`at most ${days(most)}`].filter(Boolean).join(', '),
@@ -129,13 +129,13 @@ export function useLineWords({ locale, currency }: { locale: string; currency: s
       value: list(countries.map((code) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code)),
     }),
     'who.branch': () => ({ label: t`For whom`, value: t`members invited by certain partners` }),
-    'who.verified': () => ({ label: t`Needed`, value: t`a confirmed e-mail or phone` }),
+    'who.verified': () => ({ label: t`Needed`, value: t`a verified email or phone` }),
     'who.device': () => ({ label: t`Needed`, value: t`the first account on this device` }),
-    'who.once': () => ({ label: t`How often`, value: t`for one account of each person` }),
-    'claim.days': ({ days: count }) => ({ label: t`To claim within`, value: days(count) }),
-    'lock.none': () => ({ label: t`To be played`, value: t`nothing: the money is yours at once` }),
+    'who.once': () => ({ label: t`How often`, value: t`one account per person` }),
+    'claim.days': ({ days: count }) => ({ label: t`Claim within`, value: days(count) }),
+    'lock.none': () => ({ label: t`Wagering requirement`, value: t`none: withdrawable immediately` }),
     'lock.turnover': ({ timesHundredths, of }) => ({
-      label: t`To be played`,
+      label: t`Wagering requirement`,
       value:
         of === 'bonus' ? t`${number(timesHundredths / 100)} × the bonus` : t`${number(timesHundredths / 100)} × deposit and bonus together`,
     }),
@@ -143,17 +143,17 @@ export function useLineWords({ locale, currency }: { locale: string; currency: s
       label: t`For example`,
       value:
         deposit === null
-          ? t`bonus ${money(bonus)}: ${money(turnover)} to play`
-          : t`deposit ${money(deposit)}, bonus ${money(bonus)}: ${money(turnover)} to play`,
+          ? t`bonus ${money(bonus)}: wager ${money(turnover)}`
+          : t`deposit ${money(deposit)}, bonus ${money(bonus)}: wager ${money(turnover)}`,
     }),
-    'lock.days': ({ days: count }) => ({ label: t`Time to play it`, value: days(count) }),
+    'lock.days': ({ days: count }) => ({ label: t`Time to complete wagering`, value: days(count) }),
     'lock.largestBet': ({ amount }) => ({ label: t`Largest bet that counts`, value: money(amount) }),
     'lock.weights': ({ weights }) => ({
       label: t`Counts in part`,
       value: weights.map(({ gameType, percent }) => `${gameName(gameType)} ${share(percent)}`).join(' · '),
     }),
-    'lock.lost': () => ({ label: t`If you withdraw before`, value: t`the bonus and what was won with it go; your own money stays` }),
-    budget: () => ({ label: t`Ends early`, value: t`when the budget of the promotion is used up` }),
+    'lock.lost': () => ({ label: t`If you withdraw early`, value: t`you lose the bonus and its winnings; your own money stays` }),
+    budget: () => ({ label: t`Ends early`, value: t`when the promotion budget is used up` }),
   };
   return (line) => (sayings[line.code] as (one: PromotionLine) => Said)(line);
 }

@@ -29,11 +29,11 @@ export function Places({ id }: { id: string }) {
   const prize = ({ prize: of }: Place) => (of === null ? '–' : amountText(of, currency));
   const became = ({ prizeState }: Place) =>
     prizeState === null
-      ? t`Still moves`
-      : { due: t`To be given`, given: t`Given`, none: t`Not given: the member may have nothing` }[prizeState];
+      ? t`Not final`
+      : { due: t`To be granted`, given: t`Given`, none: t`Not granted: the member is not eligible` }[prizeState];
   return (
     <Section
-      title={t`Places`}
+      title={t`Leaderboard`}
       note={board ? <Period board={board} timeZone={timeZone} /> : undefined}
       actions={
         <>
@@ -44,7 +44,7 @@ export function Places({ id }: { id: string }) {
     >
       <WorkTable<Place>
         name="promotion-places"
-        caption={t`Places`}
+        caption={t`Leaderboard`}
         plain
         rowKey={(one) => one.memberId}
         rows={board?.list ?? (isPending ? undefined : [])}
@@ -67,7 +67,7 @@ export function Places({ id }: { id: string }) {
           { key: 'prize', label: t`Prize`, align: 'end', text: prize, render: prize },
           { key: 'state', label: t`State`, text: became, render: became },
         ]}
-        empty={<EmptyState compact title={board ? t`Nobody has a place` : t`The race was not on for the whole of this period`} />}
+        empty={<EmptyState compact title={board ? t`No entries` : t`The race did not run for the whole period`} />}
       />
     </Section>
   );
@@ -77,6 +77,6 @@ function Period({ board, timeZone }: { board: Board; timeZone: string }) {
   const { t } = useLingui();
   const day = dateFormat({ dateStyle: 'medium', timeZone });
   const [from, to] = [day.format(new Date(board.from)), day.format(new Date(Date.parse(board.to) - 1))];
-  const states = { running: t`It runs.`, counting: t`It is over; places are being settled.`, settled: t`It is settled.` };
+  const states = { running: t`Running.`, counting: t`Finished; results are being settled.`, settled: t`Settled.` };
   return `${from} – ${to} (${zoneText(timeZone)}). ${states[board.state]}`;
 }

@@ -40,7 +40,7 @@ export function Preview({ language, ...shown }: PreviewProps) {
         <Skeleton shape="block" height="260px" />
       )}
       <p className={styles.sure}>
-        <Check /> {t`The terms are written from the form, so they cannot differ from it.`}
+        <Check /> {t`Terms are generated from the form, so they always match it.`}
       </p>
     </>
   );
@@ -70,7 +70,7 @@ function Card({ tag, language, terms, texts, currency }: PreviewProps & { tag: L
           })}
         </dl>
       ) : (
-        <p className={styles.hint}>{t`The terms stand here once every field of the form is filled in.`}</p>
+        <p className={styles.hint}>{t`Terms appear here once all fields are filled in.`}</p>
       )}
     </article>
   );

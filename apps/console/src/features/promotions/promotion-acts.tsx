@@ -29,9 +29,9 @@ export function PromotionActs({ promotion }: { promotion: Promotion }) {
   return (
     <>
       {may('promotions.write') && state === 'live' ? <Button onClick={() => setAsked('stop')}>{t`Stop`}</Button> : null}
-      {may('promotions.approve') && state === 'stopped' ? <Button onClick={() => setAsked('go.on')}>{t`Let it go on`}</Button> : null}
+      {may('promotions.approve') && state === 'stopped' ? <Button onClick={() => setAsked('go.on')}>{t`Resume`}</Button> : null}
       {may('promotions.write') && (state === 'live' || state === 'stopped') ? (
-        <Button onClick={() => setAsked('end')}>{t`End it`}</Button>
+        <Button onClick={() => setAsked('end')}>{t`End`}</Button>
       ) : null}
       {may('promotions.write') && budget && live !== null && state !== 'ended' && draft === live ? (
         <Button onClick={() => setAsked('raise')}>{t`Raise the budget`}</Button>
@@ -56,8 +56,8 @@ interface DialogProps {
 
 function Decide({ promotion, asked, onClose }: DialogProps & { asked: 'approve' | 'withdraw' }) {
   const { t } = useLingui();
-  const approve = useAct(promotionApprove, { said: t`In force now: ${promotion.title}`, onDone: onClose });
-  const withdraw = useAct(promotionWithdraw, { said: t`It no longer waits for approval`, onDone: onClose });
+  const approve = useAct(promotionApprove, { said: t`Current: ${promotion.title}`, onDone: onClose });
+  const withdraw = useAct(promotionWithdraw, { said: t`No longer pending approval`, onDone: onClose });
   const act = asked === 'approve' ? approve : withdraw;
   const version = promotion.offered ?? 0;
   return (
@@ -65,11 +65,11 @@ function Decide({ promotion, asked, onClose }: DialogProps & { asked: 'approve' 
       open
       busy={act.busy}
       error={act.error}
-      title={asked === 'approve' ? t`Put version ${version} in force` : t`Version ${version} back to who wrote it`}
+      title={asked === 'approve' ? t`Publish version ${version}` : t`Return version ${version} to its author`}
       lead={
         asked === 'approve'
-          ? t`You are the second of two. It gives from its first moment on; what was in force before gives no more.`
-          : t`The draft stays as it is and can be changed and sent again.`
+          ? t`You are the second approver. This version takes over at its start; the previous version stops granting.`
+          : t`The draft is kept and can be edited and submitted again.`
       }
       confirmLabel={asked === 'approve' ? t`Publish` : t`Send back`}
       reasonHint={t`Recorded in the audit trail.`}
@@ -85,16 +85,11 @@ function Step({ promotion, asked, onClose }: DialogProps & { asked: 'stop' | 'go
     stop: [
       promotionStop,
       t`Stop this promotion`,
-      t`It gives nothing new from now on. What was given goes on. Another operator can let it go on later.`,
+      t`No new bonuses from now on. Bonuses already granted continue. It can be resumed later.`,
       t`Stop`,
     ],
-    'go.on': [
-      promotionGoOn,
-      t`Let this promotion go on`,
-      t`It gives again, under the terms that two operators put in force.`,
-      t`Let it go on`,
-    ],
-    end: [promotionEnd, t`End this promotion`, t`It gives nothing new and cannot go on. What was given goes on.`, t`End it`],
+    'go.on': [promotionGoOn, t`Resume this promotion`, t`It grants bonuses again under the approved terms.`, t`Resume`],
+    end: [promotionEnd, t`End this promotion`, t`No new bonuses, and it cannot be resumed. Bonuses already granted continue.`, t`End`],
   } as const;
   const [endpoint, title, lead, confirmLabel] = words[asked];
   const act = useAct(endpoint, { onDone: onClose });
@@ -125,7 +120,7 @@ function Raise({ promotion, onClose }: DialogProps) {
       busy={act.busy}
       error={act.error}
       title={t`Raise the budget`}
-      lead={t`Everything else stays as it is in force. A second operator puts it in force.`}
+      lead={t`All other terms stay unchanged. A second operator must approve.`}
       confirmLabel={t`Propose`}
       reasonHint={t`Recorded in the audit trail.`}
       incomplete={!(Number(amount) > (budget?.amount ?? 0))}

@@ -28,7 +28,7 @@ function Existing({ id }: { id: string }) {
   const choices = useQuery({ ...ask(promotionChoices, { brandId: data?.brandId ?? '' }), enabled: data !== undefined });
   if (error && !data)
     return (
-      <ErrorState title={t`There is no such promotion`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
+      <ErrorState title={t`Promotion not found`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
         {words(error)}
       </ErrorState>
     );

@@ -51,7 +51,7 @@ export function PromotionsPage() {
   return (
     <Page
       title={t`Promotions`}
-      lead={t`Written by one operator, put in force by another. What was given keeps the terms it was given under.`}
+      lead={t`Created by one operator, approved by another. Granted bonuses keep their original terms.`}
       actions={
         <>
           <Button onClick={() => void navigate(paths.promotionCosts)}>{t`Costs of rewards`}</Button>
@@ -74,8 +74,8 @@ export function PromotionsPage() {
         marked={({ offered }) => offered !== null}
         {...listOf<Row>(question, setPage)}
         empty={
-          <EmptyState compact icon={<Megaphone />} title={t`No promotion here`}>
-            {t`Take a filter away, or write the first one.`}
+          <EmptyState compact icon={<Megaphone />} title={t`No promotions`}>
+            {t`Clear a filter or create the first one.`}
           </EmptyState>
         }
         filters={
@@ -88,7 +88,7 @@ export function PromotionsPage() {
               rowClassName={filters.mid ?? ''}
               options={[
                 { value: '', label: t`All` },
-                ...STATES.map((value) => ({ value, label: value === 'waiting' ? t`A version waits` : words.state(value)[0] })),
+                ...STATES.map((value) => ({ value, label: value === 'waiting' ? t`Version pending approval` : words.state(value)[0] })),
               ]}
             />
             <Select
@@ -134,7 +134,7 @@ function useColumns(): WorkColumn<Row>[] {
       render: ({ state, offered }) => (
         <span className={styles.states}>
           <Badge tone={words.state(state)[1]}>{words.state(state)[0]}</Badge>
-          {offered !== null && state !== 'offered' ? <Badge tone="action">{t`A version waits`}</Badge> : null}
+          {offered !== null && state !== 'offered' ? <Badge tone="action">{t`Version pending approval`}</Badge> : null}
         </span>
       ),
     },
@@ -164,6 +164,6 @@ function useColumns(): WorkColumn<Row>[] {
     },
     count('given', t`Given`),
     amountColumn<Row>('sum', t`Sum`, ({ sum }) => sum),
-    count('members', t`Members in it`),
+    count('members', t`Participants`),
   ];
 }

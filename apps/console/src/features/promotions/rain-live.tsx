@@ -34,10 +34,10 @@ export function RainLive({ id }: { id: string }) {
   return (
     <Section
       title={t`Envelopes live`}
-      note={t`It renews itself with every envelope that is taken.`}
+      note={t`Updates with every claimed envelope.`}
       actions={
         may('promotions.write') && fall && !fall.stopped ? (
-          <Button tone="danger" onClick={() => setStopping(fall.at)}>{t`Stop this fall`}</Button>
+          <Button tone="danger" onClick={() => setStopping(fall.at)}>{t`Stop this rain`}</Button>
         ) : undefined
       }
     >
@@ -57,13 +57,13 @@ function Falls({ rain }: { rain: Rain }) {
   return (
     <div className={styles.live}>
       <div className={styles.next}>
-        <h3>{running ? t`Falls now` : t`Next fall`}</h3>
+        <h3>{running ? t`Live now` : t`Next rain`}</h3>
         {running ? <p>{t`since ${bothTimes(running.startsAt, timeZone)}`}</p> : next ? <p>{bothTimes(next.startsAt, timeZone)}</p> : null}
         {running ? <p>{t`until ${bothTimes(running.endsAt, timeZone)}`}</p> : null}
-        {running && next ? <p className={styles.note}>{t`Then again ${bothTimes(next.startsAt, timeZone)}`}</p> : null}
-        {!running && next ? <p className={styles.note}>{t`Its pool: ${amountText(next.pool, currency)}`}</p> : null}
-        {!isOn ? <p className={styles.note}>{t`The promotion is not on: nothing falls.`}</p> : null}
-        {isOn && !running && !next ? <p className={styles.note}>{t`No fall comes any more.`}</p> : null}
+        {running && next ? <p className={styles.note}>{t`Next: ${bothTimes(next.startsAt, timeZone)}`}</p> : null}
+        {!running && next ? <p className={styles.note}>{t`Pool: ${amountText(next.pool, currency)}`}</p> : null}
+        {!isOn ? <p className={styles.note}>{t`The promotion is not live: no rain.`}</p> : null}
+        {isOn && !running && !next ? <p className={styles.note}>{t`No more rain scheduled.`}</p> : null}
       </div>
       {shown ? <FallState fall={shown} rain={rain} isNow={shown === rain.running} /> : null}
     </div>
@@ -78,26 +78,30 @@ function FallState({ fall, rain: { currency, timeZone }, isNow }: { fall: RainFa
   return (
     <div className={styles.fall}>
       <div className={styles.headline}>
-        <h3>{isNow ? t`This fall` : t`The last fall: ${bothTimes(fall.startsAt, timeZone)}`}</h3>
-        {stopped ? <Badge tone="warn">{t`Stopped`}</Badge> : isNow && mostLeft === 0 ? <Badge tone="neutral">{t`All taken`}</Badge> : null}
+        <h3>{isNow ? t`This rain` : t`Last rain: ${bothTimes(fall.startsAt, timeZone)}`}</h3>
+        {stopped ? (
+          <Badge tone="warn">{t`Stopped`}</Badge>
+        ) : isNow && mostLeft === 0 ? (
+          <Badge tone="neutral">{t`All claimed`}</Badge>
+        ) : null}
       </div>
-      <progress className={styles.bar} value={share} max={100} aria-label={t`Taken of the pool`} />
+      <progress className={styles.bar} value={share} max={100} aria-label={t`Claimed from the pool`} />
       <Facts
         items={[
           { key: 'pool', label: t`Pool`, value: <Amount of={pool} currency={currency} /> },
-          { key: 'taken', label: t`Taken`, value: <Amount of={taken} currency={currency} /> },
+          { key: 'taken', label: t`Claimed`, value: <Amount of={taken} currency={currency} /> },
           { key: 'left', label: t`Left`, value: <Amount of={left} currency={currency} /> },
-          { key: 'envelopes', label: t`Envelopes taken`, value: countText(envelopes) },
+          { key: 'envelopes', label: t`Envelopes claimed`, value: countText(envelopes) },
           isNow && !stopped ? { key: 'still', label: t`Envelopes left`, value: still } : null,
         ]}
       />
       {stopped ? <p className={styles.note}>{t`Stopped ${momentText(stopped.at)} by ${stopped.by}: ${stopped.reason}`}</p> : null}
       {takes.length === 0 ? (
-        <p className={styles.note}>{isNow && !stopped ? t`No envelope was taken yet.` : t`No envelope was taken.`}</p>
+        <p className={styles.note}>{isNow && !stopped ? t`No envelopes claimed yet.` : t`No envelopes claimed.`}</p>
       ) : (
         <>
-          <h4>{t`Last taken`}</h4>
-          <ol className={styles.takes} aria-label={t`Last taken`}>
+          <h4>{t`Latest claims`}</h4>
+          <ol className={styles.takes} aria-label={t`Latest claims`}>
             {takes.map(({ at, name, amount }) => (
               <li key={`${at} ${name} ${amount}`}>
                 <time dateTime={at}>{dateFormat({ timeStyle: 'medium', timeZone }).format(new Date(at))}</time>
@@ -120,15 +124,15 @@ interface StopProps {
 
 function StopFall({ id, at, onClose }: StopProps) {
   const { t } = useLingui();
-  const act = useAct(promotionRainStop, { said: t`This fall gives nothing more`, onDone: onClose });
+  const act = useAct(promotionRainStop, { said: t`Rain stopped`, onDone: onClose });
   return (
     <ActDialog
       open
       busy={act.busy}
       error={act.error}
-      title={t`Stop this fall`}
-      lead={t`Nothing more is given of its pool. What was taken stays; the promotion goes on with its next fall.`}
-      confirmLabel={t`Stop this fall`}
+      title={t`Stop this rain`}
+      lead={t`The rest of its pool is not paid. Claimed envelopes stay; the promotion continues with the next rain.`}
+      confirmLabel={t`Stop this rain`}
       tone="danger"
       reasonHint={t`Recorded in the audit trail.`}
       onClose={onClose}

@@ -38,12 +38,12 @@ function useSectionWords(): Readonly<Record<SectionId, string>> {
   return {
     what: t`What it is`,
     when: t`When`,
-    play: t`To be played`,
+    play: t`Wagering requirement`,
     budget: t`Budget and claim`,
     who: t`For whom`,
-    where: t`Where it stands`,
+    where: t`Status`,
     texts: t`Texts`,
-    trial: t`Trial run`,
+    trial: t`Simulation`,
   };
 }
 
@@ -86,7 +86,7 @@ export function SectionNav({ faults, canTry }: { faults: Partial<Record<SectionI
     title?.scrollIntoView({ block: 'start' });
   };
   return (
-    <nav className={styles.sectionNav} aria-label={t`Parts of the promotion`}>
+    <nav className={styles.sectionNav} aria-label={t`Promotion sections`}>
       <ul>
         {SECTIONS.filter((id) => canTry || id !== 'trial').map((id) => {
           const open = faults[id] ?? 0;

@@ -62,7 +62,7 @@ export function TextsForm({ languages, language, onLanguage, texts, disabled, on
         <RichText
           key={language}
           label={t`More to read`}
-          hint={t`It may be left out. The terms stand below it by themselves.`}
+          hint={t`Optional. The terms are added below automatically.`}
           language={language}
           value={words.more}
           onValue={(html) => set({ more: html === '<p></p>' ? '' : html })}

@@ -22,7 +22,7 @@ export function TicketOffers({ id }: { id: string }) {
   const { data } = useQuery(ask(promotionTicketOffers, { id }));
   if (!data || data.list.length === 0) return null;
   return (
-    <ul className={styles.offers} aria-label={t`Tickets that wait for a second operator`}>
+    <ul className={styles.offers} aria-label={t`Tickets pending a second operator`}>
       {data.list.map((offer) => (
         <OfferRow key={offer.id} offer={offer} />
       ))}
@@ -35,7 +35,7 @@ function OfferRow({ offer }: { offer: Offer }) {
   const { may } = useOperator();
   const [asked, setAsked] = useState<'confirm' | 'withdraw' | null>(null);
   const close = () => setAsked(null);
-  const confirm = useAct(promotionTicketsConfirm, { said: ({ given }) => t`Tickets given: ${countText(given)}`, onDone: close });
+  const confirm = useAct(promotionTicketsConfirm, { said: ({ given }) => t`Tickets granted: ${countText(given)}`, onDone: close });
   const withdraw = useAct(promotionTicketsWithdraw, { said: t`Withdrawn; nothing was granted`, onDone: close });
   const { usernames, each, offeredBy, offeredByMe, offeredAt, reason } = offer;
   const count = countText(usernames.length * each);
@@ -44,7 +44,7 @@ function OfferRow({ offer }: { offer: Offer }) {
     <li>
       <div>
         <p>
-          <strong>{t`${count} tickets wait for a second operator`}</strong>
+          <strong>{t`${count} tickets pending a second operator`}</strong>
         </p>
         <p>
           {t`${countText(each)} each`}: {usernames.slice(0, NAMES_SHOWN).join(', ')} {rest > 0 ? t`and ${countText(rest)} more` : ''}
@@ -55,7 +55,7 @@ function OfferRow({ offer }: { offer: Offer }) {
         {may('promotions.write') ? <Button onClick={() => setAsked('withdraw')}>{t`Withdraw proposal`}</Button> : null}
         {may('promotions.approve') ? (
           <Button tone="primary" disabled={offeredByMe} onClick={() => setAsked('confirm')}>
-            {offeredByMe ? t`Waiting for a second operator` : t`Give tickets`}
+            {offeredByMe ? t`Waiting for a second operator` : t`Grant tickets`}
           </Button>
         ) : null}
       </div>
@@ -63,9 +63,9 @@ function OfferRow({ offer }: { offer: Offer }) {
         open={asked === 'confirm'}
         busy={confirm.busy}
         error={confirm.error}
-        title={t`Give ${count} tickets`}
-        lead={t`You are the second of two. They are the members' at once.`}
-        confirmLabel={t`Give tickets`}
+        title={t`Grant ${count} tickets`}
+        lead={t`You are the second approver. The tickets are granted immediately.`}
+        confirmLabel={t`Grant tickets`}
         onClose={close}
         onConfirm={() => void confirm.run({ offerId: offer.id })}
       />

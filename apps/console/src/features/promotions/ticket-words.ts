@@ -16,14 +16,14 @@ export function useTicketWords() {
     turnover: t`Play`,
     login: t`Logging in`,
     mission: t`A mission`,
-    spin: t`A turn that won another`,
+    spin: t`Extra spin won`,
     operator: t`An operator`,
-    begin: t`The promotion’s beginning`,
+    begin: t`Start of the promotion`,
   };
   return {
     state: (state: keyof typeof states) => states[state],
     source: (source: keyof typeof sources) => sources[source],
     prize: (of: 'points' | 'spin' | 'nothing', value: number) =>
-      of === 'points' ? t`${countText(value)} points` : of === 'spin' ? t`another turn` : t`no prize`,
+      of === 'points' ? t`${countText(value)} points` : of === 'spin' ? t`an extra spin` : t`no prize`,
   };
 }

@@ -52,7 +52,7 @@ export function Tickets({ id, isLive }: { id: string; isLive: boolean }) {
     <Section
       title={t`Tickets`}
       note={sum(sums) ?? undefined}
-      actions={may('promotions.write') && isLive ? <Button onClick={() => setGiving(true)}>{t`Give tickets`}</Button> : undefined}
+      actions={may('promotions.write') && isLive ? <Button onClick={() => setGiving(true)}>{t`Grant tickets`}</Button> : undefined}
     >
       <TicketOffers id={id} />
       <div className={cx(styles.grid, styles.filters)}>
@@ -88,30 +88,25 @@ export function Tickets({ id, isLive }: { id: string; isLive: boolean }) {
             text: ({ username }) => username,
             render: ({ username, memberId }) => <Link to={paths.member(memberId)}>{username}</Link>,
           },
-          { key: 'source', label: t`Had for`, text: ({ source }) => words.source(source), render: ({ source }) => words.source(source) },
+          { key: 'source', label: t`Earned by`, text: ({ source }) => words.source(source), render: ({ source }) => words.source(source) },
           { key: 'state', label: t`State`, text: (one) => words.state(one.state), render: (one) => words.state(one.state) },
-          { key: 'prize', label: t`Came to`, align: 'end', text: prizeText, render: prizeText },
+          { key: 'prize', label: t`Result`, align: 'end', text: prizeText, render: prizeText },
           { key: 'issued', label: t`Given`, text: ({ issuedAt }) => momentText(issuedAt), render: ({ issuedAt }) => momentText(issuedAt) },
           {
             key: 'until',
-            label: t`Good until`,
+            label: t`Valid until`,
             text: ({ expiresAt }) => momentText(expiresAt),
             render: ({ expiresAt }) => momentText(expiresAt),
           },
         ]}
-        empty={
-          <EmptyState
-            compact
-            title={t`No ticket yet`}
-          >{t`Tickets stand here once members have looked at them or were given some.`}</EmptyState>
-        }
+        empty={<EmptyState compact title={t`No tickets yet`}>{t`Tickets appear here once members open them or receive some.`}</EmptyState>}
       />
       {giving ? <GiveTickets id={id} onClose={() => setGiving(false)} /> : null}
     </Section>
   );
 
   function sum(of: WireValue<typeof promotionTickets>['sums'] | undefined): string | null {
-    return of ? t`Given ${countText(of.given)}, used ${countText(of.used)}, open ${countText(of.open)}` : null;
+    return of ? t`Granted ${countText(of.given)}, used ${countText(of.used)}, open ${countText(of.open)}` : null;
   }
 }
 
@@ -124,7 +119,7 @@ function GiveTickets({ id, onClose }: { id: string; onClose(): void }) {
   const usernames = names.split(/[\s,;]+/).filter(Boolean);
   const isMany = usernames.length * (each ?? 0) > MOST_TICKETS_ALONE;
   const act = useAct(promotionTicketsGive, {
-    said: ({ given, waits }) => (waits ? t`Sent to a second operator for approval` : t`Tickets given: ${countText(given)}`),
+    said: ({ given, waits }) => (waits ? t`Sent to a second operator for approval` : t`Tickets granted: ${countText(given)}`),
     onDone: onClose,
   });
   return (
@@ -132,9 +127,9 @@ function GiveTickets({ id, onClose }: { id: string; onClose(): void }) {
       open
       busy={act.busy}
       error={act.error}
-      title={t`Give tickets`}
-      lead={t`To members by name: all of them, or none where a name is wrong.`}
-      confirmLabel={t`Give tickets`}
+      title={t`Grant tickets`}
+      lead={t`To members by username. If one name is wrong, none are granted.`}
+      confirmLabel={t`Grant tickets`}
       reasonHint={t`Recorded in the audit trail.`}
       incomplete={usernames.length === 0 || !each}
       onClose={onClose}
@@ -142,14 +137,14 @@ function GiveTickets({ id, onClose }: { id: string; onClose(): void }) {
     >
       <TextArea
         label={t`Members`}
-        hint={t`Names, one a line or with commas between; at most 200.`}
+        hint={t`Usernames, one per line or separated by commas; up to 200.`}
         value={names}
         error={fieldError(act.error, 'usernames')}
         onChange={(event) => setNames(event.target.value)}
       />
-      <NumberField label={t`Tickets each`} value={each} min={1} max={20} error={fieldError(act.error, 'each')} onNumber={setEach} />
+      <NumberField label={t`Tickets per member`} value={each} min={1} max={20} error={fieldError(act.error, 'each')} onNumber={setEach} />
       <p className={styles.hint} role="status">
-        {isMany ? t`More than ${MOST_TICKETS_ALONE} in one act: a second operator gives them.` : ''}
+        {isMany ? t`More than ${MOST_TICKETS_ALONE} at once need a second operator.` : ''}
       </p>
     </ActDialog>
   );

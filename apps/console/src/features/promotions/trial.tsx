@@ -32,10 +32,10 @@ export function TrialPanel({ kind, brandId, currency, terms, act, trial }: Trial
         <SectionTitle id="trial" />
         {trial ? <span className={styles.hint}>{`${dayText(trial.from)} – ${dayText(trial.to)}`}</span> : null}
       </div>
-      <p className={styles.hint}>{t`The rules laid over what happened last month, as if everybody had taken part. Nothing is paid.`}</p>
+      <p className={styles.hint}>{t`Applies the rules to last month's activity as if all members had taken part. Nothing is paid.`}</p>
       <Failure error={act.error} />
       <Button loading={act.busy} disabled={terms === null} onClick={() => (terms ? void act.run({ brandId, terms }) : undefined)}>
-        {t`Try it on last month`}
+        {t`Simulate last month`}
       </Button>
       <div aria-live="polite">{trial ? <Outcome kind={kind} trial={trial} currency={currency} /> : null}</div>
     </section>
@@ -50,15 +50,15 @@ function Outcome({ kind, trial, currency }: { kind: PromotionKind; trial: Trial;
     cashback: t`Periods with a loss`,
     turnover: t`Periods with play`,
     signup: t`Registrations`,
-    login: t`Days of logins`,
-    race: t`Members on the boards`,
+    login: t`Login days`,
+    race: t`Members on leaderboards`,
     wheel: t`Tickets earned`,
     ...(trial.unknown ? {} : { ticket: t`Deposits` }),
   };
   const steps = {
     occasions: first[kind] ?? t`Members who logged in`,
-    amount: t`Of them by the rule`,
-    who: t`For whom it is`,
+    amount: t`Eligible by rule`,
+    who: t`Audience`,
     protected: t`Not excluded or on a break`,
   };
   const most = Math.max(1, ...trial.days.map(({ given }) => given));
@@ -73,23 +73,21 @@ function Outcome({ kind, trial, currency }: { kind: PromotionKind; trial: Trial;
           </li>
         ))}
       </ol>
-      {trial.partial ? <p className={styles.hint}>{t`Only the first ${countText(all)} were looked at.`}</p> : null}
+      {trial.partial ? <p className={styles.hint}>{t`Only the first ${countText(all)} were checked.`}</p> : null}
       {trial.unknown ? (
-        <p
-          className={styles.hint}
-        >{t`What would be given is not in last month's books: it is typed, drawn or decided. Only whom it is for is known.`}</p>
+        <p className={styles.hint}>{t`The amounts cannot be simulated: they are typed, drawn or decided. Only the audience is known.`}</p>
       ) : (
         <>
           <Facts
             items={[
               { key: 'given', label: t`Bonuses`, value: countText(trial.given) },
               { key: 'members', label: t`Members`, value: countText(trial.members) },
-              { key: 'mean', label: t`Mean bonus`, value: <Amount of={trial.mean} currency={currency} /> },
-              { key: 'turnover', label: t`To be played`, value: <Amount of={trial.turnover} currency={currency} /> },
+              { key: 'mean', label: t`Average bonus`, value: <Amount of={trial.mean} currency={currency} /> },
+              { key: 'turnover', label: t`Wagering requirement`, value: <Amount of={trial.turnover} currency={currency} /> },
             ]}
           />
           <div className={styles.cost}>
-            <span>{t`It would have cost at most`}</span>
+            <span>{t`Maximum cost`}</span>
             <b>
               <Amount of={trial.sum} currency={currency} />
             </b>

@@ -25,7 +25,7 @@ export function VersionsDialog({ promotion, onClose }: { promotion: Promotion; o
             </h3>
             <p className={styles.hint}>
               {t`Written by ${writtenBy}, ${momentText(writtenAt)}`}
-              {approvedBy && approvedAt ? ` · ${t`put in force by ${approvedBy}, ${momentText(approvedAt)}`}` : ''}
+              {approvedBy && approvedAt ? ` · ${t`approved by ${approvedBy}, ${momentText(approvedAt)}`}` : ''}
             </p>
             {changes.length > 0 ? (
               <ul className={styles.changes}>

@@ -19,13 +19,13 @@ export function Wheel() {
   const { t } = useLingui();
   return (
     <>
-      <AmountAt at="rule.tickets.deposit" label={t`A ticket for a deposit of`} hint={t`Empty: none for deposits`} optional />
-      <AmountAt at="rule.tickets.turnover" label={t`A ticket for a day’s turnover of`} hint={t`Empty: none for play`} optional />
-      <CountAt at="rule.tickets.perDay" label={t`Tickets a day, at most`} />
-      <CountAt at="rule.tickets.days" label={t`A ticket is good for, days`} />
-      <SwitchAt at="rule.tickets.login" label={t`A ticket a day for logging in`} />
-      <SwitchAt at="rule.tickets.mission" label={t`A ticket for each mission done`} />
-      <RowsAt at="rule.segments" label={t`Fields of the wheel; members see the chances`} blank={BLANK.nothing} most={24}>
+      <AmountAt at="rule.tickets.deposit" label={t`One ticket per deposit of`} hint={t`Empty: none for deposits`} optional />
+      <AmountAt at="rule.tickets.turnover" label={t`One ticket per daily turnover of`} hint={t`Empty: none for play`} optional />
+      <CountAt at="rule.tickets.perDay" label={t`Maximum tickets per day`} />
+      <CountAt at="rule.tickets.days" label={t`Ticket validity (days)`} />
+      <SwitchAt at="rule.tickets.login" label={t`One ticket per day for logging in`} />
+      <SwitchAt at="rule.tickets.mission" label={t`One ticket per completed mission`} />
+      <RowsAt at="rule.segments" label={t`Wheel segments; members see the chances`} blank={BLANK.nothing} most={24}>
         {(at) => <Segment at={at} />}
       </RowsAt>
     </>
@@ -37,7 +37,7 @@ function Segment({ at }: { at: string }) {
   const { t } = useLingui();
   const { terms, set, disabled } = useForm();
   const of = (getAt(terms, `${at}.of`) as PrizeKind | undefined) ?? 'nothing';
-  const words: Readonly<Record<PrizeKind, string>> = { money: t`Money`, points: t`Points`, spin: t`Another turn`, nothing: t`No prize` };
+  const words: Readonly<Record<PrizeKind, string>> = { money: t`Money`, points: t`Points`, spin: t`Extra spin`, nothing: t`No prize` };
   const weight = getAt(terms, `${at}.weight`) ?? 1;
   return (
     <div className={styles.segment}>
@@ -51,8 +51,8 @@ function Segment({ at }: { at: string }) {
       {of === 'money' ? <AmountAt at={`${at}.amount`} label={t`Amount`} /> : null}
       {of === 'points' ? <CountAt at={`${at}.points`} label={t`How many`} /> : null}
       <CountAt at={`${at}.weight`} label={t`Weight`} />
-      {of === 'nothing' ? null : <CountAt at={`${at}.stock`} label={t`There are`} hint={t`Empty: always`} optional />}
-      {of === 'money' ? <SwitchAt at={`${at}.free`} label={t`Nothing to be played for it`} /> : null}
+      {of === 'nothing' ? null : <CountAt at={`${at}.stock`} label={t`Stock`} hint={t`Empty: always`} optional />}
+      {of === 'money' ? <SwitchAt at={`${at}.free`} label={t`No wagering`} /> : null}
     </div>
   );
 }

@@ -110,7 +110,7 @@ function usePlacedWords(): Partial<Record<ProposalKindName, (field: string) => s
     },
     'contracts.setting': (field) => {
       const type = field.split('.')[1];
-      return type === undefined ? t`Days an offer is open` : joined(t`Hold in percent`, typesOf[type] ?? type);
+      return type === undefined ? t`Offer validity (days)` : joined(t`Hold in percent`, typesOf[type] ?? type);
     },
     'withdrawals.rules': (field) => {
       const [list, kind = '', name = ''] = field.split('.');
@@ -201,13 +201,13 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
     'points.reward.change': {
       kind: t`Kind`,
       points: t`Points`,
-      pieces: t`Pieces in all`,
-      perMember: t`Most for one member`,
+      pieces: t`Stock`,
+      perMember: t`Limit per member`,
       startsAt: t`Offered from`,
       endsAt: t`Offered until`,
       shown: t`In the mall`,
-      position: t`Place in the mall`,
-      art: t`Drawn as`,
+      position: t`Position in the mall`,
+      art: t`Icon`,
     },
     'points.reward.codes': { codes: t`Codes in all`, added: t`Fingerprint of the new codes` },
     'agent.quota': { agents: t`Agents right below, at most` },

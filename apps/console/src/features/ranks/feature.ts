@@ -19,8 +19,8 @@ export const rankFeature = {
     },
   ],
   permissions: {
-    'ranks.read': msg`See ranks of members and the ladder`,
-    'ranks.rules': msg`Write ladders of ranks and put them in force, one of two`,
-    'ranks.set': msg`Set a member’s rank by hand`,
+    'ranks.read': msg`View VIP levels`,
+    'ranks.rules': msg`Edit and publish VIP levels (two operators)`,
+    'ranks.set': msg`Set a member’s VIP level manually`,
   },
 } satisfies Feature;

@@ -29,7 +29,7 @@ export function GiftsDialog({ ladder, currency, act, onKeep, onClose }: GiftsDia
       busy={act.busy}
       error={act.error}
       title={t`Gifts and contact`}
-      lead={t`For gifts issued from then on; what was issued keeps its terms.`}
+      lead={t`Applies to gifts issued from now on; issued gifts keep their terms.`}
       confirmLabel={t`Save`}
       incomplete={contact !== null && (name.trim() === '' || address.trim().length < 3)}
       onConfirm={() => onKeep({ ...ladder, gifts, contact })}
@@ -40,14 +40,14 @@ export function GiftsDialog({ ladder, currency, act, onKeep, onClose }: GiftsDia
           label={t`Name of the contact`}
           maxLength={60}
           value={name}
-          hint={t`Empty: nobody`}
+          hint={t`Empty: none`}
           onChange={(event) => setName(event.target.value)}
         />
         <TextField
           label={t`Address of the contact`}
           maxLength={120}
           value={address}
-          hint={t`As members read it: an e-mail, a number`}
+          hint={t`As shown to members: an email or number`}
           onChange={(event) => setAddress(event.target.value)}
         />
       </div>

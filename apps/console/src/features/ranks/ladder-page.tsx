@@ -41,9 +41,9 @@ export function LadderPage() {
   });
   const brandId = chosen?.id ?? '';
   const [gifts, setGifts] = useState(false);
-  const write = useAct(rankLadderWrite, { said: t`Kept as a draft` });
-  const offer = useAct(rankLadderOffer, { said: t`Sent to your colleagues` });
-  const approve = useAct(rankLadderApprove, { said: t`In force now` });
+  const write = useAct(rankLadderWrite, { said: t`Draft saved` });
+  const offer = useAct(rankLadderOffer, { said: t`Sent for approval` });
+  const approve = useAct(rankLadderApprove, { said: t`Current` });
   const discard = useAct(rankLadderDiscard, { said: t`The draft is gone` });
   const shown = data?.draft ?? data?.live ?? null;
   const ladder = shown?.terms ?? null;
@@ -56,8 +56,8 @@ export function LadderPage() {
   const place = values.open === '' ? -1 : Number(values.open) - 1;
   return (
     <Page
-      title={t`The ladder of ranks`}
-      lead={t`What each level asks and gives. A change is a draft until another operator puts it in force; then everybody is counted anew.`}
+      title={t`VIP ladder`}
+      lead={t`Requirements and benefits of each level. Changes stay a draft until a second operator publishes them; then all members are recalculated.`}
       back={<Link className={linkClass()} to={paths.ranks}>{t`VIP ranks`}</Link>}
       actions={
         ladder && isEditor ? (
@@ -77,7 +77,7 @@ export function LadderPage() {
           live={data.live}
           draft={data.draft}
           may={isEditor}
-          approveLead={t`Everybody is counted anew. Whoever already meets a level has it, with its gift, within ten minutes; nobody keeps what the new ladder no longer gives.`}
+          approveLead={t`All members are recalculated. Members who meet a level receive it with its gift within ten minutes; levels the new ladder no longer gives are removed.`}
           offer={{ ...offer, run: (version, reason) => offer.run({ brandId, version, reason }) }}
           approve={{ ...approve, run: (version) => approve.run({ brandId, version }) }}
           discard={{ ...discard, run: (version, reason) => discard.run({ brandId, version, reason }) }}
@@ -115,7 +115,7 @@ export function LadderPage() {
                   tone="primary"
                   loading={write.busy}
                   onClick={() => void keep(firstLadder(data.languages))}
-                >{t`Begin a ladder`}</Button>
+                >{t`Create ladder`}</Button>
               ) : undefined
             }
           />
@@ -158,8 +158,8 @@ const monthText = (month: string): string =>
 function Costs({ data }: { data: LadderView }) {
   const { t } = useLingui();
   return (
-    <section aria-label={t`What gifts cost`}>
-      <h2 className={styles.part}>{t`What gifts cost`}</h2>
+    <section aria-label={t`Gift costs`}>
+      <h2 className={styles.part}>{t`Gift costs`}</h2>
       <ul className={styles.list}>
         {data.costs.map(({ month, gifts, amount }) => (
           <li key={month}>
@@ -169,7 +169,7 @@ function Costs({ data }: { data: LadderView }) {
           </li>
         ))}
       </ul>
-      {data.countedThrough ? <p className={styles.quiet}>{t`Counted through ${momentText(data.countedThrough)}`}</p> : null}
+      {data.countedThrough ? <p className={styles.quiet}>{t`Counted up to ${momentText(data.countedThrough)}`}</p> : null}
     </section>
   );
 }
@@ -212,9 +212,9 @@ function useColumns(data: LadderView | undefined, onOpen: (level: number) => voi
         </button>
       ),
     },
-    column('asks', t`Asks`, words.asks),
-    column('keeps', t`Is kept`, words.keeps),
-    column('gives', t`Gives`, words.gives),
+    column('asks', t`Requirement`, words.asks),
+    column('keeps', t`Validity`, words.keeps),
+    column('gives', t`Reward`, words.gives),
     {
       key: 'members',
       label: t`Members now`,

@@ -64,8 +64,8 @@ export function LevelDialog({ ladder, place, currency, languages, disabled, act,
       onClose={onClose}
       busy={act.busy}
       error={act.error}
-      title={isNew ? t`A new level ${place + 1}` : t`Level ${place + 1}, ${nameOf(level)}`}
-      lead={t`Kept as a draft. Members see nothing of it before another operator puts the ladder in force.`}
+      title={isNew ? t`New level ${place + 1}` : t`Level ${place + 1}, ${nameOf(level)}`}
+      lead={t`Saved as a draft. Members see it after a second operator publishes the ladder.`}
       confirmLabel={t`Save`}
       incomplete={disabled || languages.some((code) => !level.names[code]?.trim())}
       onConfirm={() => onKeep({ ...ladder, levels })}
@@ -87,29 +87,29 @@ export function LevelDialog({ ladder, place, currency, languages, disabled, act,
         })}
       </div>
       {isLowest ? (
-        <p className={styles.quiet}>{t`The first level asks nothing and is never lost: everybody begins there.`}</p>
+        <p className={styles.quiet}>{t`The first level has no requirement and is permanent: every member starts there.`}</p>
       ) : (
         <div className={styles.pair}>
           {amount(
             t`Lifetime turnover`,
             asks.totalTurnover,
             (value) => setAsk({ totalTurnover: value ?? 0 }),
-            t`Valid turnover since ever; 0: not asked`,
+            t`Lifetime valid turnover. 0: not required`,
           )}
           {amount(
-            t`Played in a month`,
+            t`Monthly turnover`,
             asks.monthTurnover,
             (value) => setAsk({ monthTurnover: value ?? 0 }),
-            t`Of the brand's calendar; 0: not asked`,
+            t`Brand calendar. 0: not required`,
           )}
-          {amount(t`Paid in in all`, asks.totalDeposits, (value) => setAsk({ totalDeposits: value ?? 0 }), t`0: not asked`)}
+          {amount(t`Lifetime deposits`, asks.totalDeposits, (value) => setAsk({ totalDeposits: value ?? 0 }), t`0: not required`)}
           <NumberField
-            label={t`Months it is kept`}
+            label={t`Validity (months)`}
             value={level.keepMonths}
             min={1}
             max={24}
             disabled={disabled}
-            hint={t`After the last month that met it. Empty: never lost`}
+            hint={t`After the last qualifying month. Empty: permanent`}
             onNumber={(keepMonths) => setLevel({ ...level, keepMonths })}
           />
         </div>
@@ -117,20 +117,15 @@ export function LevelDialog({ ladder, place, currency, languages, disabled, act,
       <div className={styles.pair}>
         {isLowest
           ? null
-          : amount(
-              t`Gift on reaching it`,
-              benefits.reachGift,
-              (reachGift) => setBenefit({ reachGift }),
-              t`Once in a lifetime; empty: none`,
-            )}
+          : amount(t`Level-up gift`, benefits.reachGift, (reachGift) => setBenefit({ reachGift }), t`Once per member. Empty: none`)}
         {amount(
-          t`Gift each month`,
+          t`Monthly gift`,
           benefits.monthGift,
           (monthGift) => setBenefit({ monthGift }),
-          t`For the level the month begins with; empty: none`,
+          t`For the level at the start of the month. Empty: none`,
         )}
         <NumberField
-          label={t`More withdrawals a day`}
+          label={t`Extra withdrawals per day`}
           value={benefits.withdrawalsPlus}
           min={0}
           max={50}
@@ -148,14 +143,14 @@ export function LevelDialog({ ladder, place, currency, languages, disabled, act,
         />
       </div>
       <Checkbox checked={benefits.ownContact} disabled={disabled} onChange={(event) => setBenefit({ ownContact: event.target.checked })}>
-        {t`The ladder's contact answers these members`}
+        {t`VIP contact serves these members`}
       </Checkbox>
       {!isNew && !disabled && ladder.levels.length > 2 && !isLowest ? (
         <Button
           size="s"
           tone="quiet"
           onClick={() => onKeep({ ...ladder, levels: ladder.levels.filter((_one, index) => index !== place) })}
-        >{t`Take this level out`}</Button>
+        >{t`Remove this level`}</Button>
       ) : null}
     </ActDialog>
   );

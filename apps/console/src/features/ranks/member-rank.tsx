@@ -40,7 +40,7 @@ function Shown({ data, rank }: { data: MemberRank; rank: NonNullable<MemberRank[
   const { may } = useOperator();
   const words = useLevelWords(rank.currency);
   const [asking, setAsking] = useState<'set' | 'release' | null>(null);
-  const release = useAct(rankRelease, { said: t`The rank follows play again`, onDone: () => setAsking(null) });
+  const release = useAct(rankRelease, { said: t`Automatic level restored`, onDone: () => setAsking(null) });
   return (
     <div className={styles.detail}>
       <p className={styles.level}>
@@ -57,15 +57,15 @@ function Shown({ data, rank }: { data: MemberRank; rank: NonNullable<MemberRank[
               </Link>
             ),
           },
-          { key: 'earned', label: t`By play alone`, value: rank.earned },
+          { key: 'earned', label: t`By play only`, value: rank.earned },
           { key: 'until', label: t`Valid through`, value: rank.byHandThrough ?? rank.keptThrough ?? t`permanent` },
           { key: 'month', label: t`Turnover this month`, value: <Amount of={rank.monthTurnover} currency={rank.currency} /> },
           { key: 'total', label: t`Lifetime turnover`, value: <Amount of={rank.totalTurnover} currency={rank.currency} /> },
-          { key: 'deposits', label: t`Paid in in all`, value: <Amount of={rank.totalDeposits} currency={rank.currency} /> },
+          { key: 'deposits', label: t`Lifetime deposits`, value: <Amount of={rank.totalDeposits} currency={rank.currency} /> },
         ]}
       />
       <h3 className={styles.part}>{t`History`}</h3>
-      {data.history.length === 0 ? <p className={styles.quiet}>{t`Nothing changed yet.`}</p> : null}
+      {data.history.length === 0 ? <p className={styles.quiet}>{t`No changes yet.`}</p> : null}
       <ul className={styles.list}>
         {data.history.map((event) => (
           <li key={`${event.at}${event.cause}${event.to}`}>
@@ -87,7 +87,7 @@ function Shown({ data, rank }: { data: MemberRank; rank: NonNullable<MemberRank[
           <li key={gift.occasion}>
             <span>
               {gift.occasion.startsWith('level:') ? t`For reaching level ${gift.level}` : t`For the month ${gift.occasion.slice(6)}`}{' '}
-              {gift.outcome === 'barred' ? <Badge>{t`not given: paused or closed`}</Badge> : null}
+              {gift.outcome === 'barred' ? <Badge>{t`not granted: paused or closed`}</Badge> : null}
             </span>
             <span className={styles.when}>
               <Amount of={gift.amount} currency={rank.currency} />
@@ -97,8 +97,8 @@ function Shown({ data, rank }: { data: MemberRank; rank: NonNullable<MemberRank[
       </ul>
       {may('ranks.set') ? (
         <RecordActs>
-          {rank.byHandThrough === null ? null : <Button onClick={() => setAsking('release')}>{t`Let it follow play again`}</Button>}
-          <Button tone="primary" onClick={() => setAsking('set')}>{t`Set by hand`}</Button>
+          {rank.byHandThrough === null ? null : <Button onClick={() => setAsking('release')}>{t`Return to automatic`}</Button>}
+          <Button tone="primary" onClick={() => setAsking('set')}>{t`Set manually`}</Button>
         </RecordActs>
       ) : null}
       {asking === 'set' ? <SetDialog data={data} rank={rank} onClose={() => setAsking(null)} /> : null}
@@ -107,9 +107,9 @@ function Shown({ data, rank }: { data: MemberRank; rank: NonNullable<MemberRank[
         onClose={() => setAsking(null)}
         busy={release.busy}
         error={release.error}
-        title={t`Let it follow play again?`}
-        lead={t`The level is at once what was earned by play: ${rank.earned}.`}
-        confirmLabel={t`Let it follow play`}
+        title={t`Return to automatic?`}
+        lead={t`The level returns to the earned level immediately: ${rank.earned}.`}
+        confirmLabel={t`Return to automatic`}
         reasonHint={t`Recorded in the audit trail.`}
         onConfirm={(reason) => void release.run({ memberId: rank.memberId, reason })}
       />
@@ -130,17 +130,17 @@ function SetDialog({ data, rank, onClose }: SetProps) {
   // A month that is over where the brand is would be refused.
   const zone = brands.find(({ id }) => id === rank.brandId)?.timeZone ?? 'UTC';
   const [through, setThrough] = useState(() => dayIn(zone).slice(0, 7));
-  const act = useAct(rankSet, { said: t`The rank is set`, onDone: onClose });
+  const act = useAct(rankSet, { said: t`VIP level set`, onDone: onClose });
   return (
     <ActDialog
       open
       onClose={onClose}
       busy={act.busy}
       error={act.error}
-      title={t`Set the rank by hand`}
-      lead={t`The benefits of the level come with it; gifts do not: those are for play. Above what was earned it is a floor, below it a ceiling, through the end of the month.`}
+      title={t`Set VIP level manually`}
+      lead={t`Includes the level's benefits but not its gifts. Until the end of the month it is a minimum if above the earned level, a maximum if below.`}
       confirmLabel={t`Set`}
-      reasonHint={t`For your colleagues, kept in the audit trail and in the member's history.`}
+      reasonHint={t`Internal, recorded in the audit trail and the member's history.`}
       incomplete={!/^\d{4}-\d{2}$/.test(through)}
       onConfirm={(reason) => void act.run({ memberId: rank.memberId, level: Number(level), through, seen: rank.level, reason })}
     >

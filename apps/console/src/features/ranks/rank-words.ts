@@ -22,7 +22,7 @@ export function useLevelWords(currency: string) {
   const money = (amount: number): string => amountText(amount, currency);
   const causes: Record<MemberRank['history'][number]['cause'], string> = {
     reached: t`Reached by play`,
-    fell: t`No longer kept`,
+    fell: t`Expired`,
     hand: t`Set by an operator`,
     ladder: t`Another ladder`,
   };
@@ -30,20 +30,21 @@ export function useLevelWords(currency: string) {
     cause: (cause: MemberRank['history'][number]['cause']) => causes[cause],
     asks: ({ asks: { monthTurnover, totalTurnover, totalDeposits } }: Level): string =>
       [
-        monthTurnover > 0 ? t`${money(monthTurnover)} played in a month` : '',
-        totalTurnover > 0 ? t`${money(totalTurnover)} played in all` : '',
-        totalDeposits > 0 ? t`${money(totalDeposits)} paid in in all` : '',
+        monthTurnover > 0 ? t`${money(monthTurnover)} monthly turnover` : '',
+        totalTurnover > 0 ? t`${money(totalTurnover)} lifetime turnover` : '',
+        totalDeposits > 0 ? t`${money(totalDeposits)} lifetime deposits` : '',
       ]
         .filter((part) => part !== '')
         .join(' · ') || t`Nothing`,
-    keeps: ({ keepMonths }: Level): string => (keepMonths === null ? t`For good` : t`Months after the last that met it: ${keepMonths}`),
+    keeps: ({ keepMonths }: Level): string =>
+      keepMonths === null ? t`Permanent` : t`${keepMonths} months after the last qualifying month`,
     gives: ({ benefits: { reachGift, monthGift, withdrawalsPlus, rebatePlus, ownContact } }: Level): string =>
       [
-        reachGift === null ? '' : t`${money(reachGift)} on reaching it`,
+        reachGift === null ? '' : t`${money(reachGift)} on level-up`,
         monthGift === null ? '' : t`${money(monthGift)} each month`,
-        withdrawalsPlus > 0 ? t`Withdrawals a day: +${withdrawalsPlus}` : '',
+        withdrawalsPlus > 0 ? t`Withdrawals per day: +${withdrawalsPlus}` : '',
         rebatePlus > 0 ? t`Rebates: +${rebatePlus / 1000} points` : '',
-        ownContact ? t`A contact of their own` : '',
+        ownContact ? t`Personal contact` : '',
       ]
         .filter((part) => part !== '')
         .join(' · ') || '–',

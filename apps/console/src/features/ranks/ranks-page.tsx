@@ -37,12 +37,12 @@ export function RanksPage() {
   return (
     <Page
       title={t`VIP ranks`}
-      lead={t`Levels follow closed play, counted every ten minutes. Whoever never played has the lowest and is not listed.`}
+      lead={t`Levels follow settled play and update every ten minutes. Members without play are at the lowest level and not listed.`}
       actions={<Button render={<Link to={paths.rankLadder} />}>{t`The ladder`}</Button>}
     >
       <WorkTable<RankRow>
         name="ranks"
-        caption={t`Members by rank`}
+        caption={t`Members by VIP level`}
         columns={useColumns()}
         rowKey={(row) => row.memberId}
         to={(row) => linkWith({ id: row.memberId })}
@@ -51,7 +51,7 @@ export function RanksPage() {
         {...listOf<RankRow>(question, setPage)}
         empty={
           <EmptyState compact icon={<Trophy />} title={t`Nobody here`}>
-            {t`Take a filter away. A name must be written in full.`}
+            {t`Clear a filter. Enter the full name.`}
           </EmptyState>
         }
         filters={
@@ -71,7 +71,7 @@ export function RanksPage() {
       <Dialog
         open={values.id !== ''}
         onOpenChange={(open) => (open ? undefined : set({ id: '' }))}
-        title={t`Rank of a member`}
+        title={t`Member's VIP level`}
         closeLabel={t`Close`}
         size="m"
       >
@@ -98,7 +98,7 @@ function useColumns(): WorkColumn<RankRow>[] {
     },
     amountColumn<RankRow>('month', t`Turnover this month`, (row) => row.monthTurnover),
     amountColumn<RankRow>('total', t`Lifetime turnover`, (row) => row.totalTurnover),
-    amountColumn<RankRow>('deposits', t`Paid in in all`, (row) => row.totalDeposits),
+    amountColumn<RankRow>('deposits', t`Lifetime deposits`, (row) => row.totalDeposits),
     { key: 'since', label: t`Since`, text: (row) => row.since ?? '', sort: (row) => row.since ?? '', render: (row) => dayText(row.since) },
     {
       key: 'kept',

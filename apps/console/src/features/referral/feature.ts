@@ -19,7 +19,7 @@ export const referralFeature = {
     },
   ],
   permissions: {
-    'referral.read': msg`See who brought whom, and the rule of it`,
-    'referral.rules': msg`Write the rule of referrals and put it in force, one of two; stop referrals`,
+    'referral.read': msg`View referrals and their rules`,
+    'referral.rules': msg`Edit and publish referral rules (two operators); stop referrals`,
   },
 } satisfies Feature;

@@ -11,11 +11,11 @@ export type Rule = WireReferralRule;
 export function useReferralWords() {
   const { t } = useLingui();
   const states: Record<ReferralState, readonly [string, BadgeTone]> = {
-    waiting: [t`Has time left`, 'neutral'],
+    waiting: [t`In progress`, 'neutral'],
     counted: [t`Counted`, 'good'],
     refused: [t`Does not count`, 'bad'],
-    lapsed: [t`Not enough in time`, 'neutral'],
-    reversed: [t`The deposit went back`, 'bad'],
+    lapsed: [t`Not qualified in time`, 'neutral'],
+    reversed: [t`Deposit refunded`, 'bad'],
   };
   const reasons: Record<ReferralReason, string> = {
     device: t`One device`,
@@ -25,8 +25,8 @@ export function useReferralWords() {
     address: t`One network at the registration`,
     inviter: t`The inviter is excluded, cooling off or closed`,
     invited: t`The invited is excluded, cooling off or closed`,
-    cap: t`The inviter's cap of the month is reached`,
-    budget: t`The month's budget is used up`,
+    cap: t`Inviter's monthly cap reached`,
+    budget: t`Monthly budget used up`,
     closed: t`An account is closed`,
   };
   return { state: (state: ReferralState) => states[state], reason: (reason: ReferralReason) => reasons[reason] };

@@ -43,7 +43,7 @@ export function ReferralsPage() {
   return (
     <Page
       title={t`Referrals`}
-      lead={t`Members who brought others. Looked at every five minutes until the newcomer did enough or the time is over.`}
+      lead={t`Members who referred others. Checked every five minutes until the invitee qualifies or the time runs out.`}
       actions={<Button render={<Link to={paths.referralRule} />}>{t`The rule`}</Button>}
     >
       <WorkTable<Referral>
@@ -53,14 +53,14 @@ export function ReferralsPage() {
         rowKey={(row) => row.id}
         {...listOf<Referral>(question, setPage)}
         empty={
-          <EmptyState compact icon={<UserPlus />} title={t`Nobody came by a member yet`}>
-            {t`Take a filter away. A name, id or code must be written in full.`}
+          <EmptyState compact icon={<UserPlus />} title={t`No referrals yet`}>
+            {t`Clear a filter. Enter the full name, ID or code.`}
           </EmptyState>
         }
         filters={
           <>
             <OneBrandFilter value={chosen} onBrand={(id) => set({ brand: id })} />
-            <SearchFilter label={t`Member or code`} value={values.q} onValue={(q) => set({ q })} hint={t`In full`} />
+            <SearchFilter label={t`Member or code`} value={values.q} onValue={(q) => set({ q })} hint={t`Exact match`} />
             <Select
               label={t`State`}
               value={values.state}
@@ -102,7 +102,7 @@ function useColumns(): WorkColumn<Referral>[] {
     },
     { key: 'why', label: t`Why`, text: reasonsOf, render: (row) => reasonsOf(row) || '–' },
     amountColumn<Referral>('deposit', t`First deposit`, (row) => row.firstDeposit),
-    amountColumn<Referral>('turnover', t`Played`, (row) => row.turnover),
+    amountColumn<Referral>('turnover', t`Turnover`, (row) => row.turnover),
     amountColumn<Referral>('inviterGot', t`Inviter got`, (row) => row.inviterGot),
     amountColumn<Referral>('invitedGot', t`Invited got`, (row) => row.invitedGot),
     {
@@ -113,6 +113,6 @@ function useColumns(): WorkColumn<Referral>[] {
       render: (row) => momentText(row.joinedAt),
     },
     { key: 'code', label: t`Code`, text: (row) => row.code, render: (row) => <code>{row.code}</code>, hidden: true },
-    { key: 'until', label: t`Time until`, text: (row) => row.until, render: (row) => momentText(row.until), hidden: true },
+    { key: 'until', label: t`Deadline`, text: (row) => row.until, render: (row) => momentText(row.until), hidden: true },
   ];
 }

@@ -54,8 +54,8 @@ export function RulePage() {
   const query = useQuery({ ...ask(referralRuleView, { brandId: chosen?.id ?? '' }), enabled: chosen !== undefined });
   return (
     <Page
-      title={t`The rule of referrals`}
-      lead={t`Whoever registered under a rule keeps its terms. A change is a draft until another operator puts it in force.`}
+      title={t`Referral rule`}
+      lead={t`Members keep the terms they registered under. Changes stay a draft until a second operator publishes them.`}
       back={<Link className={linkClass()} to={paths.referrals}>{t`Referrals`}</Link>}
     >
       {brand === null ? (
@@ -67,7 +67,7 @@ export function RulePage() {
           options={brands.map(({ id, name }) => ({ value: id, label: name }))}
         />
       ) : null}
-      <Answered query={query} failed={t`The rule cannot be shown`}>
+      <Answered query={query} failed={t`Could not load the rule`}>
         {(data) => <Shown key={`${chosen?.id ?? ''} ${data.draft?.version ?? 0}`} data={data} brandId={chosen?.id ?? ''} />}
       </Answered>
     </Page>
@@ -78,8 +78,8 @@ function Shown({ data, brandId }: { data: RuleView; brandId: string }) {
   const { t } = useLingui();
   const { may } = useOperator();
   const [asking, setAsking] = useState<'write' | 'stop' | null>(null);
-  const offer = useAct(referralRuleOffer, { said: t`Sent to your colleagues` });
-  const approve = useAct(referralRuleApprove, { said: t`In force now` });
+  const offer = useAct(referralRuleOffer, { said: t`Sent for approval` });
+  const approve = useAct(referralRuleApprove, { said: t`Current` });
   const discard = useAct(referralRuleDiscard, { said: t`The draft is gone` });
   const stop = useAct(referralStop, { onDone: () => setAsking(null) });
   const rule = data.draft?.terms ?? data.live?.terms ?? null;
@@ -95,7 +95,7 @@ function Shown({ data, brandId }: { data: RuleView; brandId: string }) {
         live={data.live}
         draft={data.draft}
         may={mayChange}
-        approveLead={t`Newcomers come under it from now on. Who registered before keeps the terms they were promised.`}
+        approveLead={t`Applies to new registrations. Members who registered earlier keep their terms.`}
         offer={{ ...offer, run: (version, reason) => offer.run({ brandId, version, reason }) }}
         approve={{ ...approve, run: (version) => approve.run({ brandId, version }) }}
         discard={{ ...discard, run: (version, reason) => discard.run({ brandId, version, reason }) }}
@@ -104,11 +104,9 @@ function Shown({ data, brandId }: { data: RuleView; brandId: string }) {
         {rule ? <Terms rule={rule} currency={data.currency} /> : <p>{t`This brand has no referrals.`}</p>}
         {mayChange ? (
           <div className={styles.acts}>
-            {data.live ? (
-              <Button onClick={() => setAsking('stop')}>{data.stopped ? t`Let referrals go on` : t`Stop referrals`}</Button>
-            ) : null}
+            {data.live ? <Button onClick={() => setAsking('stop')}>{data.stopped ? t`Resume referrals` : t`Stop referrals`}</Button> : null}
             <Button tone="primary" onClick={() => setAsking('write')}>
-              {rule ? t`Change the rule` : t`Write a rule`}
+              {rule ? t`Change the rule` : t`Create rule`}
             </Button>
           </div>
         ) : null}
@@ -121,13 +119,13 @@ function Shown({ data, brandId }: { data: RuleView; brandId: string }) {
         busy={stop.busy}
         error={stop.error}
         tone={data.stopped ? 'primary' : 'danger'}
-        title={data.stopped ? t`Let referrals go on?` : t`Stop referrals?`}
+        title={data.stopped ? t`Resume referrals?` : t`Stop referrals?`}
         lead={
           data.stopped
-            ? t`Members are offered it again; whoever did enough meanwhile is looked at.`
-            : t`Nobody is offered it and nothing is given until it goes on. What was given stays.`
+            ? t`Referrals are offered again; invitees who qualified in the meantime are checked.`
+            : t`Referrals are not offered or paid until resumed. Paid rewards stay.`
         }
-        confirmLabel={data.stopped ? t`Go on` : t`Stop`}
+        confirmLabel={data.stopped ? t`Resume` : t`Stop`}
         reasonHint={t`Recorded in the audit trail.`}
         onConfirm={(reason) => void stop.run({ brandId, stopped: !data.stopped, reason })}
       />
@@ -142,15 +140,15 @@ function Terms({ rule, currency }: { rule: Rule; currency: string }) {
     <Facts
       items={[
         { key: 'deposit', label: t`First deposit of at least`, value: money(rule.minDeposit) },
-        { key: 'turnover', label: t`Played at least`, value: money(rule.minTurnover) },
-        { key: 'days', label: t`Days for it`, value: countText(rule.days) },
+        { key: 'turnover', label: t`Minimum turnover`, value: money(rule.minTurnover) },
+        { key: 'days', label: t`Days to qualify`, value: countText(rule.days) },
         { key: 'inviter', label: t`The inviter gets`, value: money(rule.inviterAmount) },
-        { key: 'invited', label: t`The invited gets`, value: money(rule.invitedAmount) },
-        { key: 'cap', label: t`Paid to one inviter a month`, value: rule.mostAMonth === null ? t`no cap` : countText(rule.mostAMonth) },
-        { key: 'budget', label: t`Budget of a month`, value: rule.monthBudget === null ? t`no cap` : money(rule.monthBudget) },
+        { key: 'invited', label: t`Invitee gets`, value: money(rule.invitedAmount) },
+        { key: 'cap', label: t`Monthly cap per inviter`, value: rule.mostAMonth === null ? t`no cap` : countText(rule.mostAMonth) },
+        { key: 'budget', label: t`Monthly budget`, value: rule.monthBudget === null ? t`no cap` : money(rule.monthBudget) },
         {
           key: 'address',
-          label: t`One network does not count within`,
+          label: t`Same network does not count within`,
           value: rule.sameAddressHours === 0 ? t`it may count` : t`${rule.sameAddressHours} h`,
         },
       ]}
@@ -162,8 +160,8 @@ function Costs({ data }: { data: RuleView }) {
   const { t } = useLingui();
   if (data.costs.length === 0) return null;
   return (
-    <section aria-label={t`What referrals cost`}>
-      <h2 className={styles.part}>{t`What referrals cost`}</h2>
+    <section aria-label={t`Referral costs`}>
+      <h2 className={styles.part}>{t`Referral costs`}</h2>
       <ul className={styles.list}>
         {data.costs.map(({ month, amount, counted }) => (
           <li key={month}>
@@ -189,7 +187,7 @@ type AmountKey = 'minDeposit' | 'minTurnover' | 'inviterAmount' | 'invitedAmount
 function WriteDialog({ data, brandId, first, onClose }: WriteProps) {
   const { t } = useLingui();
   const [rule, setRule] = useState(first);
-  const act = useAct(referralRuleWrite, { said: t`Kept as a draft`, onDone: onClose });
+  const act = useAct(referralRuleWrite, { said: t`Draft saved`, onDone: onClose });
   const set = (change: Partial<Rule>) => setRule({ ...rule, ...change });
   const amount = (key: AmountKey, label: string, hint: string) => (
     <TextField
@@ -211,17 +209,17 @@ function WriteDialog({ data, brandId, first, onClose }: WriteProps) {
       onClose={onClose}
       busy={act.busy}
       error={act.error}
-      title={t`The rule of referrals`}
-      lead={t`Kept as a draft. Members see nothing of it before another operator puts it in force.`}
+      title={t`Referral rule`}
+      lead={t`Saved as a draft. Members see it after a second operator publishes it.`}
       confirmLabel={t`Save`}
       incomplete={!(rule.minDeposit > 0)}
       onConfirm={() => void act.run({ brandId, seen: data.draft?.version ?? 0, terms: { ...rule, minTurnover: rule.minTurnover ?? 0 } })}
     >
       <div className={styles.fields}>
-        {amount('minDeposit', t`First deposit of at least`, t`Of the invited`)}
-        {amount('minTurnover', t`Played at least`, t`Valid turnover; 0: none`)}
+        {amount('minDeposit', t`First deposit of at least`, t`For the invitee`)}
+        {amount('minTurnover', t`Minimum turnover`, t`Valid turnover; 0: none`)}
         <NumberField
-          label={t`Days for it`}
+          label={t`Days to qualify`}
           value={rule.days}
           min={1}
           max={180}
@@ -229,22 +227,22 @@ function WriteDialog({ data, brandId, first, onClose }: WriteProps) {
           onNumber={(days) => set({ days: days ?? 1 })}
         />
         {amount('inviterAmount', t`The inviter gets`, t`Empty: nothing`)}
-        {amount('invitedAmount', t`The invited gets`, t`Empty: nothing`)}
+        {amount('invitedAmount', t`Invitee gets`, t`Empty: nothing`)}
         <NumberField
-          label={t`Paid to one inviter a month`}
+          label={t`Monthly cap per inviter`}
           value={rule.mostAMonth}
           min={1}
           max={1000}
           hint={t`Empty: no cap`}
           onNumber={(mostAMonth) => set({ mostAMonth })}
         />
-        {amount('monthBudget', t`Budget of a month`, t`It stops by itself; empty: no cap`)}
+        {amount('monthBudget', t`Monthly budget`, t`Stops automatically when used up. Empty: no cap`)}
         <NumberField
           label={t`Hours around a registration`}
           value={rule.sameAddressHours}
           min={0}
           max={720}
-          hint={t`From the inviter's network within them: does not count. 0: it may`}
+          hint={t`Registrations from the inviter's network within this time do not count. 0: they count`}
           onNumber={(sameAddressHours) => set({ sameAddressHours: sameAddressHours ?? 0 })}
         />
       </div>

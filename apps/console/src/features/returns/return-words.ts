@@ -26,6 +26,6 @@ export function useReturnWords() {
     friend: t`per friend`,
   };
   const ways: Record<ReturnRow['way'], string> = { any: '', group: t`at prize groups`, odds: t`at own odds` };
-  const budgets: Record<string, string> = { ...per, all: t`in all` };
+  const budgets: Record<string, string> = { ...per, all: t`in total` };
   return { parts, per, ways, budgetPer: (one: string): string => budgets[one] ?? one };
 }

@@ -73,7 +73,7 @@ export function useRuleFields(): (rule: Pick<WireRule, 'kind'>) => ParamField[] 
     ],
     'opposed.bets': [
       percent('bonusPercent', t`Minimum stakes, share of bonuses`, 2000),
-      count('times', t`Bets from`, times),
+      count('times', t`Minimum bets`, times),
       count('days', t`Within (days)`, days),
     ],
   };

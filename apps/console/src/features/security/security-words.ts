@@ -83,7 +83,7 @@ export function useCountWords(): { measure(measure: Measure): string; grouping(g
   const { t } = useLingui();
   return {
     measure: (measure) => ({ times: t`events`, subjects: t`different subjects`, addresses: t`different addresses` })[measure],
-    grouping: (grouping) => ({ all: t`in all`, brand: t`in one brand`, ip: t`from one address`, subject: t`of one subject` })[grouping],
+    grouping: (grouping) => ({ all: t`in total`, brand: t`in one brand`, ip: t`from one address`, subject: t`of one subject` })[grouping],
   };
 }
 

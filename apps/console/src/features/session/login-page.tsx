@@ -114,7 +114,7 @@ function PasswordStep({ onTicket }: { onTicket(ticket: string): void }) {
         words={{ show: t`Show the password`, hide: t`Hide the password` }}
         {...register('password', { required: t`Please enter your password.` })}
       />
-      <Button tone="primary" size="l" type="submit" full loading={isSubmitting}>{t`Go on`}</Button>
+      <Button tone="primary" size="l" type="submit" full loading={isSubmitting}>{t`Continue`}</Button>
     </form>
   );
 }
