@@ -67,7 +67,7 @@ test('a promotion is written by one operator, put in force by another, and its c
     await rainFallsNow();
     const owner = desk(first, operators.owner);
     await owner.open('/promotions?q=hourly-rain');
-    await owner.link('Rain of envelopes').click();
+    await owner.link('Envelope rain').click();
     await expect(first.getByRole('heading', { name: 'Live now' })).toBeVisible();
     await page.goto('/member?page=rewardCenter');
     await page.getByRole('button', { name: 'Go to the envelopes' }).click();
