@@ -10,20 +10,20 @@ import { adjustmentKind, MAKE } from './adjustment-kind.ts';
 import { type AdjustmentDeps, type AdjustmentRow, book, isWrongAccount, type NewAdjustment } from './book-adjustment.ts';
 import { ruleOf } from './rules.ts';
 
-type Wanted = Omit<NewAdjustment, 'id' | 'proposed_by' | 'proposed_at'>;
+type AdjustmentInput = Omit<NewAdjustment, 'id' | 'proposed_by' | 'proposed_at'>;
 
 /**
  * Credits or debits a member: at once up to the brand's threshold, else proposed to a second operator. A repeat of the request answers as the first. Refuses
  * `balance.not.enough`, `adjustment.too.large`, `desk.member.state`, and what a proposal refuses.
  */
-export const makeAdjustment = (deps: AdjustmentDeps, wanted: Wanted, context: OperatorContext): Promise<ActOutcome> =>
+export const makeAdjustment = (deps: AdjustmentDeps, wanted: AdjustmentInput, context: OperatorContext): Promise<ActOutcome> =>
   transaction(deps.db, async (tx) => {
     await lockMember(tx, wanted.member_id);
     return (await repeatedOutcome(tx, context)) ?? makeIn(tx, deps, wanted, context);
   });
 
 /** Under the member's guard. */
-async function makeIn(tx: Tx, deps: AdjustmentDeps, wanted: Wanted, context: OperatorContext): Promise<ActOutcome> {
+async function makeIn(tx: Tx, deps: AdjustmentDeps, wanted: AdjustmentInput, context: OperatorContext): Promise<ActOutcome> {
   const { brand_id: brandId, member_id: memberId, currency, amount, reason, reverses, kind, code, reference } = wanted;
   if (await isWrongAccount(tx, memberId)) throw refuse('desk.member.state');
   const rule = await ruleOf(tx, brandId);

@@ -23,13 +23,13 @@ async function change(
   });
 }
 
-interface Marking {
+interface ReadMark {
   /** null: all of them. */
   ids: readonly string[] | null;
   read: boolean;
 }
 
-export const markLetters = (deps: Pick<InboxDeps, 'db'>, { ids, read }: Marking, context: SessionContext) =>
+export const markLetters = (deps: Pick<InboxDeps, 'db'>, { ids, read }: ReadMark, context: SessionContext) =>
   change(deps, context, async (tx, memberId) => {
     const { rowCount } = await tx.query(
       `UPDATE inbox_letter SET read_at = CASE WHEN $3 THEN $4::timestamptz END

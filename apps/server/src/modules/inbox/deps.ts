@@ -3,7 +3,7 @@ import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Deps } from '../../deps.ts';
 import type { BrandInfo } from '../../http/types.ts';
 
-export interface Known {
+export interface NamedMember {
   id: string;
   username: string;
   agentPath: readonly string[];
@@ -12,7 +12,7 @@ export interface Known {
 /** The platform's parts plus what letters are wired to. */
 export interface InboxDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue' | 'brandById' | 'outbound'> {
   /** How this viewer sees the names of those below, as the brand masks them. */
-  nameFor(brand: BrandInfo): Promise<(viewerId: string, who: Known) => string>;
+  nameFor(brand: BrandInfo): Promise<(viewerId: string, who: NamedMember) => string>;
   /** A name nobody sees in full. */
   masked(name: string): string;
   /** Host names of the brand's own places. */

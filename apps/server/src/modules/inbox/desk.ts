@@ -67,7 +67,7 @@ async function lettersOf(parts: Parts, query: InnerQuery<typeof wire.memberLette
 /** Held back for a word, or told of by who got it; each until it is decided. */
 const WAITS = `(l.state = 'held' OR (l.reported_at IS NOT NULL AND l.decided_at IS NULL AND l.state = 'sent'))`;
 
-interface Held {
+interface HeldLetterRow {
   id: bigint;
   brand_id: string;
   state: string;
@@ -90,7 +90,7 @@ async function listHeld({ db }: Parts, query: InnerQuery<typeof wire.heldLetters
     `SELECT count(*)::int AS count FROM inbox_letter l WHERE l.brand_id = ANY ($1) AND ${WAITS}`,
     [brands],
   );
-  const rows = await many<Held>(
+  const rows = await many<HeldLetterRow>(
     db,
     `SELECT l.*, f.username AS from_name, t.username AS to_name FROM inbox_letter l JOIN member_facts f ON f.id = l.sender_id
         JOIN member_facts t ON t.id = l.member_id WHERE l.brand_id = ANY ($1) AND ${WAITS} ORDER BY l.id LIMIT $2 OFFSET $3`,
@@ -121,7 +121,7 @@ async function decideHeld(
 ) {
   const actor = operatorActor(context);
   return transaction(db, async (tx) => {
-    const row = await maybeOne<Omit<Held, 'from_name' | 'to_name'>>(
+    const row = await maybeOne<Omit<HeldLetterRow, 'from_name' | 'to_name'>>(
       tx,
       `SELECT l.* FROM inbox_letter l WHERE l.id = $1::bigint AND l.brand_id = ANY ($2) AND l.source = 'person' FOR UPDATE`,
       [id, context.session.scope],

@@ -26,7 +26,7 @@ export const countUnread = async (sql: Sql, memberId: string): Promise<number> =
   (await one<{ count: number }>(sql, `SELECT count(*)::int AS count FROM inbox_letter l WHERE ${SEEN} AND l.read_at IS NULL`, [memberId]))
     .count;
 
-interface Asked {
+interface InboxQuery {
   topic?: LetterTopic | undefined;
   q?: string | undefined;
   unread?: boolean;
@@ -34,7 +34,7 @@ interface Asked {
 }
 
 /** A page of the member's letters, newest first, with what is unread and how many there are by topic. */
-export async function findInbox(deps: InboxDeps, { topic, q = '', unread = false, page }: Asked, context: SessionContext) {
+export async function findInbox(deps: InboxDeps, { topic, q = '', unread = false, page }: InboxQuery, context: SessionContext) {
   const { memberId } = context.session;
   const values = [
     memberId,

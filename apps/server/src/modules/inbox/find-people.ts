@@ -7,13 +7,13 @@ import { likeOf } from './find-letters.ts';
 import { ruleOf } from './rules.ts';
 import { countWritten, findBlock } from './write-to-people.ts';
 
-interface Asked {
+interface PeopleQuery {
   q?: string | undefined;
   page: Page;
 }
 
 /** Members right below, by name as the brand lets the agent see it, and how much may be written yet. */
-export async function findRecipients(deps: InboxDeps, { q = '', page }: Asked, context: SessionContext) {
+export async function findRecipients(deps: InboxDeps, { q = '', page }: PeopleQuery, context: SessionContext) {
   const { session, brand, now } = context;
   const [rule, written, until, nameFor] = await Promise.all([
     ruleOf(deps.db, session.brandId),
@@ -42,7 +42,7 @@ export async function findRecipients(deps: InboxDeps, { q = '', page }: Asked, c
   };
 }
 
-interface Written {
+interface SentLetterRow {
   id: bigint;
   member_id: string;
   title: string;
@@ -56,18 +56,18 @@ interface Written {
 }
 
 /** What the member wrote, newest first. */
-export async function findWritten(deps: InboxDeps, { q = '', page }: Asked, { session, brand }: SessionContext) {
+export async function findWritten(deps: InboxDeps, { q = '', page }: PeopleQuery, { session, brand }: SessionContext) {
   const nameFor = await deps.nameFor(brand);
   const where = `l.sender_id = $1 AND l.sender_deleted_at IS NULL AND ($2::text IS NULL OR l.title ILIKE $2 OR l.body ILIKE $2)`;
   const values = [session.memberId, q === '' ? null : likeOf(q)];
   const { count } = await one<{ count: number }>(deps.db, `SELECT count(*)::int AS count FROM inbox_letter l WHERE ${where}`, values);
-  const rows = await many<Written>(
+  const rows = await many<SentLetterRow>(
     deps.db,
     `SELECT l.id, l.member_id, l.title, l.body, l.state, l.decision, l.may_answer, l.created_at, m.username, m.agent_path
        FROM inbox_letter l JOIN member_facts m ON m.id = l.member_id WHERE ${where} ORDER BY l.id DESC LIMIT $3 OFFSET $4`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
-  const nameOf = ({ member_id: id, username, agent_path: agentPath }: Written) =>
+  const nameOf = ({ member_id: id, username, agent_path: agentPath }: SentLetterRow) =>
     agentPath.includes(session.memberId) ? nameFor(session.memberId, { id, username, agentPath }) : deps.masked(username);
   return {
     list: rows.map((row) => ({

@@ -11,7 +11,7 @@ export interface Said {
   content: string;
 }
 
-interface Reading {
+interface LetterReader {
   brand: BrandInfo;
   language: LanguageTag;
   userName: string;
@@ -22,7 +22,7 @@ const FACTS = ['time', 'device', 'address'] as const;
 /** A letter as its reader reads it: plain text, in the reader's language, sums and moments as it writes them. */
 export function sayLetter(
   row: Pick<LetterRow, 'template' | 'params' | 'title' | 'body'> & { texts: SendingTexts | null },
-  reading: Reading,
+  reading: LetterReader,
 ): Said {
   if (row.texts) return saySending(row.texts, reading);
   if (row.template === null) return { title: row.title ?? '', content: row.body ?? '' };
@@ -33,11 +33,11 @@ export function sayLetter(
   return { title: say(keys.title), content: [say(keys.text), facts.join('\n')].filter(Boolean).join('\n\n') };
 }
 
-function paramsIn(params: LetterRow['params'], reading: Reading): Record<string, string | number> {
+function paramsIn(params: LetterRow['params'], reading: LetterReader): Record<string, string | number> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, paramIn(value, reading)]));
 }
 
-function paramIn(value: LetterParam, { brand, language }: Reading): string | number {
+function paramIn(value: LetterParam, { brand, language }: LetterReader): string | number {
   if (typeof value !== 'object') return value;
   const locale = languages.factsOf(language).formats;
   if ('money' in value) return formatMoney(BigInt(value.money), { locale, currency: brand.currency, decimals: brand.currencyDecimals });
@@ -54,7 +54,7 @@ export const unknownPlaces = (text: string): string[] =>
   [...text.matchAll(PLACE)].map(([, name = '']) => name).filter((name) => !(PLACES as readonly string[]).includes(name));
 
 /** The reader's language, else the brand's, else whatever there is. */
-export function saySending(texts: SendingTexts, { brand, language, userName }: Reading): Said {
+export function saySending(texts: SendingTexts, { brand, language, userName }: LetterReader): Said {
   const chosen = texts[language] ?? texts[brand.defaultLanguage] ?? texts[SOURCE_LANGUAGE] ?? Object.values(texts)[0];
   const values: Readonly<Record<string, string>> = { name: userName, account: userName, brand: brand.name };
   const fill = (text: string) => text.replaceAll(PLACE, (whole, name: string) => values[name] ?? whole);

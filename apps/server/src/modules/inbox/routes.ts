@@ -45,10 +45,14 @@ export function registerInboxRoutes(serve: Serve, deps: InboxDeps): void {
   });
 }
 
-type Chosen = NonNullable<InnerBody<typeof wire.changeMessageSettings>['channel']>;
+type ChannelChoice = NonNullable<InnerBody<typeof wire.changeMessageSettings>['channel']>;
 
 /** No is always heard; yes only to a way the brand uses. */
-async function chooseOne(deps: InboxDeps, { channel, allowed, text }: Chosen, { brand, session: { memberId }, now }: SessionContext) {
+async function chooseOne(
+  deps: InboxDeps,
+  { channel, allowed, text }: ChannelChoice,
+  { brand, session: { memberId }, now }: SessionContext,
+) {
   if (allowed && !(await deps.offersOf(brand.id)).includes(channel)) throw refuse('message.channel.off');
   await choose(deps.db, { memberId, channels: [channel], allowed, text: text ?? null, source: 'settings', now });
 }

@@ -9,13 +9,13 @@ import { ruleOf } from './rules.ts';
 import { judgeText, wordsFound } from './text-rules.ts';
 import { tellOf } from './write-letter.ts';
 
-type Writing = InnerBody<typeof sendMessage>;
+type LetterInput = InnerBody<typeof sendMessage>;
 
 /**
  * Writes to members right below, or answers. The writer's guard is held, so that letters sent at once are counted one after the other. A letter with a word of
  * the brand's list waits for an operator. Refuses `message.recipients`, `message.link`, `message.markup`, `message.limit`, `message.blocked`, `message.answer.closed`.
  */
-export async function writeToPeople(deps: InboxDeps, body: Writing, context: SessionContext): Promise<{ sent: number; held: number }> {
+export async function writeToPeople(deps: InboxDeps, body: LetterInput, context: SessionContext): Promise<{ sent: number; held: number }> {
   const { memberId, brandId } = context.session;
   judgeText(`${body.title}\n${body.content}`, await deps.hostsOf(brandId));
   return transaction(deps.db, async (tx) => {
@@ -74,13 +74,13 @@ export const countWritten = (sql: Pick<Tx, 'query'>, { session, brand, now }: Se
     [session.memberId, now, brand.timeZone],
   );
 
-interface Counting {
+interface LetterLimits {
   receivers: number;
   rule: { hourly: number; daily: number };
   context: SessionContext;
 }
 
-async function refuseTooMany(tx: Tx, { receivers, rule, context }: Counting): Promise<void> {
+async function refuseTooMany(tx: Tx, { receivers, rule, context }: LetterLimits): Promise<void> {
   const { hour, day } = await countWritten(tx, context);
   const left = Math.max(0, Math.min(rule.hourly - hour, rule.daily - day));
   if (receivers > left) throw refuse('message.limit', { params: { left } });

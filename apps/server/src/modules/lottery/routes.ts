@@ -9,7 +9,7 @@ import { registerDrawReads } from './draws/read-draws.ts';
 import { registerGameReads } from './games/read-games.ts';
 import { registerOrderReads } from './tickets/read-orders.ts';
 import { registerSealReads } from './draws/read-seals.ts';
-import { type Asked, type PlacedOrder, placeOrders } from './tickets/place-order.ts';
+import { type OrderRequest, type PlacedOrder, placeOrders } from './tickets/place-order.ts';
 import { placeContents } from './tickets/place-vn.ts';
 import { modeNumbered } from './games/prize-mode.ts';
 import { endChase } from './chases/work-chases.ts';
@@ -29,7 +29,7 @@ export function registerLotteryRoutes(serve: Serve, parts: LotteryDeps): void {
   registerSealReads(serve, parts);
   serve(wire.placeLotteryOrder, async ({ body }, context) => {
     if (body.quickChase === true && body.chase !== true) throw refuse('request_param_err', { field: 'quickChase' });
-    const read = async (): Promise<Asked[]> => {
+    const read = async (): Promise<OrderRequest[]> => {
       const phases = body.chase === true ? await phasesOf(parts, { brandId: context.brand.id, gameId: body.gameId }, body.chaseSlip) : null;
       const asked = {
         gameId: body.gameId,

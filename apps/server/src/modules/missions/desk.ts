@@ -7,7 +7,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { MissionDeps } from './tables.ts';
 import { tryMission } from './trial.ts';
 import { type DeskParts, listMissions, viewBoards, viewMission } from './view-missions.ts';
-import { approveMission, type By, judgeTerms, offerMission, recallMission, saveMission, stopMission } from './write-mission.ts';
+import { approveMission, type ActingOperator, judgeTerms, offerMission, recallMission, saveMission, stopMission } from './write-mission.ts';
 
 /** Missions: written by one operator, approved by another, stopped by anybody who may write them. */
 export function registerMissionsDesk({ serve, access }: DeskRegistrar, deps: MissionDeps): void {
@@ -39,7 +39,7 @@ export function registerMissionsDesk({ serve, access }: DeskRegistrar, deps: Mis
   serve(wire.missionBoards, ({ query }, context) => viewBoards(parts, query, context));
 }
 
-const byOf = ({ session: { operatorId, scope }, ip }: OperatorContext): By => ({ operator: operatorId, scope, ip });
+const byOf = ({ session: { operatorId, scope }, ip }: OperatorContext): ActingOperator => ({ operator: operatorId, scope, ip });
 
 async function save(
   parts: DeskParts,

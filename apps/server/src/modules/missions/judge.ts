@@ -17,7 +17,7 @@ export interface DueMember {
 }
 
 /** What a mission came to for a member in a period before: whether its prize stands, and was claimed. */
-interface Standing {
+interface PastResult {
   id: string;
   missionId: string;
   periodFrom: Date;
@@ -30,7 +30,8 @@ const STANDINGS = prepared(
      FROM mission_done d LEFT JOIN grant_standing g ON g.id = d.grant_id WHERE d.member_id = $1 AND d.claim_until > $2`,
 );
 
-const readStandings = (sql: Sql, memberId: string, since: Date): Promise<Standing[]> => many<Standing>(sql, STANDINGS, [memberId, since]);
+const readStandings = (sql: Sql, memberId: string, since: Date): Promise<PastResult[]> =>
+  many<PastResult>(sql, STANDINGS, [memberId, since]);
 
 /** Judges members of a brand of whom there is something new: completes what they did, takes back what no longer holds, and keeps their standing. */
 export async function judgeMembers(deps: MissionDeps, brandId: string, members: readonly DueMember[]): Promise<void> {
@@ -41,14 +42,14 @@ export async function judgeMembers(deps: MissionDeps, brandId: string, members: 
   for (const member of members) await judgeMember(deps, { brand, missions, member, now });
 }
 
-interface Judging {
+interface MemberEvaluation {
   brand: BrandZone;
   missions: readonly Mission[];
   member: DueMember;
   now: Date;
 }
 
-async function judgeMember(deps: MissionDeps, { brand, missions, member, now }: Judging): Promise<void> {
+async function judgeMember(deps: MissionDeps, { brand, missions, member, now }: MemberEvaluation): Promise<void> {
   const { memberId, since, at } = member;
   const who = await readStanding(deps.db, memberId, now);
   if (who.barred) return;
@@ -73,7 +74,7 @@ async function judgeMember(deps: MissionDeps, { brand, missions, member, now }: 
 
 export const targetOf = ({ version: { terms } }: Span): bigint => BigInt(terms.condition.target);
 
-interface Scoring {
+interface ScoreInput {
   mission: Mission;
   span: Span;
   member: DueMember;
@@ -89,7 +90,7 @@ const SCORE = prepared(
 );
 
 /** A standing of a board that is open; the same score keeps the moment it was reached at. */
-async function keepScore({ db }: MissionDeps, { mission, span, member, progress }: Scoring): Promise<void> {
+async function keepScore({ db }: MissionDeps, { mission, span, member, progress }: ScoreInput): Promise<void> {
   if (progress.score > 0n)
     await db.query(
       `INSERT INTO mission_board (mission_id, period_from, period_to, brand_id, version, state) VALUES ($1, $2, $3, $4, $5, 'running')

@@ -9,7 +9,7 @@ import { missionPeriod, spanAt } from './read-missions.ts';
 import type { Mission } from './tables.ts';
 import { terms } from './testing/mission-world.ts';
 
-interface Played {
+interface PlayedBet {
   placed: Date;
   settled: Date;
   stake: bigint;
@@ -19,9 +19,9 @@ interface Played {
 }
 
 /** What a member did, told by hand: every bet is looked at, one by one. */
-function plainScore(condition: MissionCondition, bets: readonly Played[], { from, to }: { from: Date; to: Date }): bigint {
+function plainScore(condition: MissionCondition, bets: readonly PlayedBet[], { from, to }: { from: Date; to: Date }): bigint {
   if (condition.kind === 'deposits' || condition.kind === 'login') throw new Error('of bets');
-  const isOf = ({ product }: Played) =>
+  const isOf = ({ product }: PlayedBet) =>
     condition.gameTypes.length === 0 || condition.gameTypes.some((type) => type.toLowerCase() === product);
   if (condition.kind === 'turnover')
     return bets.filter((bet) => isOf(bet) && bet.settled >= from && bet.settled < to).reduce((sum, { stake }) => sum + stake, 0n);
@@ -71,7 +71,7 @@ describe('progress', () => {
       const memberId = await world.makeMember(brand);
       await world.deposit(brand, memberId, { at: new Date('2026-10-01T00:00:00Z') });
       const port = world.portAt(start);
-      const bets: Played[] = [];
+      const bets: PlayedBet[] = [];
       let at = new Date(start).getTime();
       for (const { after, lasts, stake, times, product, game } of random.slice(0, 20)) {
         at += after * 500;

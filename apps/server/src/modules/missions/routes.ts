@@ -16,7 +16,7 @@ import { JUDGE } from './follow.ts';
 import { targetOf } from './judge.ts';
 import { turnoverAsked } from './offered.ts';
 import { readMissions, type Span, spanAt } from './read-missions.ts';
-import { measureOf, type Shown, summarize, unitOf } from './summarize.ts';
+import { measureOf, type MissionSummary, summarize, unitOf } from './summarize.ts';
 import type { MissionDeps, MissionWords } from './tables.ts';
 
 export interface MissionRoutes extends MissionDeps {
@@ -85,7 +85,7 @@ function factsOf(span: Span, id: string, { brand, language }: Reader) {
   };
 }
 
-function missionView({ messageFor }: MissionRoutes, shown: Shown, reader: Reader): MissionValue {
+function missionView({ messageFor }: MissionRoutes, shown: MissionSummary, reader: Reader): MissionValue {
   const { mission, span, terms } = shown;
   const { condition, lock } = terms;
   const kindOf = (gameType: string) => ({ gameType, name: messageFor(`game.category.${gameType}`, reader.language) });

@@ -95,7 +95,7 @@ async function rank(deps: MissionDeps, board: Board): Promise<boolean> {
 async function pay(deps: MissionDeps, { board, brand }: { board: Board; brand: BrandZone }): Promise<void> {
   const { missionId, from } = board;
   const terms = readTerms(board.terms);
-  const due = await many<Won>(
+  const due = await many<WonPlace>(
     deps.db,
     `SELECT place, member_id AS "memberId", amount FROM mission_place WHERE mission_id = $1 AND period_from = $2 AND state = 'due' ORDER BY place`,
     [missionId, from],
@@ -119,22 +119,22 @@ async function pay(deps: MissionDeps, { board, brand }: { board: Board; brand: B
   );
 }
 
-interface Won {
+interface WonPlace {
   place: number;
   memberId: string;
   amount: bigint;
 }
 
-interface Giving {
+interface PrizeInput {
   board: Board;
   brand: BrandZone;
   terms: MissionTerms;
-  won: Won;
+  won: WonPlace;
   now: Date;
 }
 
 /** Gives what a place won, once under its key: money as a grant, whose id is the answer; points at once. */
-async function givePlace(tx: Tx, deps: MissionDeps, { board, brand, terms, won, now }: Giving): Promise<string | null> {
+async function givePlace(tx: Tx, deps: MissionDeps, { board, brand, terms, won, now }: PrizeInput): Promise<string | null> {
   const { memberId, amount } = won;
   const reference = `${board.missionId}:${board.from.toISOString()}:${won.place}`;
   const key = `${SOURCE}.place:${reference}`;

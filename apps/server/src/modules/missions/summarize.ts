@@ -13,7 +13,7 @@ import type { BrandZone, DoneRow, Mission, MissionDeps } from './tables.ts';
 export type MissionStatus = 'open' | 'claimable' | 'claimed' | 'used';
 
 /** A mission in a period, as its member sees it. */
-export interface Shown {
+export interface MissionSummary {
   mission: Mission;
   span: Span;
   terms: MissionTerms;
@@ -25,12 +25,12 @@ export interface Shown {
 }
 
 export interface Summary {
-  missions: Shown[];
+  missions: MissionSummary[];
   claimable: number;
   paused: boolean;
 }
 
-type Given = DoneRow & { isClaimed: boolean; isWaiting: boolean | null };
+type CompletedRow = DoneRow & { isClaimed: boolean; isWaiting: boolean | null };
 
 /** As its unit is written on the wire. */
 export const measureOf = (unit: MissionUnit, score: bigint): number =>
@@ -45,7 +45,7 @@ export async function summarize(deps: MissionDeps, { brand, memberId }: { brand:
   const who = await readStanding(db, memberId, now);
   if (who.barred) return { missions: [], claimable: 0, paused: true };
   const all = await readMissions(db, brand.id, now);
-  const given = await many<Given>(
+  const given = await many<CompletedRow>(
     db,
     `SELECT d.*, coalesce(g.paid_at, d.claimed_at) IS NOT NULL AS "isClaimed",
          CASE d.gives WHEN 'money' THEN g.state = 'issued' ELSE d.claimed_at IS NULL END AS "isWaiting"
@@ -53,7 +53,7 @@ export async function summarize(deps: MissionDeps, { brand, memberId }: { brand:
        WHERE d.member_id = $1 AND d.state = 'given' AND (d.claim_until > $2 OR d.period_to > $2) ORDER BY d.period_from DESC`,
     [memberId, now],
   );
-  const missions: Shown[] = [];
+  const missions: MissionSummary[] = [];
   for (const mission of all) {
     const span = spanAt(mission, brand.timeZone, now);
     const ofMission = given.filter((row) => row.mission_id === mission.id);
@@ -70,17 +70,20 @@ export async function summarize(deps: MissionDeps, { brand, memberId }: { brand:
   return { missions, claimable: missions.filter(({ status }) => status === 'claimable').length, paused: false };
 }
 
-interface Showing {
+interface SummaryInput {
   brand: BrandZone;
   memberId: string;
   who: MemberStanding;
   mission: Mission;
   span: Span;
-  done: Given | null;
+  done: CompletedRow | null;
   now: Date;
 }
 
-async function showCurrent({ db }: MissionDeps, { brand, memberId, who, mission, span, done, now }: Showing): Promise<Shown | null> {
+async function showCurrent(
+  { db }: MissionDeps,
+  { brand, memberId, who, mission, span, done, now }: SummaryInput,
+): Promise<MissionSummary | null> {
   const { terms } = span.version;
   if (!done && !isOffered(terms, who, now)) return null;
   const of = { brandId: brand.id, timeZone: brand.timeZone, memberId, from: span.from, to: span.to };
@@ -100,7 +103,7 @@ async function showCurrent({ db }: MissionDeps, { brand, memberId, who, mission,
   };
 }
 
-const showBefore = (mission: Mission, span: Span, done: Given): Shown => ({
+const showBefore = (mission: Mission, span: Span, done: CompletedRow): MissionSummary => ({
   mission,
   span,
   terms: span.version.terms,

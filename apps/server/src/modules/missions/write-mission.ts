@@ -9,13 +9,13 @@ import { endOfSlice, missionPeriod, readTerms, readZone, startOfSlice, storeTerm
 import type { BrandZone, MissionDeps, MissionWords } from './tables.ts';
 
 /** An operator at the desk. */
-export interface By {
+export interface ActingOperator {
   operator: string;
   ip: string;
   scope: readonly string[];
 }
 
-export interface Written {
+export interface MissionContent {
   terms: MissionTerms;
   texts: MissionWords;
   startsAt: Date;
@@ -33,7 +33,7 @@ interface MissionRow {
   revision: number;
 }
 
-interface Acting {
+interface MissionRef {
   id: string;
   /** As the operator read it. */
   revision: number;
@@ -50,22 +50,22 @@ export function judgeTerms(terms: MissionTerms, step: bigint): void {
 }
 
 /** The mission, locked; refuses what is out of scope and what was changed meanwhile. */
-async function lock(tx: Tx, { id, revision }: Acting, { scope }: By): Promise<MissionRow> {
+async function lock(tx: Tx, { id, revision }: MissionRef, { scope }: ActingOperator): Promise<MissionRow> {
   const row = await maybeOne<MissionRow>(tx, 'SELECT * FROM mission WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE', [id, scope]);
   if (!row) throw refuse('not.found');
   if (row.revision !== revision) throw refuse('desk.changed.meanwhile');
   return row;
 }
 
-interface Noted {
+interface MissionAudit {
   action: Act;
   row: Pick<MissionRow, 'id' | 'brand_id' | 'code'>;
-  by: By;
+  by: ActingOperator;
   now: Date;
   detail?: Readonly<Record<string, string | number>>;
 }
 
-function note(tx: Tx, { action, row, by, now, detail = {} }: Noted): Promise<void> {
+function note(tx: Tx, { action, row, by, now, detail = {} }: MissionAudit): Promise<void> {
   const actor: Actor = { kind: 'operator', id: by.operator, ip: by.ip, now };
   return writeAuditEntry(tx, actor, {
     action,
@@ -81,8 +81,8 @@ const isApproved = (row: MissionRow): boolean => row.live === row.draft;
 /** Writes a new mission, or the version of one that is not given yet; answers its id. */
 export async function saveMission(
   deps: MissionDeps,
-  asked: Written & { id: string | null; revision: number | null; brandId: string; code: string; step: bigint },
-  by: By,
+  asked: MissionContent & { id: string | null; revision: number | null; brandId: string; code: string; step: bigint },
+  by: ActingOperator,
 ): Promise<string> {
   const now = deps.clock.now();
   const { brandId, code, terms, texts, step } = asked;
@@ -131,7 +131,7 @@ async function refuseOtherKind(tx: Tx, { row, terms }: { row: MissionRow; terms:
 }
 
 /** Sends what was written for a second operator's word. */
-export async function offerMission(deps: MissionDeps, acting: Acting, by: By): Promise<void> {
+export async function offerMission(deps: MissionDeps, acting: MissionRef, by: ActingOperator): Promise<void> {
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
     const row = await lock(tx, acting, by);
@@ -149,7 +149,7 @@ export async function offerMission(deps: MissionDeps, acting: Acting, by: By): P
   });
 }
 
-export async function recallMission(deps: MissionDeps, { reason, ...acting }: Acting & { reason: string }, by: By): Promise<void> {
+export async function recallMission(deps: MissionDeps, { reason, ...acting }: MissionRef & { reason: string }, by: ActingOperator): Promise<void> {
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
     const row = await lock(tx, acting, by);
@@ -163,7 +163,7 @@ export async function recallMission(deps: MissionDeps, { reason, ...acting }: Ac
  * The second operator's word. The first version governs from the period in which it begins; a later one from the first period that begins after now, so that
  * nobody's terms change while they play for them.
  */
-export async function approveMission(deps: MissionDeps, acting: Acting, by: By): Promise<void> {
+export async function approveMission(deps: MissionDeps, acting: MissionRef, by: ActingOperator): Promise<void> {
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
     const row = await lock(tx, acting, by);
@@ -207,7 +207,7 @@ export async function putInForce(
 }
 
 /** Nothing new is given from the commit on; a leaderboard that runs ends here and is settled as it stands. */
-export async function stopMission(deps: MissionDeps, { reason, ...acting }: Acting & { reason: string }, by: By): Promise<void> {
+export async function stopMission(deps: MissionDeps, { reason, ...acting }: MissionRef & { reason: string }, by: ActingOperator): Promise<void> {
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
     const row = await lock(tx, acting, by);

@@ -6,7 +6,7 @@ import type { PayeeLook } from './providers/provider.ts';
 import type { Providers } from './providers/providers.ts';
 import type { NumberSeal } from './payees/seal-number.ts';
 
-interface Whose {
+interface AccountOwner {
   brandId: string;
   currency: string;
   memberId: string;
@@ -15,7 +15,7 @@ interface Whose {
 /** Turnover locks and the grants under them, as the cashier sees them; amounts in ledger units. */
 export interface TurnoverLocks {
   /** Opens the lock of a deposit in the transaction that credits it, after the posting and under the member's guard; nothing where `asked` is 0. */
-  openForDeposit(tx: Tx, lock: Whose & { depositId: string; credited: bigint; asked: bigint; opened: PostAnswer }): Promise<void>;
+  openForDeposit(tx: Tx, lock: AccountOwner & { depositId: string; credited: bigint; asked: bigint; opened: PostAnswer }): Promise<void>;
   /**
    * Takes back what a deposit brought where money of it goes back to its payer: its bonus, its tickets, its lock, and what a friend counted by. Points follow the
    * posting. `before` and `after`: what is left of the deposit. Under the member's guard, before that is posted.
@@ -29,12 +29,12 @@ export interface TurnoverLocks {
   /** Turnover asked since the last withdrawal, what was played of it, what is left. */
   turnover(sql: Sql, memberId: string): Promise<{ required: bigint; done: bigint; remaining: bigint }>;
   /** How much can leave now, and how much of what was paid in waits for turnover. */
-  judge(sql: Sql, whose: Whose): Promise<{ available: bigint; held: bigint }>;
+  judge(sql: Sql, whose: AccountOwner): Promise<{ available: bigint; held: bigint }>;
   /**
    * Counts what was played, refuses what locks hold (`withdraw.turnover.open`, `withdraw.grant.open`, `withdraw.grant.taken`) and ends the grants a withdrawal
    * ends; under the member's guard, before the posting.
    */
-  endForWithdrawal(tx: Tx, withdrawal: Whose & { amount: bigint; endGrants: readonly string[]; now: Date }): Promise<void>;
+  endForWithdrawal(tx: Tx, withdrawal: AccountOwner & { amount: bigint; endGrants: readonly string[]; now: Date }): Promise<void>;
 }
 
 /** The platform's parts plus what the cashier is wired to. */

@@ -81,7 +81,7 @@ const notify = async (refId: string) =>
     ),
   ).toBe(200);
 
-interface Asked {
+interface RequestedPayment {
   refId: string;
   memberId: string;
 }
@@ -91,9 +91,9 @@ interface Step {
   /** Put up while the worker is stopped, after the member asked. */
   before(): Promise<Barrier>;
   /** The worker has come as far as that. */
-  reached(asked: Asked): Promise<boolean>;
+  reached(asked: RequestedPayment): Promise<boolean>;
   /** A second barrier in place of the first, further on, and the statement the worker waits with before it. */
-  after?: { before(asked: Asked, first: Barrier): Promise<Barrier>; waits: string };
+  after?: { before(asked: RequestedPayment, first: Barrier): Promise<Barrier>; waits: string };
   /** How it stands when it is killed. */
   found: { state: number; called: boolean; known: boolean };
   /** The provider's notice was sent before. */
@@ -105,7 +105,7 @@ const held = async (): Promise<Barrier> => {
   return { release: async () => release() };
 };
 const nothing = async (): Promise<Barrier> => ({ release: () => Promise.resolve() });
-const isKnown = async ({ refId }: Asked): Promise<boolean> => (await facts(refId))?.known === true;
+const isKnown = async ({ refId }: RequestedPayment): Promise<boolean> => (await facts(refId))?.known === true;
 
 const STEPS: readonly Step[] = [
   {
@@ -178,7 +178,7 @@ test.each(STEPS)('the worker killed with -9 $name: the next one pays once', asyn
   await cashier.deposit(member, 200);
   worker.kill('SIGSTOP');
   const { refId } = (await cashier.ask(member, { bankCardId, amount: 100 })).value as { refId: string };
-  const asked: Asked = { refId, memberId: member.id };
+  const asked: RequestedPayment = { refId, memberId: member.id };
   let barrier = await before();
   worker.kill('SIGCONT');
   await expect.poll(() => reached(asked), PATIENCE).toBe(true);

@@ -36,7 +36,7 @@ export async function findDeposit(sql: Sql, id: string, memberId: string): Promi
   return maybeOne<DepositRow>(sql, 'SELECT * FROM deposit WHERE id = $1 AND member_id = $2', [id, memberId]);
 }
 
-interface Held {
+interface HeldAmount {
   /** Ledger units. */
   amount: bigint;
   /** A part of one payment at its provider, which is credited when the rest has come. */
@@ -44,7 +44,7 @@ interface Held {
 }
 
 /** What came for a deposit and waits for operators, sums out of all reason aside. Notices of one payment at its provider (`ask`) each tell the sum of its parts. */
-export async function findHeld(sql: Sql, { id, provider, currency, amount }: DepositRow): Promise<Held> {
+export async function findHeld(sql: Sql, { id, provider, currency, amount }: DepositRow): Promise<HeldAmount> {
   const held = await one<{ amount: bigint; isPart: boolean | null }>(
     sql,
     `SELECT coalesce(sum(came), 0)::bigint AS amount, count(*) = 1 AND bool_and(is_one AND came < $4) AS "isPart" FROM (
@@ -102,7 +102,7 @@ export async function findReviewQueue(sql: Sql, limit = 100): Promise<Withdrawal
 export const payPageOf = (row: DepositRow): string | null => (row.state === DEPOSIT.waiting ? row.redirect_url : null);
 
 /** `held`: what `findHeld` found. */
-export const depositView = (row: DepositRow, held: Held, now: Date) => ({
+export const depositView = (row: DepositRow, held: HeldAmount, now: Date) => ({
   refId: row.id,
   state: row.state,
   amount: row.amount,

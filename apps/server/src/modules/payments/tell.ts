@@ -19,7 +19,7 @@ type PaymentEvent =
   | typeof withdrawChanged
   | typeof withdrawRejected;
 
-interface Telling {
+interface PaymentNotice {
   tx: Tx;
   row: { id: string; brand_id: string; member_id: string; amount: bigint };
   event: PaymentEvent;
@@ -33,13 +33,16 @@ interface Telling {
 const LETTERS = ['deposit.credited', 'deposit.failed', 'withdraw.approved', 'withdraw.rejected'] as const;
 
 /** Hints at a payment's member what became of it, and that the balance is to be asked for again; its ends are written into the inbox. */
-export async function tell(deps: Pick<PaymentsDeps, 'hint' | 'clock'>, { tx, row, event, data, amount = row.amount }: Telling) {
+export async function tell(deps: Pick<PaymentsDeps, 'hint' | 'clock'>, { tx, row, event, data, amount = row.amount }: PaymentNotice) {
   await writeEnd(deps, { tx, row, event, amount });
   await deps.hint(tx, event, { brandId: row.brand_id, memberId: row.member_id, data: { refId: row.id, ...data } });
   await deps.hint(tx, balanceChanged, { brandId: row.brand_id, memberId: row.member_id });
 }
 
-async function writeEnd({ clock }: Pick<PaymentsDeps, 'clock'>, { tx, row, event, amount }: Telling & { amount: bigint }): Promise<void> {
+async function writeEnd(
+  { clock }: Pick<PaymentsDeps, 'clock'>,
+  { tx, row, event, amount }: PaymentNotice & { amount: bigint },
+): Promise<void> {
   const template = LETTERS.find((one) => one === event.name);
   if (!template) return;
   const params = { amount: sum(amount), reference: row.id };

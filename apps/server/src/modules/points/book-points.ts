@@ -3,11 +3,11 @@ import type { Clock } from '../../kernel/clock.ts';
 import { type Db, many, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { accounts, findBalance, post, postAll, type Journal } from '../ledger/public.ts';
 import { lockMembers } from '../player-limits/public.ts';
-import { bookingOf, type Earned, type Standing, standingOf } from './rules.ts';
+import { bookingOf, type EarnedPoints, type PointBalance, standingOf } from './rules.ts';
 
 export type PointSource = 'play' | 'deposit';
 
-interface EarnedRow extends Earned {
+interface EarnedRow extends EarnedPoints {
   member_id: string;
   brand_id: string;
   source: PointSource;
@@ -28,7 +28,7 @@ const pointsOf = async (sql: Sql, brandId: string, memberId: string): Promise<bi
   (await findBalance(sql, accounts.points({ brandId, memberId }))) / POINT;
 
 /** Whole points of a member as they can be spent now, with what is not booked yet. Reads only. */
-export async function findStanding(sql: Sql, { brandId, memberId }: { brandId: string; memberId: string }): Promise<Standing> {
+export async function findStanding(sql: Sql, { brandId, memberId }: { brandId: string; memberId: string }): Promise<PointBalance> {
   return standingOf(await pointsOf(sql, brandId, memberId), await findEarned(sql, [memberId]));
 }
 
@@ -92,7 +92,7 @@ function journalOf({
       };
 }
 
-export interface Moving {
+export interface PointMovement {
   brandId: string;
   memberId: string;
   /** Whole points; below zero they leave. */
@@ -109,7 +109,7 @@ export interface Moving {
 }
 
 /** Moves whole points of a member whose guard the caller holds. Throws `balance.not.enough` below zero: callers ask before. */
-export async function movePoints(tx: Tx, { brandId, memberId, points, ...moving }: Moving): Promise<void> {
+export async function movePoints(tx: Tx, { brandId, memberId, points, ...moving }: PointMovement): Promise<void> {
   const [member, house] = [accounts.points({ brandId, memberId }), accounts.pointsIssue({ brandId })];
   const isIn = points > 0n;
   await post(
@@ -126,7 +126,7 @@ export async function movePoints(tx: Tx, { brandId, memberId, points, ...moving 
 }
 
 /** Gives whole points that another module decided on, once under its key, within its transaction; the caller holds the member's guard. */
-export const givePoints = (tx: Tx, giving: Omit<Moving, 'isBack' | 'code'>): Promise<void> => movePoints(tx, giving);
+export const givePoints = (tx: Tx, giving: Omit<PointMovement, 'isBack' | 'code'>): Promise<void> => movePoints(tx, giving);
 
 /**
  * Books everybody's points, or those of `memberIds`, some members a transaction (50 unless given). Members of one transaction are booked at the latest moment of

@@ -12,7 +12,7 @@ import type { CorrectionRow } from './tables.ts';
 import { termsOf } from './terms.ts';
 
 /** An operator at the desk. */
-export interface By {
+export interface ActingOperator {
   operator: string;
   ip: string;
   /** Brands the operator sees. */
@@ -27,7 +27,7 @@ const FREE_PLAY = 4;
  * Gives or takes points: at once up to the brand's threshold, else proposed to a second operator. What one operator moved of a member within a day counts together.
  * The same `request_id` of the same operator answers what stands.
  */
-export async function correctPoints(parts: PointParts, asked: AskedCorrection, by: By): Promise<CorrectionRow> {
+export async function correctPoints(parts: PointParts, asked: AskedCorrection, by: ActingOperator): Promise<CorrectionRow> {
   const now = parts.clock.now();
   return transaction(parts.db, async (tx) => {
     await lockMember(tx, asked.member_id);
@@ -83,14 +83,14 @@ async function movedAlone(tx: Tx, { member_id: memberId, proposed_by: operator }
   return sum;
 }
 
-interface Moved {
+interface CorrectionMove {
   tx: Tx;
   row: CorrectionRow;
-  by: By;
+  by: ActingOperator;
   now: Date;
 }
 
-async function move(parts: PointParts, { tx, row, by, now }: Moved): Promise<CorrectionRow> {
+async function move(parts: PointParts, { tx, row, by, now }: CorrectionMove): Promise<CorrectionRow> {
   const whose = { brandId: row.brand_id, memberId: row.member_id };
   const isOut = row.points < 0n;
   await movePoints(tx, {
@@ -114,7 +114,7 @@ async function move(parts: PointParts, { tx, row, by, now }: Moved): Promise<Cor
 }
 
 /** Locks the member's guard, then the row. */
-async function lockCorrection(tx: Tx, id: string, { scope }: By): Promise<CorrectionRow> {
+async function lockCorrection(tx: Tx, id: string, { scope }: ActingOperator): Promise<CorrectionRow> {
   const found = await maybeOne<{ member_id: string }>(tx, 'SELECT member_id FROM point_correction WHERE id = $1 AND brand_id = ANY ($2)', [
     id,
     scope,
@@ -125,7 +125,7 @@ async function lockCorrection(tx: Tx, id: string, { scope }: By): Promise<Correc
 }
 
 /** The second operator's word: done once, however often it is asked at once. */
-export async function confirmCorrection(parts: PointParts, id: string, by: By): Promise<CorrectionRow> {
+export async function confirmCorrection(parts: PointParts, id: string, by: ActingOperator): Promise<CorrectionRow> {
   const now = parts.clock.now();
   return transaction(parts.db, async (tx) => {
     const row = await lockCorrection(tx, id, by);
@@ -139,7 +139,7 @@ export async function confirmCorrection(parts: PointParts, id: string, by: By): 
 export async function withdrawCorrection(
   parts: PointParts,
   { id, reason }: { id: string; reason: string },
-  by: By,
+  by: ActingOperator,
 ): Promise<CorrectionRow> {
   const now = parts.clock.now();
   return transaction(parts.db, async (tx) => {
@@ -155,7 +155,7 @@ export async function withdrawCorrection(
   });
 }
 
-function note(tx: Tx, { action, row, by, now }: { action: Act; row: CorrectionRow; by: By; now: Date }): Promise<void> {
+function note(tx: Tx, { action, row, by, now }: { action: Act; row: CorrectionRow; by: ActingOperator; now: Date }): Promise<void> {
   const actor: Actor = { kind: 'operator', id: by.operator, ip: by.ip, now };
   return writeAuditEntry(tx, actor, {
     action,

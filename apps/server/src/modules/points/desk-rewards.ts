@@ -14,7 +14,7 @@ import { REDEEMED, rewardControl, REWARD_SUBJECT, type RewardTerms, subjectOf } 
 import { partOf } from './reward-rules.ts';
 import type { RewardRow } from './tables.ts';
 
-interface Counted extends RewardRow {
+interface CountedReward extends RewardRow {
   left: number | null;
   pieces: number | null;
   redeemed: number;
@@ -30,7 +30,7 @@ const SELECT = `SELECT r.*, CASE r.kind WHEN 'voucher' THEN (SELECT count(*)::in
 export function registerRewardsDesk({ serve }: Pick<DeskRegistrar, 'serve'>, parts: DeskParts): void {
   serve(wire.pointRewardsList, async ({ query: { brandId } }, context) => {
     await parts.access.brandInScope(brandId, context);
-    const rows = await many<Counted>(parts.db, `${SELECT} WHERE r.brand_id = $1 ORDER BY r.is_on DESC, r.position, r.id`, [brandId]);
+    const rows = await many<CountedReward>(parts.db, `${SELECT} WHERE r.brand_id = $1 ORDER BY r.is_on DESC, r.position, r.id`, [brandId]);
     return { languages: [...(await parts.languagesOf(brandId))], list: rows.map(view) };
   });
   serve(wire.pointRewardCreate, ({ body }, context) => create(parts, body, context));
@@ -47,7 +47,7 @@ export function registerRewardsDesk({ serve }: Pick<DeskRegistrar, 'serve'>, par
   serve(wire.pointVouchersAdd, ({ body }, context) => addCodes(parts, body, context));
 }
 
-const view = (row: Counted) => ({
+const view = (row: CountedReward) => ({
   id: row.id,
   brandId: row.brand_id,
   code: row.code,
@@ -104,7 +104,7 @@ const termsOf = (kind: RewardRow['kind'], fields: Fields): RewardTerms => ({
   art: fields.art,
 });
 
-interface Saving {
+interface RewardChange {
   brandId: string;
   code: string;
   version: number | null;
@@ -113,10 +113,10 @@ interface Saving {
 }
 
 /** At once where nothing is loosened, else proposed; answers the reward as it is in force then. */
-async function save({ db }: DeskParts, { brandId, code, ...change }: Saving, context: OperatorContext) {
+async function save({ db }: DeskParts, { brandId, code, ...change }: RewardChange, context: OperatorContext) {
   const subject = { id: subjectOf({ brandId, code }), name: code, brandId };
   const { state } = await changeSubjectControl(db, rewardControl, { ...change, subject }, context);
-  const row = await maybeOne<Counted>(db, `${SELECT} WHERE r.brand_id = $1 AND r.code = $2`, [brandId, code]);
+  const row = await maybeOne<CountedReward>(db, `${SELECT} WHERE r.brand_id = $1 AND r.code = $2`, [brandId, code]);
   return { state, reward: row && view(row) };
 }
 
@@ -146,7 +146,7 @@ async function noted(
   tx: Tx,
   { id, action, detail, context }: { id: string; action: Act; detail: Record<string, unknown>; context: OperatorContext },
 ) {
-  const row = await one<Counted>(tx, `${SELECT} WHERE r.id = $1`, [id]);
+  const row = await one<CountedReward>(tx, `${SELECT} WHERE r.id = $1`, [id]);
   await writeAuditEntry(tx, operatorActor(context), {
     action,
     subjectKind: REWARD_SUBJECT,
@@ -161,5 +161,5 @@ async function addCodes(parts: DeskParts, { id, codes, reason }: InnerBody<typeo
   const { kind } = await findReward(parts.db, id, context);
   if (kind !== 'voucher') throw refuse('points.voucher.only');
   const { added, state } = await proposeCodes(parts, { id, codes, reason }, context);
-  return { added, state, reward: view(await one<Counted>(parts.db, `${SELECT} WHERE r.id = $1`, [id])) };
+  return { added, state, reward: view(await one<CountedReward>(parts.db, `${SELECT} WHERE r.id = $1`, [id])) };
 }

@@ -109,14 +109,14 @@ async function confirm(parts: DeskParts, body: InnerBody<typeof wire.pointTermsC
   return shown(parts, row, context);
 }
 
-interface Confirmed {
+interface ConfirmedTerms {
   brand: { id: string; timeZone: string };
   body: { version: number };
   terms: unknown;
   context: OperatorContext;
 }
 
-async function putInForce(tx: Tx, { brand, body, terms, context: { now, session } }: Confirmed): Promise<TermsRow> {
+async function putInForce(tx: Tx, { brand, body, terms, context: { now, session } }: ConfirmedTerms): Promise<TermsRow> {
   await tx.query(`UPDATE point_terms SET state = 'past' WHERE brand_id = $1 AND state = 'live'`, [brand.id]);
   const live = await one<TermsRow>(
     tx,

@@ -6,7 +6,7 @@ import { many, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { utcDays } from '../../kernel/report-range.ts';
 import { findStanding } from './book-points.ts';
-import { type By, confirmCorrection, correctPoints, withdrawCorrection } from './correct.ts';
+import { type ActingOperator, confirmCorrection, correctPoints, withdrawCorrection } from './correct.ts';
 import type { PointParts } from './deps.ts';
 import { registerRewardsDesk } from './desk-rewards.ts';
 import { registerTermsDesk } from './desk-terms.ts';
@@ -38,7 +38,7 @@ export function registerPointsDesk({ serve, access }: DeskRegistrar, given: Poin
   );
 }
 
-const byOf = ({ session: { operatorId, scope }, ip }: OperatorContext): By => ({ operator: operatorId, scope, ip });
+const byOf = ({ session: { operatorId, scope }, ip }: OperatorContext): ActingOperator => ({ operator: operatorId, scope, ip });
 
 const scopeOf = ({ session }: OperatorContext, brandId: string | undefined): string[] =>
   session.scope.filter((id) => brandId === undefined || id === brandId);

@@ -5,19 +5,19 @@ import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, writeAuditEntry } from '../audit/public.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { movePoints } from './book-points.ts';
-import type { By } from './correct.ts';
+import type { ActingOperator } from './correct.ts';
 import type { PointParts } from './deps.ts';
 import type { OrderRow } from './tables.ts';
 
 /** An order of the operator's brands; any other refuses `not.found`. */
-export async function findOrder(sql: Tx | PointParts['db'], id: string, { scope }: By): Promise<OrderRow> {
+export async function findOrder(sql: Tx | PointParts['db'], id: string, { scope }: ActingOperator): Promise<OrderRow> {
   const order = await maybeOne<OrderRow>(sql, 'SELECT * FROM point_order WHERE id = $1 AND brand_id = ANY ($2)', [id, scope]);
   if (!order) throw refuse('not.found');
   return order;
 }
 
 /** Locks the member's guard, then the order, which must wait. Refuses `not.found`, `desk.changed.meanwhile`. */
-async function lockWaiting(tx: Tx, id: string, by: By): Promise<OrderRow> {
+async function lockWaiting(tx: Tx, id: string, by: ActingOperator): Promise<OrderRow> {
   const { member_id: memberId } = await findOrder(tx, id, by);
   await lockMember(tx, memberId);
   const order = await one<OrderRow>(tx, 'SELECT * FROM point_order WHERE id = $1 FOR UPDATE', [id]);
@@ -25,7 +25,7 @@ async function lockWaiting(tx: Tx, id: string, by: By): Promise<OrderRow> {
   return order;
 }
 
-export async function sendOrder(parts: PointParts, { id, note }: { id: string; note: string }, by: By): Promise<OrderRow> {
+export async function sendOrder(parts: PointParts, { id, note }: { id: string; note: string }, by: ActingOperator): Promise<OrderRow> {
   const now = parts.clock.now();
   return transaction(parts.db, async (tx) => {
     await lockWaiting(tx, id, by);
@@ -40,7 +40,7 @@ export async function sendOrder(parts: PointParts, { id, note }: { id: string; n
 }
 
 /** The points go back, the piece into the stock, the address goes. */
-export async function refuseOrder(parts: PointParts, { id, note }: { id: string; note: string }, by: By): Promise<OrderRow> {
+export async function refuseOrder(parts: PointParts, { id, note }: { id: string; note: string }, by: ActingOperator): Promise<OrderRow> {
   const now = parts.clock.now();
   return transaction(parts.db, async (tx) => {
     const order = await lockWaiting(tx, id, by);
@@ -66,7 +66,7 @@ export async function refuseOrder(parts: PointParts, { id, note }: { id: string;
 }
 
 /** Where goods go; that it was looked at is written down. Empty where the address is gone. */
-export async function readAddress(parts: PointParts, id: string, by: By): Promise<{ address: string; mobile: string }> {
+export async function readAddress(parts: PointParts, id: string, by: ActingOperator): Promise<{ address: string; mobile: string }> {
   const order = await findOrder(parts.db, id, by);
   if (!order.address) return { address: '', mobile: '' };
   const said = JSON.parse(await parts.seal.open(order.address, id)) as { address: string; mobile: string };
@@ -75,20 +75,20 @@ export async function readAddress(parts: PointParts, id: string, by: By): Promis
   return said;
 }
 
-interface Told {
+interface OrderNotice {
   order: OrderRow;
   action: Act;
-  by: By;
+  by: ActingOperator;
   now: Date;
 }
 
-async function tell(parts: PointParts, { tx, ...told }: Told & { tx: Tx }): Promise<void> {
+async function tell(parts: PointParts, { tx, ...told }: OrderNotice & { tx: Tx }): Promise<void> {
   const { brand_id: brandId, member_id: memberId, id } = told.order;
   await parts.hint(tx, pointsOrder, { brandId, memberId, data: { refId: id } });
   await audit(tx, told);
 }
 
-function audit(tx: Tx, { order, action, by, now }: Told): Promise<void> {
+function audit(tx: Tx, { order, action, by, now }: OrderNotice): Promise<void> {
   const actor: Actor = { kind: 'operator', id: by.operator, ip: by.ip, now };
   return writeAuditEntry(tx, actor, {
     action,

@@ -53,13 +53,13 @@ async function give(member: TestMember, points: number): Promise<void> {
 }
 const pointsOf = async (member: TestMember) => (await member.browser.call(wire.pointBalance)).value;
 
-interface Played {
+interface PlayedRound {
   roundId: string;
   stakeId: string;
   winId: string;
 }
 /** A round that wins its stake back, in main units. */
-async function play(member: TestMember, stake: bigint, product = 'rng'): Promise<Played> {
+async function play(member: TestMember, stake: bigint, product = 'rng'): Promise<PlayedRound> {
   const { bets } = world.platform.domains;
   const [roundId, stakeId, winId] = [randomUUID(), randomUUID(), randomUUID()];
   const round = { vendor: 'LANTERN', memberId: member.id, roundId, currency: 'VND', game: 'citrus-coast', product, amount: stake * MAIN };

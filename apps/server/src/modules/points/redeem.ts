@@ -12,13 +12,13 @@ import { isOpen } from './rules.ts';
 import { findKnown, openPurse, passPassword, refuseShort } from './spend.ts';
 import type { OrderRow, RewardRow } from './tables.ts';
 
-export type Asked = InnerBody<typeof wire.redeemPoints>;
+export type RedeemBody = InnerBody<typeof wire.redeemPoints>;
 
 /**
  * Redeems points for a reward, the payment password first. The member's guard is locked, then the reward: of many who want the last piece one gets it. The same
  * `requestId` answers what stands.
  */
-export async function redeem(parts: PointParts, body: Asked, context: SessionContext): Promise<OrderRow> {
+export async function redeem(parts: PointParts, body: RedeemBody, context: SessionContext): Promise<OrderRow> {
   await passPassword(parts, body.paymentPassword, context);
   const { memberId } = context.session;
   const address = body.receiveAddress?.trim() ?? '';
@@ -81,10 +81,10 @@ async function refuseBeyondLimit(
   if (quantity > left) throw refuse('points.reward.limit', { params: { most: reward.per_member, left } });
 }
 
-interface Writing {
+interface NewOrder {
   id: string;
   reward: RewardRow;
-  body: Asked;
+  body: RedeemBody;
   hash: Buffer;
   address: Buffer | null;
   balance: bigint;
@@ -92,7 +92,7 @@ interface Writing {
 }
 
 /** A voucher is given at once; goods wait until they are sent. */
-function writeOrder(tx: Tx, { id, reward, body, hash, address, balance, context: { brand, session, now } }: Writing): Promise<OrderRow> {
+function writeOrder(tx: Tx, { id, reward, body, hash, address, balance, context: { brand, session, now } }: NewOrder): Promise<OrderRow> {
   const isGiven = reward.kind === 'voucher';
   return one<OrderRow>(
     tx,

@@ -39,14 +39,14 @@ function placeOf(subject: string): Place {
   return { brandId: subject.slice(0, at), code: subject.slice(at + 1) };
 }
 
-interface Counted extends RewardRow {
+interface CountedReward extends RewardRow {
   pieces: number | null;
 }
 
 /** SQL of the pieces of a reward `r` that were redeemed and not refused. */
 export const REDEEMED = `(SELECT coalesce(sum(o.quantity), 0)::int FROM point_order o WHERE o.reward_id = r.id AND o.state <> 'R')`;
 
-export const rewardTerms = (row: Counted): RewardTerms => ({
+export const rewardTerms = (row: CountedReward): RewardTerms => ({
   kind: row.kind,
   name: partOf(row.texts, 'name'),
   text: partOf(row.texts, 'text'),
@@ -93,7 +93,7 @@ export const rewardControl: VersionedControl<RewardTerms | null> = {
 };
 
 async function readReward(sql: Sql, { brandId, code }: Place): Promise<RewardTerms | null> {
-  const row = await maybeOne<Counted>(
+  const row = await maybeOne<CountedReward>(
     sql,
     `SELECT r.*, r.stock + ${REDEEMED} AS pieces FROM point_reward r WHERE r.brand_id = $1 AND r.code = $2`,
     [brandId, code],

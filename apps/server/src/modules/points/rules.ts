@@ -2,7 +2,7 @@
 export const EXACT_PER_POINT = 10_000_000_000n;
 
 /** What stands of one source of a member's points: exact, and the whole points of it that are booked. */
-export interface Earned {
+export interface EarnedPoints {
   exact: bigint;
   booked: bigint;
 }
@@ -11,12 +11,12 @@ export interface Earned {
 export const earnedExactly = (units: bigint, ppm: bigint): bigint => units * ppm;
 
 /** Whole points still to be booked; below zero where a correction took back what was booked. */
-export function dueOf({ exact, booked }: Earned): bigint {
+export function dueOf({ exact, booked }: EarnedPoints): bigint {
   const whole = exact / EXACT_PER_POINT;
   return (exact < 0n && whole * EXACT_PER_POINT !== exact ? whole - 1n : whole) - booked;
 }
 
-export interface Standing {
+export interface PointBalance {
   /** What can be spent, in whole points; never below zero. */
   balance: bigint;
   /** Of it, not booked yet. */
@@ -26,7 +26,7 @@ export interface Standing {
 }
 
 /** What a member has: booked points with what all sources still have to book. Pure. `balance`: of the ledger, in whole points. */
-export function standingOf(balance: bigint, earned: readonly Earned[]): Standing {
+export function standingOf(balance: bigint, earned: readonly EarnedPoints[]): PointBalance {
   const dues = earned.map(dueOf);
   const more = dues.reduce((sum, due) => (due > 0n ? sum + due : sum), 0n);
   const less = dues.reduce((sum, due) => (due < 0n ? sum - due : sum), 0n);
@@ -36,7 +36,7 @@ export function standingOf(balance: bigint, earned: readonly Earned[]): Standing
 }
 
 /** What of each source is booked now: first everything that is more, then what is less as far as there are points. Pure. */
-export function bookingOf<Row extends Earned>(balance: bigint, rows: readonly Row[]): { row: Row; points: bigint }[] {
+export function bookingOf<Row extends EarnedPoints>(balance: bigint, rows: readonly Row[]): { row: Row; points: bigint }[] {
   const more = rows.map((row) => ({ row, points: dueOf(row) })).filter(({ points }) => points > 0n);
   let left = more.reduce((sum, { points }) => sum + points, balance);
   const less = rows.flatMap((row) => {
@@ -49,12 +49,12 @@ export function bookingOf<Row extends Earned>(balance: bigint, rows: readonly Ro
   return [...more, ...less];
 }
 
-export interface Offered {
+export interface OfferTimes {
   is_on: boolean;
   starts_at: Date | null;
   ends_at: Date | null;
 }
 
 /** Whether a reward can be had at a moment. */
-export const isOpen = ({ is_on: isOn, starts_at: from, ends_at: to }: Offered, now: Date): boolean =>
+export const isOpen = ({ is_on: isOn, starts_at: from, ends_at: to }: OfferTimes, now: Date): boolean =>
   isOn && (from === null || from <= now) && (to === null || now < to);

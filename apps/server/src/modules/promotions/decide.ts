@@ -69,13 +69,13 @@ export type Occasion =
   /** A deposit with a ticket. */
   | { kind: 'ticket'; amount: bigint; isUsed: boolean };
 
-export interface Given {
+export interface GivenReward {
   amount: bigint;
   /** Turnover to play. */
   asked: bigint;
   lock: PromotionLock;
 }
-export type Decision = { gives: true; given: Given } | { gives: false; reason: Reason };
+export type Decision = { gives: true; given: GivenReward } | { gives: false; reason: Reason };
 
 const DAY_MS = 86_400_000;
 const no = (reason: Reason): Decision => ({ gives: false, reason });

@@ -38,7 +38,7 @@ export async function chooseWithDeposit(tx: Tx, deps: PromotionsDeps, chosen: Ch
   );
 }
 
-interface Asked {
+interface DepositOccasion {
   promotion: Promotion;
   memberId: string;
   brand: BrandInfo;
@@ -50,7 +50,7 @@ interface Asked {
 export async function hindranceOf(
   sql: Sql,
   deps: PromotionsDeps,
-  { promotion, memberId, brand, amount, now }: Asked,
+  { promotion, memberId, brand, amount, now }: DepositOccasion,
 ): Promise<Reason | null> {
   if (!isRunning(promotion, now)) return 'not.running';
   const standing = await readStanding(sql, deps, { promotionId: promotion.id, memberId, who: promotion.terms.who, now });
@@ -79,7 +79,10 @@ export async function findDepositBonuses(
   return found;
 }
 
-async function occasionOf(sql: Sql, { promotion, memberId, brand, amount, now, isNext }: Asked & { isNext: boolean }): Promise<Occasion> {
+async function occasionOf(
+  sql: Sql,
+  { promotion, memberId, brand, amount, now, isNext }: DepositOccasion & { isNext: boolean },
+): Promise<Occasion> {
   const day = DateTime.fromJSDate(now, { zone: brand.timeZone }).startOf('day');
   const { number, taken } = await one<{ number: number; taken: boolean }>(
     sql,

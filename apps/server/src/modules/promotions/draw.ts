@@ -10,13 +10,13 @@ export interface Field {
 }
 
 /** What is known of a wheel when it is turned: how often each prize was won by `prizeKey`, and what is left of the budget; null: it has none. */
-export interface Left {
+export interface RemainingPrizes {
   used: ReadonlyMap<string, number>;
   room: bigint | null;
 }
 
 /** Fields whose stock is used up, or whose money the budget no longer has, cannot be won: their chance goes to the others. */
-export const fieldsOf = ({ segments }: Pick<WheelRule, 'segments'>, { used, room }: Left): Field[] =>
+export const fieldsOf = ({ segments }: Pick<WheelRule, 'segments'>, { used, room }: RemainingPrizes): Field[] =>
   segments.map((segment) => {
     const stock = segment.of === 'nothing' ? null : segment.stock;
     const left = stock === null ? null : Math.max(0, stock - (used.get(prizeKey(segment)) ?? 0));

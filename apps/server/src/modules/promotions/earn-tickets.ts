@@ -12,7 +12,7 @@ import { findLive, isRunning, type Promotion, type PromotionsDeps, readTerms } f
 import { expiryOf, issueTickets, type NewTicket } from './tickets.ts';
 import { standingReason } from './take.ts';
 
-interface Whose {
+interface MemberAt {
   brand: BrandInfo;
   memberId: string;
   now: Date;
@@ -41,7 +41,7 @@ export async function earnTickets(deps: PromotionsDeps, { brand, session: { memb
 const isHadByItself = ({ terms: { rule } }: Promotion): boolean =>
   rule.kind === 'wheel' || (rule.kind === 'ticket' && rule.to === 'everybody');
 
-const missing = (sql: Sql, deps: PromotionsDeps, promotion: Promotion, whose: Whose): Promise<NewTicket[]> => {
+const missing = (sql: Sql, deps: PromotionsDeps, promotion: Promotion, whose: MemberAt): Promise<NewTicket[]> => {
   const { rule } = promotion.terms;
   return rule.kind === 'wheel' ? missingOfWheel(sql, deps, { promotion, rule, ...whose }) : missingAtBegin(sql, promotion, whose);
 };
@@ -50,7 +50,7 @@ const missing = (sql: Sql, deps: PromotionsDeps, promotion: Promotion, whose: Wh
 async function missingAtBegin(
   sql: Sql,
   { id, terms: { rule }, startsAt }: Promotion,
-  { brand, memberId, now }: Whose,
+  { brand, memberId, now }: MemberAt,
 ): Promise<NewTicket[]> {
   if (rule.kind !== 'ticket') return [];
   const found = await maybeOne<{ at: Date }>(
@@ -64,7 +64,7 @@ async function missingAtBegin(
   return expiryOf(day, rule.days, brand.timeZone) > now ? [{ source: 'begin', occasion: 'begin', day }] : [];
 }
 
-interface OfWheel extends Whose {
+interface OfWheel extends MemberAt {
   promotion: Promotion;
   rule: WheelRule;
 }
@@ -143,7 +143,7 @@ async function readDays(
 /** Turnover of a day that brings tickets: what linked accounts played against each other does not. Looked at only where it would bring one. */
 async function countedOn(
   sql: Sql,
-  { brand, memberId, day, turnover, asked }: Omit<Whose, 'now'> & { day: string; turnover: bigint; asked: bigint | null },
+  { brand, memberId, day, turnover, asked }: Omit<MemberAt, 'now'> & { day: string; turnover: bigint; asked: bigint | null },
 ): Promise<bigint> {
   if (asked === null || turnover < asked) return turnover;
   const of = { brandId: brand.id, memberIds: [memberId], ...momentsOfDays({ fromDay: day, toDay: day }, brand.timeZone), products: [] };

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-interface Asked {
+interface GiftCase {
   member: number;
   occasion: number;
   amount: number;
@@ -25,7 +25,7 @@ interface Asked {
   times: number;
 }
 
-const asked: fc.Arbitrary<Asked> = fc.record({
+const asked: fc.Arbitrary<GiftCase> = fc.record({
   member: fc.nat(2),
   occasion: fc.nat(3),
   amount: fc.integer({ min: 1, max: 40 }),
@@ -33,7 +33,7 @@ const asked: fc.Arbitrary<Asked> = fc.record({
 });
 
 /** What the rules say, as slowly as can be: each occasion of a member once, while the budget holds the whole of it. */
-function plainly(rows: readonly Asked[], budget: number): Map<string, number> {
+function plainly(rows: readonly GiftCase[], budget: number): Map<string, number> {
   const given = new Map<string, number>();
   let isStopped = false;
   for (const { member, occasion, amount } of rows) {

@@ -8,11 +8,11 @@ import type { BrandInfo } from '../../http/types.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { issueGrant, openGrant } from '../rewards/public.ts';
-import { decide, leastGift, type Given, type Occasion, type Reason } from './decide.ts';
+import { decide, leastGift, type GivenReward, type Occasion, type Reason } from './decide.ts';
 import { keepMarks, readStanding } from './standing.ts';
 import { type ClaimRow, holdPromotion, isRunning, type Promotion, type PromotionsDeps, stepOf } from './store.ts';
 
-export interface Giving {
+export interface NewGift {
   promotionId: string;
   memberId: string;
   /** Unique for the member in the promotion: a deposit's id, a day, the first day of a period, a rank. */
@@ -42,7 +42,7 @@ export const refusalOf = (reason: Reason): string =>
  * is issued, else it is paid at once. The same occasion answers what stands; nothing is given where a reason comes back. A gift that is larger than what is left of the budget
  * is refused, and smaller ones go on; once not even the smallest can be paid, the promotion stops by itself.
  */
-export async function give(tx: Tx, deps: PromotionsDeps, giving: Giving): Promise<Outcome> {
+export async function give(tx: Tx, deps: PromotionsDeps, giving: NewGift): Promise<Outcome> {
   const { promotionId, memberId, occasion, now } = giving;
   await lockMember(tx, memberId);
   const promotion = await lockPromotion(tx, promotionId, giving.version);
@@ -79,7 +79,7 @@ export async function give(tx: Tx, deps: PromotionsDeps, giving: Giving): Promis
 
 const nothing = (reason: Reason): Outcome => ({ claim: null, reason });
 
-interface Spent {
+interface SpentBudget {
   period: string;
   spent: bigint;
   budget: bigint;
@@ -110,7 +110,7 @@ export async function roomOf(tx: Tx, promotion: Promotion, timeZone: string, now
   return spent && spent.budget - spent.spent;
 }
 
-async function lockBudget(tx: Tx, { id, terms: { budget } }: Promotion, timeZone: string, now: Date): Promise<Spent | null> {
+async function lockBudget(tx: Tx, { id, terms: { budget } }: Promotion, timeZone: string, now: Date): Promise<SpentBudget | null> {
   if (!budget) return null;
   const period = budgetPeriod(budget, timeZone, now);
   return { period, spent: await lockSpent(tx, id, period), budget: budget.amount };
@@ -159,14 +159,14 @@ const PPM_PER_PERCENT = 10_000;
 const weightsOf = ({ weights }: PromotionLock): Record<string, number> =>
   Object.fromEntries(weights.map(({ gameType, percent }) => [gameType.toLowerCase(), percent * PPM_PER_PERCENT]));
 
-interface Writing {
+interface NewClaim {
   promotion: Promotion;
-  giving: Giving;
-  given: Given;
+  giving: NewGift;
+  given: GivenReward;
   currency: string;
 }
 
-async function writeClaim(tx: Tx, deps: PromotionsDeps, { promotion, giving, given, currency }: Writing): Promise<ClaimRow> {
+async function writeClaim(tx: Tx, deps: PromotionsDeps, { promotion, giving, given, currency }: NewClaim): Promise<ClaimRow> {
   const { id: promotionId, brandId, code, version, terms } = promotion;
   const { memberId, occasion, now } = giving;
   const { amount, asked, lock } = given;
@@ -224,7 +224,7 @@ async function writeClaim(tx: Tx, deps: PromotionsDeps, { promotion, giving, giv
 }
 
 /** As `give`, for a call of the member: a reason is a refusal. */
-export async function giveOrRefuse(tx: Tx, deps: PromotionsDeps, giving: Giving): Promise<ClaimRow> {
+export async function giveOrRefuse(tx: Tx, deps: PromotionsDeps, giving: NewGift): Promise<ClaimRow> {
   const { claim, reason } = await give(tx, deps, giving);
   if (reason !== null) throw refuse(refusalOf(reason));
   return claim;

@@ -40,7 +40,7 @@ export async function rank(
   });
 }
 
-interface Wanted extends SessionContext {
+interface BoardQuery extends SessionContext {
   promotion: Promotion;
 }
 
@@ -58,7 +58,7 @@ export async function readBoards(deps: PromotionsDeps, query: InnerQuery<typeof 
   return boards;
 }
 
-async function readBoard(deps: PromotionsDeps, wanted: Wanted, which: 'current' | 'previous'): Promise<Board | null> {
+async function readBoard(deps: PromotionsDeps, wanted: BoardQuery, which: 'current' | 'previous'): Promise<Board | null> {
   const { brand, now, language, session, promotion: live } = wanted;
   const { memberId } = session;
   const standing = await standingReason(deps.db, deps, live, { memberId, now });
@@ -112,7 +112,7 @@ export function periodBack(
 export const prizeAt = (rule: RaceRule, { place, score }: Pick<RacePlace, 'place' | 'score'>): bigint | null =>
   score >= rule.least ? (rule.prizes[place - 1] ?? null) : null;
 
-interface Reading {
+interface PlacesQuery {
   brand: Pick<BrandInfo, 'timeZone'>;
   live: Promotion;
   period: Period;
@@ -122,7 +122,7 @@ interface Reading {
 }
 
 /** Places of a period under the terms it has: as they were written, or as they stand while it is not settled. */
-export async function readPlaces(deps: PromotionsDeps, { live, period, now, self }: Reading) {
+export async function readPlaces(deps: PromotionsDeps, { live, period, now, self }: PlacesQuery) {
   const version = await versionOver(deps, live, period);
   const promotion = (await findVersions(deps.db, [{ promotionId: live.id, version }])).get(versionKey(live.id, version)) ?? live;
   const { rule } = promotion.terms;
@@ -143,7 +143,7 @@ interface Place extends RacePlace {
 /** Who may have nothing now stands on no board. */
 async function livePlaces(
   deps: PromotionsDeps,
-  { promotion, rule, period, now, self }: Omit<Reading, 'brand' | 'live'> & { promotion: Promotion; rule: RaceRule },
+  { promotion, rule, period, now, self }: Omit<PlacesQuery, 'brand' | 'live'> & { promotion: Promotion; rule: RaceRule },
 ): Promise<RacePlace[]> {
   // Who pays looks at every place with a prize, a member at the first ones and their own.
   const most = SPARE + (self === null ? Math.max(SHOWN, rule.prizes.length) : SHOWN);

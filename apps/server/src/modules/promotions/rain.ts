@@ -16,7 +16,7 @@ export interface Fall {
   endsAt: Date;
 }
 
-interface When {
+interface BrandMoment {
   brand: Pick<BrandInfo, 'timeZone'>;
   now: Date;
 }
@@ -25,7 +25,7 @@ interface When {
 const DAYS_AHEAD = 7;
 
 /** Falls of the rule from the day before to the days ahead, in order. One that begins before midnight goes on after it. */
-function fallsAround({ terms: { rule } }: Pick<Promotion, 'terms'>, { brand, now }: When): Fall[] {
+function fallsAround({ terms: { rule } }: Pick<Promotion, 'terms'>, { brand, now }: BrandMoment): Fall[] {
   if (rule.kind !== 'rain') return [];
   const today = DateTime.fromJSDate(now, { zone: brand.timeZone }).startOf('day');
   const hours = rule.hours.toSorted();
@@ -44,18 +44,18 @@ function fallsAround({ terms: { rule } }: Pick<Promotion, 'terms'>, { brand, now
 }
 
 /** The fall that holds the moment; of two that overlap the one that began last. Null between them. */
-export const fallOf = (promotion: Pick<Promotion, 'terms'>, when: When): Fall | null =>
+export const fallOf = (promotion: Pick<Promotion, 'terms'>, when: BrandMoment): Fall | null =>
   fallsAround(promotion, when).findLast(({ startsAt, endsAt }) => startsAt <= when.now && when.now < endsAt) ?? null;
 
 /** The first fall after the moment within the promotion's time; null: none comes. */
-export const nextFall = (promotion: Pick<Promotion, 'terms' | 'startsAt' | 'endsAt'>, when: When): Fall | null => {
+export const nextFall = (promotion: Pick<Promotion, 'terms' | 'startsAt' | 'endsAt'>, when: BrandMoment): Fall | null => {
   const from = promotion.startsAt > when.now ? promotion.startsAt : when.now;
   const next = fallsAround(promotion, { ...when, now: from }).find(({ startsAt }) => startsAt > when.now && startsAt >= promotion.startsAt);
   return next && (promotion.endsAt === null || next.startsAt < promotion.endsAt) ? next : null;
 };
 
 /** The fall before the moment that is over; null: none was within a day. */
-export const lastFall = (promotion: Pick<Promotion, 'terms' | 'startsAt'>, when: When): Fall | null =>
+export const lastFall = (promotion: Pick<Promotion, 'terms' | 'startsAt'>, when: BrandMoment): Fall | null =>
   fallsAround(promotion, when).findLast(({ startsAt, endsAt }) => endsAt <= when.now && startsAt >= promotion.startsAt) ?? null;
 
 /** What a fall gave of its pool is counted under this period of `promotion_spent`. */
@@ -73,7 +73,7 @@ export async function stateOfFall(sql: Sql, { id }: Pick<Promotion, 'id'>, fall:
 }
 
 /** The fall a member may take an envelope of now: none was stopped, and its pool still has the smallest one. */
-export async function openFall(sql: Sql, promotion: Pick<Promotion, 'id' | 'terms'>, when: When): Promise<Fall | null> {
+export async function openFall(sql: Sql, promotion: Pick<Promotion, 'id' | 'terms'>, when: BrandMoment): Promise<Fall | null> {
   const { rule } = promotion.terms;
   const fall = fallOf(promotion, when);
   if (!fall || rule.kind !== 'rain') return null;
@@ -81,14 +81,14 @@ export async function openFall(sql: Sql, promotion: Pick<Promotion, 'id' | 'term
   return by === null && rule.pool - spent >= rule.least ? fall : null;
 }
 
-interface Taking {
+interface RainClaim {
   promotionId: string;
   occasion: string;
   memberId: string;
 }
 
 /** Whether another account that signs in on a device of the member's took an envelope of the fall. */
-async function isTakenOnDevice(sql: Sql, { promotionId, occasion, memberId }: Taking): Promise<boolean> {
+async function isTakenOnDevice(sql: Sql, { promotionId, occasion, memberId }: RainClaim): Promise<boolean> {
   const { taken } = await one<{ taken: boolean }>(
     sql,
     `SELECT EXISTS (SELECT FROM promotion_claim c JOIN sign_in_facts o ON o.member_id = c.member_id JOIN sign_in_facts a ON a.device = o.device AND a.brand_id = o.brand_id

@@ -8,21 +8,21 @@ import { findLive } from './store.ts';
 const HUNDRED = 100n;
 const PER_TIMES = 100;
 
-interface Of<Kind extends PromotionRule['kind']> {
+interface ReturnInput<Kind extends PromotionRule['kind']> {
   code: string;
   rule: Extract<PromotionRule, { kind: Kind }>;
   terms: PromotionTerms;
   pointWorth: Ratio;
 }
 
-type Sources = { readonly [Kind in PromotionRule['kind']]: (of: Of<Kind>) => GivenBack[] };
+type Sources = { readonly [Kind in PromotionRule['kind']]: (of: ReturnInput<Kind>) => GivenBack[] };
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n);
 const most = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => (one > all ? one : all), 0n);
 const named = (code: string) => ({ part: 'promotions', name: code }) as const;
 
 /** A bonus that every deposit brings, of the turnover its lock asks on a product; all of it where nothing is asked. */
-function ofLock(rule: Of<'deposit'>['rule'], { timesHundredths, of, weights }: PromotionLock, { code }: Product): Ratio {
+function ofLock(rule: ReturnInput<'deposit'>['rule'], { timesHundredths, of, weights }: PromotionLock, { code }: Product): Ratio {
   if (timesHundredths === 0) return ratio(1);
   const weight = weights.find(({ gameType }) => gameType === code.toUpperCase())?.percent ?? Number(HUNDRED);
   const shareOf = (bonus: bigint, deposit: bigint): Ratio => ratio(bonus, of === 'bonus' ? bonus : bonus + deposit);

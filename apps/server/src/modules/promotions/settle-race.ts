@@ -10,7 +10,7 @@ import { rank, type RaceRule } from './race.ts';
 import type { Promotion, PromotionsDeps } from './store.ts';
 import { standingReason } from './take.ts';
 
-interface Settling {
+interface EndedRace {
   promotion: Promotion;
   /** In force when the period began. */
   version: number;
@@ -25,7 +25,7 @@ const SPARE = 50;
  * Settles a period of a race that activity has closed: its places are written in one transaction and never change, then each prize is given in one of its own, under the
  * occasion of the period. Killed anywhere, the next run goes on; asked by many at once, one writes.
  */
-export async function settleRace(deps: PromotionsDeps, settling: Settling): Promise<void> {
+export async function settleRace(deps: PromotionsDeps, settling: EndedRace): Promise<void> {
   const { promotion, version, period } = settling;
   await transaction(deps.db, async (tx) => {
     const held = await lockPromotion(tx, promotion.id, version);
@@ -56,7 +56,7 @@ export async function settleRace(deps: PromotionsDeps, settling: Settling): Prom
 
 function givePlace(
   deps: PromotionsDeps,
-  { promotion, version, brand, period }: Settling,
+  { promotion, version, brand, period }: EndedRace,
   { place, memberId, score }: { place: number; memberId: string; score: bigint },
 ): Promise<void> {
   const dayOf = (at: Date): string => DateTime.fromJSDate(at, { zone: brand.timeZone }).toFormat('yyyy-MM-dd');

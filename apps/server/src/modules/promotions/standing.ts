@@ -6,7 +6,7 @@ import { contactsOf } from '../verification/public.ts';
 import type { MemberStanding } from './decide.ts';
 import type { PromotionsDeps } from './store.ts';
 
-interface Asked {
+interface StandingQuery {
   promotionId: string;
   memberId: string;
   who: PromotionWho;
@@ -17,7 +17,7 @@ interface Asked {
 export async function readStanding(
   sql: Sql,
   { rankOf }: Pick<PromotionsDeps, 'rankOf'>,
-  { promotionId, memberId, who, now }: Asked,
+  { promotionId, memberId, who, now }: StandingQuery,
 ): Promise<MemberStanding> {
   const member = await one<{ created_at: Date; country: string | null; agents: string[] }>(
     sql,
@@ -64,7 +64,10 @@ async function marksOf(sql: Sql, memberId: string): Promise<Buffer[]> {
 }
 
 /** Keeps by what the member is known again, where the promotion is once for a person. */
-export async function keepMarks(sql: Sql, { promotionId, memberId, who }: Pick<Asked, 'promotionId' | 'memberId' | 'who'>): Promise<void> {
+export async function keepMarks(
+  sql: Sql,
+  { promotionId, memberId, who }: Pick<StandingQuery, 'promotionId' | 'memberId' | 'who'>,
+): Promise<void> {
   if (who.oncePerPerson)
     await sql.query(
       'INSERT INTO promotion_person (promotion_id, mark, member_id) SELECT $1, mark, $3 FROM unnest($2::bytea[]) mark ON CONFLICT DO NOTHING',

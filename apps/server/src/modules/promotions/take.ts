@@ -13,17 +13,17 @@ import { type ClaimRow, findPromotion, findRunning, isRunning, type Promotion, t
 
 // What a member takes by their own hand: the day's login, the newcomer's gift, a code, and taking part; an envelope is in `rain.ts`.
 
-interface Whose {
+interface MemberAt {
   brand: BrandInfo;
   memberId: string;
   now: Date;
 }
 
-const dayOf = ({ brand, now }: Pick<Whose, 'brand' | 'now'>) => DateTime.fromJSDate(now, { zone: brand.timeZone }).startOf('day');
-const whoseOf = ({ brand, session, now }: SessionContext): Whose => ({ brand, memberId: session.memberId, now });
+const dayOf = ({ brand, now }: Pick<MemberAt, 'brand' | 'now'>) => DateTime.fromJSDate(now, { zone: brand.timeZone }).startOf('day');
+const whoseOf = ({ brand, session, now }: SessionContext): MemberAt => ({ brand, memberId: session.memberId, now });
 
 /** Days of a month on which a member took a login promotion. */
-export async function loginsOf(sql: Sql, promotionId: string, { brand, memberId, now }: Whose) {
+export async function loginsOf(sql: Sql, promotionId: string, { brand, memberId, now }: MemberAt) {
   const day = dayOf({ brand, now });
   const rows = await many<{ day: string }>(
     sql,
@@ -126,7 +126,7 @@ export async function standingReason(
   tx: Tx | PromotionsDeps['db'],
   deps: PromotionsDeps,
   { id, terms: { who } }: Promotion,
-  { memberId, now }: Pick<Whose, 'memberId' | 'now'>,
+  { memberId, now }: Pick<MemberAt, 'memberId' | 'now'>,
 ): Promise<Reason | null> {
   return judgeStanding(who, await readStanding(tx, deps, { promotionId: id, memberId, who, now }), now);
 }

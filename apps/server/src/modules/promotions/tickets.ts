@@ -47,7 +47,7 @@ export const expiryOf = (day: string, days: number, timeZone: string): Date =>
     .startOf('day')
     .toJSDate();
 
-interface Issuing {
+interface TicketIssue {
   promotion: Pick<Promotion, 'id' | 'brandId' | 'version' | 'terms'>;
   memberId: string;
   timeZone: string;
@@ -58,7 +58,7 @@ interface Issuing {
 /** Writes tickets that are not there yet; the caller holds the member's guard. How many were written. */
 export async function issueTickets(
   tx: Tx,
-  { promotion, memberId, timeZone, by, now }: Issuing,
+  { promotion, memberId, timeZone, by, now }: TicketIssue,
   tickets: readonly NewTicket[],
 ): Promise<number> {
   const { id, brandId, version, terms } = promotion;

@@ -2,7 +2,7 @@ import type { BrandInfo } from '../../http/types.ts';
 import { many, type Sql } from '../../kernel/db.ts';
 import { type Promotion, textOf } from './store.ts';
 
-interface Asked {
+interface TitlesQuery {
   brand: Pick<BrandInfo, 'id' | 'defaultLanguage'>;
   /** Of promotions; what is none is left out. */
   codes: readonly string[];
@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /** Titles of a brand's promotions by code, as they are called now. */
-export async function titlesOf(sql: Sql, { brand, codes, language }: Asked): Promise<ReadonlyMap<string, string>> {
+export async function titlesOf(sql: Sql, { brand, codes, language }: TitlesQuery): Promise<ReadonlyMap<string, string>> {
   if (codes.length === 0) return new Map();
   const rows = await many<Pick<Promotion, 'code' | 'texts'>>(
     sql,

@@ -54,7 +54,7 @@ export const readerOf = ({ brand, language, now, session }: RequestContext): Rea
 const FREE_PLAY = 4;
 
 /** Kinds whose act the member may have taken already, by what stands of theirs. */
-interface Taken {
+interface TakenOccasion {
   promotion_id: string;
   occasion: string;
   state: string;
@@ -65,7 +65,7 @@ async function hindranceFor(
   sql: Sql,
   deps: PromotionsDeps,
   promotion: Promotion,
-  reader: Reader & { memberId: string; taken: readonly Taken[]; usedUp: ReadonlySet<string> },
+  reader: Reader & { memberId: string; taken: readonly TakenOccasion[]; usedUp: ReadonlySet<string> },
 ): Promise<Reason | null> {
   const { memberId, now, taken } = reader;
   const own = taken.filter((one) => one.promotion_id === promotion.id);
@@ -138,8 +138,8 @@ function viewOf(promotion: Promotion, { brand, language }: Reader, artBase: stri
   };
 }
 
-export const takenBy = (sql: Sql, memberId: string, promotions: readonly Pick<Promotion, 'id'>[]): Promise<Taken[]> =>
-  many<Taken>(
+export const takenBy = (sql: Sql, memberId: string, promotions: readonly Pick<Promotion, 'id'>[]): Promise<TakenOccasion[]> =>
+  many<TakenOccasion>(
     sql,
     `SELECT promotion_id, occasion, state FROM promotion_claim WHERE member_id = $1 AND promotion_id = ANY ($2) ORDER BY created_at DESC LIMIT 500`,
     [memberId, promotions.map(({ id }) => id)],

@@ -35,12 +35,12 @@ export async function turnWheel(deps: PromotionsDeps, context: SessionContext, t
   return answerOf(deps, used, context);
 }
 
-interface Turning {
+interface WheelTurn {
   context: SessionContext;
   ticket: TicketRow;
 }
 
-async function turn(tx: Tx, deps: PromotionsDeps, { context, ticket }: Turning): Promise<TicketRow> {
+async function turn(tx: Tx, deps: PromotionsDeps, { context, ticket }: WheelTurn): Promise<TicketRow> {
   const { brand, now } = context;
   const promotion = await lockPromotion(tx, ticket.promotion_id);
   const { rule } = promotion.terms;
@@ -72,7 +72,7 @@ function prizeOf(segment: WheelSegment, version: number, index: number): TicketP
   return segment.of === 'points' ? { of: 'points', points: segment.points, ...at } : { of: segment.of, ...at };
 }
 
-interface Prize extends Turning {
+interface Prize extends WheelTurn {
   promotion: Promotion;
   segment: WheelSegment;
   index: number;

@@ -4,7 +4,7 @@ import type { Sql } from '../../kernel/db.ts';
 import { levelName } from './ladder.ts';
 import { findRank } from './read-rank.ts';
 
-interface Whose {
+interface MemberRef {
   brandId: string;
   memberId: string;
 }
@@ -12,13 +12,13 @@ interface Whose {
 const NONE: RankBenefits = { reachGift: null, monthGift: null, withdrawalsPlus: 0, rebatePlus: 0, ownContact: false };
 
 /** Benefits of the level a member has; none where the brand has no ranks. */
-export async function benefitsOf(sql: Sql, whose: Whose): Promise<RankBenefits> {
+export async function benefitsOf(sql: Sql, whose: MemberRef): Promise<RankBenefits> {
   const rank = await findRank(sql, whose);
   return rank?.ladder.levels[rank.level - 1]?.benefits ?? NONE;
 }
 
 /** Name of a member's level in a language; empty where the brand has no ranks. */
-export async function rankLabel(sql: Sql, { language, ...whose }: Whose & { language: LanguageTag }): Promise<string> {
+export async function rankLabel(sql: Sql, { language, ...whose }: MemberRef & { language: LanguageTag }): Promise<string> {
   const rank = await findRank(sql, whose);
   return rank ? levelName(rank.ladder, rank.level, language) : '';
 }

@@ -4,13 +4,13 @@ import { many, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { sumPaidIn, sumPlay } from '../activity/public.ts';
 import type { MemberRankRow, RankCause, RankDeps, Step } from './deps.ts';
 import { monthOf } from './months.ts';
-import { earnedLevel, type Hand, levelMet, type Met, standingLevel, withMet } from './rules.ts';
+import { earnedLevel, type Hand, levelMet, type MonthsMet, standingLevel, withMet } from './rules.ts';
 
-interface Moved {
+interface StepSums {
   turnover: bigint;
   deposits: bigint;
 }
-const NOTHING: Moved = { turnover: 0n, deposits: 0n };
+const NOTHING: StepSums = { turnover: 0n, deposits: 0n };
 
 /** Counts a step for these members: sums, what the month met, levels with their events, gifts that are now due. Whoever was counted before is passed over. */
 export async function evaluateMembers(deps: RankDeps, step: Step, memberIds: readonly string[]): Promise<void> {
@@ -50,8 +50,8 @@ async function readMet(sql: Sql, memberIds: readonly string[]): Promise<Map<stri
 }
 
 /** Of each member what came to it in the step. Closed activity does not change, so sums are added up once. */
-async function sumStep(sql: Sql, { brand, from, to }: Step, memberIds: readonly string[]): Promise<Map<string, Moved>> {
-  const sums = new Map<string, Moved>();
+async function sumStep(sql: Sql, { brand, from, to }: Step, memberIds: readonly string[]): Promise<Map<string, StepSums>> {
+  const sums = new Map<string, StepSums>();
   if (from >= to) return sums;
   const asked = { brandId: brand.id, memberId: memberIds, from, to, by: ['member'] as const };
   for (const { memberId = '', turnover } of await sumPlay(sql, asked)) sums.set(memberId, { ...NOTHING, turnover });
@@ -60,14 +60,14 @@ async function sumStep(sql: Sql, { brand, from, to }: Step, memberIds: readonly 
   return sums;
 }
 
-interface Evaluated {
+interface EvaluatedMember {
   memberId: string;
   before: number;
   level: number;
   earned: number;
   keptThrough: string | null;
   sums: { totalTurnover: bigint; totalDeposits: bigint; monthTurnover: bigint };
-  met: Met;
+  met: MonthsMet;
   gifts: { occasion: string; level: number; amount: bigint }[];
 }
 
@@ -79,8 +79,8 @@ export const notBelowZero = (amount: bigint): bigint => (amount > 0n ? amount : 
 function evaluated(
   { ladder, month, brand, now }: Step,
   memberId: string,
-  { row, met, moved }: { row: MemberRankRow | undefined; met: Met; moved: Moved },
-): Evaluated {
+  { row, met, moved }: { row: MemberRankRow | undefined; met: MonthsMet; moved: StepSums },
+): EvaluatedMember {
   const sums = {
     totalTurnover: (row?.total_turnover ?? 0n) + moved.turnover,
     // What went back may have come before anything was counted.
@@ -92,7 +92,7 @@ function evaluated(
   const noted = withMet(met, { level: levelMet(ladder, sums), month });
   const { level: earned, keptThrough } = earnedLevel(ladder, noted, month);
   const level = standingLevel(earned, row ? handOf(row) : null, { month, top: ladder.levels.length });
-  const gifts: Evaluated['gifts'] = [];
+  const gifts: EvaluatedMember['gifts'] = [];
   for (let one = Math.max(1, Math.min(row?.earned ?? 1, ladder.levels.length)) + 1; one <= earned; one += 1) {
     const amount = ladder.levels[one - 1]?.benefits.reachGift ?? null;
     if (amount !== null) gifts.push({ occasion: `level:${one}`, level: one, amount });
@@ -103,10 +103,10 @@ function evaluated(
   return { memberId, before: row?.level ?? 1, level, earned, keptThrough, sums, met: noted, gifts };
 }
 
-async function write(tx: Tx, step: Step, written: readonly Evaluated[]): Promise<void> {
+async function write(tx: Tx, step: Step, written: readonly EvaluatedMember[]): Promise<void> {
   if (written.length === 0) return;
   const { brand, month, to, now } = step;
-  const pick = <Value>(read: (one: Evaluated) => Value): Value[] => written.map(read);
+  const pick = <Value>(read: (one: EvaluatedMember) => Value): Value[] => written.map(read);
   await tx.query(
     `INSERT INTO member_rank (member_id, brand_id, level, earned, kept_through, since, through, total_turnover, total_deposits, month, month_turnover)
      SELECT id, $1, level, earned, kept, $2, $2, total, deposits, $3, month
@@ -165,7 +165,7 @@ export interface RankEvent {
   at: Date;
 }
 
-function eventOf({ brand, month, to, ladderChanged }: Step, { memberId, before, level, sums }: Evaluated): RankEvent {
+function eventOf({ brand, month, to, ladderChanged }: Step, { memberId, before, level, sums }: EvaluatedMember): RankEvent {
   return {
     brandId: brand.id,
     memberId,

@@ -8,14 +8,14 @@ import { findLadder } from './ladder.ts';
 
 const AT_ONCE = 500;
 
-interface Due {
+interface DueGift {
   member_id: string;
   occasion: string;
 }
 
 /** Issues the gifts that are due, each in a transaction of its own, once whatever is retried. Who is barred then gets nothing. */
 export async function giveDue(deps: RankDeps, brand: RankBrand): Promise<void> {
-  const due = await many<Due>(
+  const due = await many<DueGift>(
     deps.db,
     `SELECT member_id, occasion FROM rank_gift WHERE brand_id = $1 AND outcome = 'due' ORDER BY member_id, occasion LIMIT $2`,
     [brand.id, AT_ONCE],
@@ -26,7 +26,7 @@ export async function giveDue(deps: RankDeps, brand: RankBrand): Promise<void> {
 async function give(
   tx: Tx,
   deps: RankDeps,
-  { brand, gift: { member_id: memberId, occasion } }: { brand: RankBrand; gift: Due },
+  { brand, gift: { member_id: memberId, occasion } }: { brand: RankBrand; gift: DueGift },
 ): Promise<void> {
   const now = deps.clock.now();
   await lockMember(tx, memberId);

@@ -3,14 +3,14 @@ import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 import type { MemberRankRow, RankCause } from './deps.ts';
 import { findLadder, type LadderInForce } from './ladder.ts';
 
-export interface Ranked extends LadderInForce {
+export interface RankOfMember extends LadderInForce {
   level: number;
   /** Null: the member was never counted. */
   row: MemberRankRow | null;
 }
 
 /** A member's level under the ladder in force; null where the brand has no ranks. */
-export async function findRank(sql: Sql, { brandId, memberId }: { brandId: string; memberId: string }): Promise<Ranked | null> {
+export async function findRank(sql: Sql, { brandId, memberId }: { brandId: string; memberId: string }): Promise<RankOfMember | null> {
   const found = await findLadder(sql, brandId);
   if (!found) return null;
   const row = await maybeOne<MemberRankRow>(sql, 'SELECT * FROM member_rank WHERE member_id = $1', [memberId]);

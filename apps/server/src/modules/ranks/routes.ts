@@ -11,7 +11,7 @@ import type { RankDeps } from './deps.ts';
 import { handOf, notBelowZero } from './evaluate.ts';
 import { monthOf } from './months.ts';
 import { levelName } from './ladder.ts';
-import { findEvents, findRank, type Ranked } from './read-rank.ts';
+import { findEvents, findRank, type RankOfMember } from './read-rank.ts';
 
 type Progress = InnerValue<typeof wire.playerRankProgress>;
 
@@ -101,7 +101,7 @@ const giftTermsOf = ({ levels, gifts }: RankLadder) =>
     : null;
 
 /** What the level was counted on, and what came since: the page follows play, the level the closed periods. */
-async function liveSums(sql: Sql, { brand, session: { memberId }, now }: SessionContext, { row }: Ranked) {
+async function liveSums(sql: Sql, { brand, session: { memberId }, now }: SessionContext, { row }: RankOfMember) {
   const month = monthOf(now, brand.timeZone);
   const monthStart = DateTime.fromJSDate(now, { zone: brand.timeZone }).startOf('month').toJSDate();
   const from = row?.through ?? new Date('2000-01-01T00:00:00Z');

@@ -2,7 +2,7 @@ import { type RankLadder, ladderProblems } from '@pavilion/contract/ranks/terms'
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testLadder } from './testing/ladder.ts';
-import { earnedLevel, levelMet, type Met, monthPlus, standingLevel, withMet } from './rules.ts';
+import { earnedLevel, levelMet, type MonthsMet, monthPlus, standingLevel, withMet } from './rules.ts';
 
 const month = (index: number): string => monthPlus('2025-11', index);
 
@@ -50,7 +50,7 @@ describe('the level of a member', () => {
   test('is what a plain reading of the rule says, whatever was played when', () => {
     fc.assert(
       fc.property(ladders, stories, (ladder, story) => {
-        let met: Met = new Map();
+        let met: MonthsMet = new Map();
         let total = 0n;
         let level = 1;
         story.forEach((moves, at) => {

@@ -26,23 +26,23 @@ export const monthPlus = (month: string, months: number): string => {
 };
 
 /** Of each level the last month in which it was met. */
-export type Met = ReadonlyMap<number, string>;
+export type MonthsMet = ReadonlyMap<number, string>;
 
 /** Notes that a level was met in a month, and with it every lower one. What a month met it keeps: a correction takes nothing back. */
-export function withMet(met: Met, { level, month }: { level: number; month: string }): Map<number, string> {
+export function withMet(met: MonthsMet, { level, month }: { level: number; month: string }): Map<number, string> {
   const noted = new Map(met);
   for (let one = 1; one <= level; one += 1) if ((noted.get(one) ?? '') < month) noted.set(one, month);
   return noted;
 }
 
-export interface Earned {
+export interface EarnedLevel {
   level: number;
   /** Last month it is kept for as things stand; null: it is not lost. */
   keptThrough: string | null;
 }
 
 /** The level play alone comes to in a month: the highest that was met and is still kept. The lowest is everybody's. */
-export function earnedLevel({ levels }: RankLadder, met: Met, month: string): Earned {
+export function earnedLevel({ levels }: RankLadder, met: MonthsMet, month: string): EarnedLevel {
   for (let level = levels.length; level > 1; level -= 1) {
     const last = met.get(level);
     const keepMonths = levels[level - 1]?.keepMonths ?? null;

@@ -10,7 +10,7 @@ import { findLadder } from './ladder.ts';
 import { levelIn } from './read-rank.ts';
 import { monthPlus } from './rules.ts';
 
-interface Whose {
+interface RankOwner {
   brandId: string;
   memberId: string;
   timeZone: string;
@@ -25,7 +25,7 @@ const MAX_MONTHS = 12;
  */
 export async function setRank(
   deps: RankDeps,
-  whose: Whose,
+  whose: RankOwner,
   { level, through, seen, reason }: { level: number; through: string; seen: number; reason: string },
   context: OperatorContext,
 ): Promise<number> {
@@ -46,7 +46,12 @@ export async function setRank(
 }
 
 /** The rank follows play again. Refuses `rank.none`, and `desk.changed.meanwhile` where nothing is set. */
-export async function releaseRank(deps: RankDeps, whose: Whose, { reason }: { reason: string }, context: OperatorContext): Promise<number> {
+export async function releaseRank(
+  deps: RankDeps,
+  whose: RankOwner,
+  { reason }: { reason: string },
+  context: OperatorContext,
+): Promise<number> {
   return transaction(deps.db, async (tx) => {
     const row = await lockRank(tx, whose, context.now);
     if (row.hand_level === null) throw refuse('desk.changed.meanwhile');
@@ -59,7 +64,7 @@ export async function releaseRank(deps: RankDeps, whose: Whose, { reason }: { re
 }
 
 /** The member's row, made where they were never counted: the next look counts them from the brand's mark on, before which they did nothing. */
-async function lockRank(tx: Tx, { brandId, memberId, timeZone }: Whose, now: Date): Promise<MemberRankRow> {
+async function lockRank(tx: Tx, { brandId, memberId, timeZone }: RankOwner, now: Date): Promise<MemberRankRow> {
   const mark = await maybeOne<{ through: Date; month: string }>(tx, 'SELECT through, month FROM rank_mark WHERE brand_id = $1', [brandId]);
   if (!mark) throw refuse('rank.none');
   await tx.query(
@@ -71,7 +76,7 @@ async function lockRank(tx: Tx, { brandId, memberId, timeZone }: Whose, now: Dat
 }
 
 interface Act {
-  whose: Whose;
+  whose: RankOwner;
   before: number;
   level: number;
   reason: string;

@@ -75,14 +75,14 @@ async function look(deps: ReferralDeps, row: ReferralRow): Promise<void> {
   );
 }
 
-interface Settling {
+interface DueReferral {
   row: ReferralRow;
   rule: ReferralRule;
   now: Date;
 }
 
 /** Under both guards and the month's row: nothing is given twice, nothing beyond the cap and the budget. */
-async function settle(tx: Tx, deps: ReferralDeps, { row, rule, now }: Settling): Promise<void> {
+async function settle(tx: Tx, deps: ReferralDeps, { row, rule, now }: DueReferral): Promise<void> {
   const { id, brand_id: brandId, inviter_id: inviterId, invited_id: invitedId } = row;
   await lockMembers(tx, [inviterId, invitedId]);
   const waiting = await maybeOne(tx, `SELECT 1 FROM referral WHERE id = $1 AND state = 'waiting' FOR UPDATE`, [id]);

@@ -8,7 +8,7 @@ import { type GrantActor, grantStep, takenBack } from './rules.ts';
 import type { GrantRow } from './tables.ts';
 import { workGuarded } from './work-locks.ts';
 
-export interface Ending {
+export interface GrantEnd {
   id: string;
   act: 'forfeit' | 'expire';
   by: GrantActor;
@@ -19,7 +19,7 @@ export interface Ending {
  * Ends a grant under its lock and takes back what is left of it: the smaller of the cash and the grant with its stated winnings, under `grant:<id>:<act>`. The
  * caller holds the member's guard and has worked their locks. Null where the grant is no longer under its lock.
  */
-export async function endGrant(tx: Tx, { id, act, by, now }: Ending): Promise<GrantRow | null> {
+export async function endGrant(tx: Tx, { id, act, by, now }: GrantEnd): Promise<GrantRow | null> {
   const grant = await one<GrantRow>(tx, 'SELECT * FROM reward_grant WHERE id = $1 FOR UPDATE', [id]);
   const state = grantStep(grant.state, act, by);
   if (!state || grant.paid_at === null) return null;

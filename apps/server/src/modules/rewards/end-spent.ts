@@ -3,7 +3,7 @@ import { findOwned } from '../ledger/public.ts';
 import { grantStep } from './rules.ts';
 
 /** A member, and when what they have changed last. */
-export interface Looked {
+export interface CheckedMember {
   memberId: string;
   at: Date;
 }
@@ -12,7 +12,7 @@ export interface Looked {
  * Ends open locks whose member has less than their threshold left: cash, wallets at vendors and open stakes together, without what was just credited
  * (`besides`). Answers the members of whom one ended.
  */
-export async function endSpent(tx: Sql, members: readonly Looked[], besides = 0n): Promise<string[]> {
+export async function endSpent(tx: Sql, members: readonly CheckedMember[], besides = 0n): Promise<string[]> {
   if (members.length === 0) return [];
   const poor = await many<{ member_id: string }>(
     tx,

@@ -20,7 +20,7 @@ import { workGuarded } from './work-locks.ts';
 export type GivingDeps = Pick<Deps, 'db' | 'clock' | 'hint'>;
 
 /** An operator at the desk. */
-export interface By {
+export interface ActingOperator {
   operator: string;
   ip: string;
   /** Brands the operator sees; a bonus of another one is `not.found`. */
@@ -38,7 +38,7 @@ const DAY_MS = 86_400_000;
  * Gives a member a bonus: paid at once up to the brand's threshold, else proposed to a second operator. What one operator gave a member alone within a day counts
  * together. The same `request_id` of the same operator answers what stands. Refuses `grant.request.differs`, `grant.member.barred`, `amount.step`.
  */
-export async function giveGrant(deps: GivingDeps, asked: AskedGrant, by: By): Promise<DeskGrantRow> {
+export async function giveGrant(deps: GivingDeps, asked: AskedGrant, by: ActingOperator): Promise<DeskGrantRow> {
   const now = deps.clock.now();
   return transaction(deps.db, async (tx) => {
     await lockMember(tx, asked.member_id);
@@ -102,7 +102,7 @@ async function refuseBarred(tx: Tx, memberId: string, now: Date): Promise<void> 
 }
 
 /** Pays it and tells the member; under the member's guard. */
-async function pay(tx: Tx, deps: GivingDeps, row: DeskGrantRow, by: By): Promise<DeskGrantRow> {
+async function pay(tx: Tx, deps: GivingDeps, row: DeskGrantRow, by: ActingOperator): Promise<DeskGrantRow> {
   const now = deps.clock.now();
   const { id: grantId } = await openGrant(tx, {
     key: `desk:${row.id}`,
@@ -130,7 +130,7 @@ async function pay(tx: Tx, deps: GivingDeps, row: DeskGrantRow, by: By): Promise
 }
 
 /** Locks the member's guard, then the row. */
-async function lockDeskGrant(tx: Tx, id: string, { scope }: By): Promise<DeskGrantRow> {
+async function lockDeskGrant(tx: Tx, id: string, { scope }: ActingOperator): Promise<DeskGrantRow> {
   const found = await maybeOne<{ member_id: string }>(tx, 'SELECT member_id FROM desk_grant WHERE id = $1 AND brand_id = ANY ($2)', [
     id,
     scope,
@@ -144,7 +144,7 @@ async function lockDeskGrant(tx: Tx, id: string, { scope }: By): Promise<DeskGra
  * The second operator's word: paid once, however often it is asked at once. Refuses `not.found`, `desk.second.operator` to who proposed it,
  * `desk.changed.meanwhile` when it is no longer proposed, `grant.member.barred`.
  */
-export async function confirmGrant(deps: GivingDeps, id: string, by: By): Promise<DeskGrantRow> {
+export async function confirmGrant(deps: GivingDeps, id: string, by: ActingOperator): Promise<DeskGrantRow> {
   return transaction(deps.db, async (tx) => {
     const row = await lockDeskGrant(tx, id, by);
     if (row.state !== 'proposed') throw refuse('desk.changed.meanwhile');
@@ -155,7 +155,7 @@ export async function confirmGrant(deps: GivingDeps, id: string, by: By): Promis
 }
 
 /** What was proposed is taken back by anybody who may give; nothing was paid. */
-export async function withdrawGrant(deps: GivingDeps, { id, reason }: { id: string; reason: string }, by: By): Promise<DeskGrantRow> {
+export async function withdrawGrant(deps: GivingDeps, { id, reason }: { id: string; reason: string }, by: ActingOperator): Promise<DeskGrantRow> {
   const now = deps.clock.now();
   return transaction(deps.db, async (tx) => {
     const row = await lockDeskGrant(tx, id, by);
@@ -174,7 +174,7 @@ export async function withdrawGrant(deps: GivingDeps, { id, reason }: { id: stri
  * Takes a paid bonus back that is under its lock and unused: all of it leaves the cash. Refuses `grant.used` where something was played for it or the cash is less
  * (part of it is staked), `desk.changed.meanwhile` where it is not under its lock.
  */
-export async function takeGrantBack(deps: GivingDeps, { id, reason }: { id: string; reason: string }, by: By): Promise<DeskGrantRow> {
+export async function takeGrantBack(deps: GivingDeps, { id, reason }: { id: string; reason: string }, by: ActingOperator): Promise<DeskGrantRow> {
   const now = deps.clock.now();
   return transaction(deps.db, async (tx) => {
     const row = await lockDeskGrant(tx, id, by);
@@ -196,14 +196,14 @@ export async function takeGrantBack(deps: GivingDeps, { id, reason }: { id: stri
   });
 }
 
-interface Noted {
+interface GrantAudit {
   action: Act;
   row: DeskGrantRow;
-  by: By;
+  by: ActingOperator;
   now: Date;
 }
 
-function note(tx: Tx, { action, row, by, now }: Noted): Promise<void> {
+function note(tx: Tx, { action, row, by, now }: GrantAudit): Promise<void> {
   const actor: Actor = { kind: 'operator', id: by.operator, ip: by.ip, now };
   return writeAuditEntry(tx, actor, {
     action,

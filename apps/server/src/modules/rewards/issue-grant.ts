@@ -39,7 +39,7 @@ export interface IssuingGrant {
 }
 
 export type ClaimingDeps = Pick<Deps, 'db' | 'clock' | 'hint'>;
-type Hinting = Pick<Deps, 'hint'>;
+type HintDeps = Pick<Deps, 'hint'>;
 
 const DAY_MS = 86_400_000;
 const FREE_PLAY = 4;
@@ -56,7 +56,7 @@ export async function isBarred(sql: Sql, memberId: string, now: Date): Promise<b
  * Issues a grant that waits to be claimed: no money moves. Takes the member's guard. The same key answers the grant that stands, whatever else is asked. Who is
  * barred is for the caller to judge before; a claim judges it again.
  */
-export async function issueGrant(tx: Tx, { hint }: Hinting, grant: IssuingGrant): Promise<GrantRow> {
+export async function issueGrant(tx: Tx, { hint }: HintDeps, grant: IssuingGrant): Promise<GrantRow> {
   const { terms } = grant;
   await lockMember(tx, grant.memberId);
   const known = await maybeOne<GrantRow>(tx, 'SELECT * FROM reward_grant WHERE key = $1', [grant.key]);
@@ -97,7 +97,7 @@ export const claimGrant = (deps: ClaimingDeps, { id, memberId }: { id: string; m
   transaction(deps.db, (tx) => claimGrantIn(tx, deps, { id, memberId, now: deps.clock.now() }));
 
 /** `claimGrant` in the caller's transaction. */
-async function claimGrantIn(tx: Tx, { hint }: Hinting, claim: { id: string; memberId: string; now: Date }): Promise<GrantRow> {
+async function claimGrantIn(tx: Tx, { hint }: HintDeps, claim: { id: string; memberId: string; now: Date }): Promise<GrantRow> {
   const { id, memberId, now } = claim;
   await lockMember(tx, memberId);
   const grant = await maybeOne<GrantRow>(tx, 'SELECT * FROM reward_grant WHERE id = $1 AND member_id = $2 FOR UPDATE', [id, memberId]);

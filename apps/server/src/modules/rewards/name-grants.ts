@@ -14,14 +14,14 @@ export interface GrantNames {
   ): Promise<ReadonlyMap<string, string>>;
 }
 
-type Named = Pick<GrantRow, 'source' | 'code'>;
+type GrantSource = Pick<GrantRow, 'source' | 'code'>;
 
 /** How grants, and what opened a lock, are called in the reader's language: a promotion by its title, a rebate by its games, the rest by what it is. */
 export async function namingOf(
   { db, promotionTitles, messageFor }: GrantNames,
-  grants: readonly Named[],
+  grants: readonly GrantSource[],
   { brand, language }: { brand: BrandInfo; language: LanguageTag },
-): Promise<(grant: Named) => string> {
+): Promise<(grant: GrantSource) => string> {
   const codes = [...new Set(grants.flatMap(({ source, code }) => (source === 'promotion' ? [code] : [])))];
   const titles = await promotionTitles(db, { brand, codes, language });
   return ({ source, code }) => {

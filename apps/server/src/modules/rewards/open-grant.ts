@@ -78,9 +78,11 @@ export async function payGrant(tx: Tx, issued: GrantRow, { now, ...lock }: LockT
   return row;
 }
 
-type Posting = Pick<OpeningGrant, 'brandId' | 'currency' | 'memberId' | 'source' | 'code' | 'amount' | 'type' | 'now'> & { id: string };
+type GrantPosting = Pick<OpeningGrant, 'brandId' | 'currency' | 'memberId' | 'source' | 'code' | 'amount' | 'type' | 'now'> & {
+  id: string;
+};
 
-const postGrant = (tx: Tx, { id, now, ...grant }: Posting) =>
+const postGrant = (tx: Tx, { id, now, ...grant }: GrantPosting) =>
   post(
     tx,
     {

@@ -20,7 +20,7 @@ export interface Rebate {
   claimedAt: Date | null;
 }
 
-interface Whose {
+interface RebateOwner {
   /** Parts per million a rank adds to every rate, as it is now. */
   plusPpm: number;
   brandId: string;
@@ -47,7 +47,7 @@ interface RateRow {
  * What was played since the rates began, less what is paid for: corrections of what is paid for are made up by what is played next. Play is read from
  * activity, whose beginning of a day is one of a slice.
  */
-export async function findRebates(sql: Sql, { brandId, currency, timeZone, memberId, plusPpm }: Whose, now: Date): Promise<Rebate[]> {
+export async function findRebates(sql: Sql, { brandId, currency, timeZone, memberId, plusPpm }: RebateOwner, now: Date): Promise<Rebate[]> {
   const rates = await many<RateRow>(
     sql,
     `SELECT r.product, r.ppm, to_char(r.since, 'YYYY-MM-DD') AS since, coalesce(c.turnover, 0)::bigint AS claimed, c.at AS claimed_at,
@@ -100,7 +100,7 @@ export async function claimRebates(
   });
 }
 
-async function pay(tx: Tx, { whose, rebate, now }: { whose: Whose; rebate: Rebate; now: Date }): Promise<void> {
+async function pay(tx: Tx, { whose, rebate, now }: { whose: RebateOwner; rebate: Rebate; now: Date }): Promise<void> {
   const { brandId, currency, memberId } = whose;
   const { product, ppm, turnover, amount } = rebate;
   const { count } = await one<{ count: number }>(

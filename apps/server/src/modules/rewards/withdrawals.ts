@@ -7,7 +7,7 @@ import { withdrawable } from './rules.ts';
 import type { LockRow } from './tables.ts';
 import { countPending, workGuarded } from './work-locks.ts';
 
-interface Whose {
+interface AccountOwner {
   brandId: string;
   currency: string;
   memberId: string;
@@ -77,7 +77,7 @@ export interface Withdrawable {
 }
 
 /** What a withdrawal would end, what holds money, and how much can leave now. Reads only. */
-export async function findWithdrawable(sql: Sql, { brandId, currency, memberId }: Whose): Promise<Withdrawable> {
+export async function findWithdrawable(sql: Sql, { brandId, currency, memberId }: AccountOwner): Promise<Withdrawable> {
   const locks = await findLocks(sql, memberId);
   const ofGrants = locks.filter(({ source }) => source === 'grant');
   const rows = await findGrantsByIds(
@@ -112,7 +112,7 @@ const shown = (units: bigint): number => Number(units) / 10_000;
  */
 export async function endForWithdrawal(
   tx: Tx,
-  { amount, endGrants, now, ...whose }: Whose & { amount: bigint; endGrants: readonly string[]; now: Date },
+  { amount, endGrants, now, ...whose }: AccountOwner & { amount: bigint; endGrants: readonly string[]; now: Date },
 ): Promise<void> {
   await workGuarded(tx, whose.memberId, { again: true });
   const { ends, takes, held, left, available } = await findWithdrawable(tx, whose);

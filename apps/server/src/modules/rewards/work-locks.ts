@@ -8,7 +8,7 @@ import { findLinked } from '../risk/public.ts';
 import { findOpposed, noteOpposed } from './opposed.ts';
 import { grantStep } from './rules.ts';
 import type { LockRow } from './tables.ts';
-import { type LockAfter, type PlayFact, type WorkableLock, type Worked, workOff } from './work-off.ts';
+import { type LockAfter, type PlayFact, type WorkableLock, type CountedTurnover, workOff } from './work-off.ts';
 
 const LOCKS_CONSUMER = 'locks';
 /** Members whose locks are worked by one set of statements. */
@@ -52,11 +52,11 @@ async function findFacts(sql: Sql, cursors: ReadonlyMap<string, bigint>, { from,
   );
 }
 
-const findEarlier = async (sql: Sql, facts: readonly Fact[]): Promise<Worked[]> => {
+const findEarlier = async (sql: Sql, facts: readonly Fact[]): Promise<CountedTurnover[]> => {
   const corrected = facts.filter(({ turnover }) => turnover < 0n).map(({ bet_id: bet }) => bet);
   return corrected.length === 0
     ? []
-    : many<Worked>(sql, 'SELECT * FROM turnover_work WHERE bet_id = ANY ($1) ORDER BY number, line', [corrected]);
+    : many<CountedTurnover>(sql, 'SELECT * FROM turnover_work WHERE bet_id = ANY ($1) ORDER BY number, line', [corrected]);
 };
 
 /** Locks as they stand when all that is committed is counted, whether or not it has been written down. Reads only. */
@@ -109,7 +109,7 @@ async function work(tx: Sql, memberIds: readonly string[], { from, to, again = f
   const facts = await marked(tx, found);
   const earlier = await findEarlier(tx, facts);
   const told = new Set<string>();
-  const rows: Worked[] = [];
+  const rows: CountedTurnover[] = [];
   const changed: { lock: LivingLock; after: LockAfter }[] = [];
   for (const [memberId, ofMember] of Map.groupBy(facts, ({ member_id: id }) => id)) {
     const locks = byMember.get(memberId) ?? [];
@@ -143,7 +143,7 @@ const findCounted = async (tx: Sql, memberIds: readonly string[]): Promise<strin
 /** Takes back what opposed bets had counted for grants, under lines of its own; what was withdrawn behind a lock stays. Answers the members of whom a lock opened again. */
 async function disregardOpposed(tx: Sql, memberIds: readonly string[]): Promise<string[]> {
   if (memberIds.length === 0) return [];
-  const rows = await many<Worked & { member_id: string }>(
+  const rows = await many<CountedTurnover & { member_id: string }>(
     tx,
     `SELECT w.lock_id, min(w.number) AS number, w.bet_id, l.member_id, -sum(w.turnover)::bigint AS turnover, -sum(w.counted)::bigint AS counted,
         (-1 - (array_agg(w.line ORDER BY w.number, w.line))[1])::smallint AS line
@@ -162,13 +162,13 @@ async function disregardOpposed(tx: Sql, memberIds: readonly string[]): Promise<
   return changed.filter(({ lock }) => lock.state === 'met').map(({ lock }) => lock.member_id);
 }
 
-interface Writing {
+interface LockChanges {
   facts: readonly Fact[];
-  rows: readonly Worked[];
+  rows: readonly CountedTurnover[];
   changed: readonly { lock: LivingLock; after: LockAfter }[];
 }
 
-async function write(tx: Sql, { facts, rows, changed }: Writing): Promise<void> {
+async function write(tx: Sql, { facts, rows, changed }: LockChanges): Promise<void> {
   const last = new Map(facts.map(({ member_id: id, number }) => [id, number]));
   if (last.size > 0) {
     await tx.query(
@@ -208,7 +208,7 @@ async function write(tx: Sql, { facts, rows, changed }: Writing): Promise<void> 
   );
 }
 
-async function writeGrants(tx: Sql, changed: Writing['changed']): Promise<void> {
+async function writeGrants(tx: Sql, changed: LockChanges['changed']): Promise<void> {
   for (const { lock, after } of changed) {
     const act = after.state === lock.state ? null : after.state === 'met' ? 'complete' : 'reopen';
     const state = act && grantStep(act === 'complete' ? 'process' : 'completed', act, 'system');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type PlayFact, type WorkableLock, type Worked, workOff } from './work-off.ts';
+import { type PlayFact, type WorkableLock, type CountedTurnover, workOff } from './work-off.ts';
 
 const at = (n: bigint): Date => new Date(Number(n) * 1000);
 const lock = (over: Partial<WorkableLock> = {}): WorkableLock => ({
@@ -201,7 +201,7 @@ describe('whatever is played', () => {
     fc.assert(
       fc.property(arbLocks, arbFacts, fc.array(fc.nat(30), { maxLength: 5 }), (locks, facts, cuts) => {
         const whole = workOff(locks, facts);
-        const given: Worked[] = [];
+        const given: CountedTurnover[] = [];
         let then: WorkableLock[] = locks;
         const places = [...new Set([0, ...cuts.filter((cut) => cut < facts.length), facts.length])].toSorted((a, b) => a - b);
         for (const [index, from] of places.entries()) {

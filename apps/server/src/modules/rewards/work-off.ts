@@ -39,7 +39,7 @@ export interface PlayFact {
 }
 
 /** Units of turnover an operation gave to a lock, and what they counted for there. */
-export interface Worked {
+export interface CountedTurnover {
   lock_id: string;
   number: bigint;
   line: number;
@@ -57,7 +57,7 @@ export interface LockAfter {
   net: bigint;
 }
 
-interface Standing extends LockAfter {
+interface LockState extends LockAfter {
   lock: WorkableLock;
   isChanged: boolean;
 }
@@ -72,9 +72,9 @@ interface Standing extends LockAfter {
 export function workOff(
   locks: readonly WorkableLock[],
   facts: readonly PlayFact[],
-  earlier: readonly Worked[] = [],
-): { work: Worked[]; after: Map<string, LockAfter> } {
-  const all: Standing[] = locks.map((lock) => ({
+  earlier: readonly CountedTurnover[] = [],
+): { work: CountedTurnover[]; after: Map<string, LockAfter> } {
+  const all: LockState[] = locks.map((lock) => ({
     lock,
     done: lock.done,
     state: lock.state,
@@ -82,8 +82,8 @@ export function workOff(
     net: 0n,
     isChanged: false,
   }));
-  const work: Worked[] = [];
-  const given: Worked[] = [...earlier];
+  const work: CountedTurnover[] = [];
+  const given: CountedTurnover[] = [...earlier];
   for (const fact of facts) {
     const made = fact.turnover < 0n ? takeBack(all, fact, given) : give(all, fact);
     work.push(...made);
@@ -100,16 +100,16 @@ export function workOff(
 const weightOf = (lock: WorkableLock, fact: PlayFact): bigint => BigInt(lock.weights[fact.product] ?? fact.weight);
 
 /** Open, and was when the bet was placed. */
-const covers = ({ lock, state }: Standing, fact: PlayFact): boolean =>
+const covers = ({ lock, state }: LockState, fact: PlayFact): boolean =>
   state === 'open' && (fact.placed_number === null ? fact.placed_at > lock.opened_at : fact.placed_number > lock.opened_number);
 
-function counts({ lock }: Standing, fact: PlayFact): boolean {
+function counts({ lock }: LockState, fact: PlayFact): boolean {
   if (weightOf(lock, fact) <= 0n || (fact.opposed && lock.source === 'grant')) return false;
   return lock.largest_bet === null || fact.stake <= lock.largest_bet;
 }
 
-function give(all: readonly Standing[], fact: PlayFact): Worked[] {
-  const made: Worked[] = [];
+function give(all: readonly LockState[], fact: PlayFact): CountedTurnover[] {
+  const made: CountedTurnover[] = [];
   const covering = all.filter((one) => covers(one, fact));
   // Whatever a bet counts for: it was played with the bonus in the purse.
   const winner = covering.find(({ lock }) => lock.source === 'grant');
@@ -137,8 +137,8 @@ function give(all: readonly Standing[], fact: PlayFact): Worked[] {
   return made;
 }
 
-function takeBack(all: readonly Standing[], fact: PlayFact, given: readonly Worked[]): Worked[] {
-  const made: Worked[] = [];
+function takeBack(all: readonly LockState[], fact: PlayFact, given: readonly CountedTurnover[]): CountedTurnover[] {
+  const made: CountedTurnover[] = [];
   const grants = all.filter(({ lock }) => lock.source === 'grant');
   const winner =
     grants.find(({ lock }) => given.some((row) => row.lock_id === lock.id && row.bet_id === fact.bet_id)) ??

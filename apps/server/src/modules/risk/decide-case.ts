@@ -17,13 +17,13 @@ async function lockCase(tx: Tx, id: string, { session }: OperatorContext): Promi
 
 const isLive = ({ state }: CaseRow): boolean => state === 'open' || state === 'review';
 
-interface Noted {
+interface CaseAudit {
   action: Act;
   row: CaseRow;
   detail?: Readonly<Record<string, unknown>>;
 }
 
-const note = (tx: Tx, context: OperatorContext, { action, row, detail = {} }: Noted): Promise<void> =>
+const note = (tx: Tx, context: OperatorContext, { action, row, detail = {} }: CaseAudit): Promise<void> =>
   writeAuditEntry(tx, operatorActor(context), {
     action,
     subjectKind: 'risk.case',

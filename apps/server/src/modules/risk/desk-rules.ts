@@ -15,7 +15,7 @@ import type { ViewParts } from './view-cases.ts';
 type WireRule = InnerBody<typeof wire.riskRuleChange>['rule'];
 const ruleOf = ({ kind, params }: { kind: RiskKind; params: RiskParams }): WireRule => ({ kind, params }) as WireRule;
 
-interface Counted {
+interface CaseCounts {
   kind: RiskKind;
   live: number;
   cleared: number;
@@ -30,7 +30,7 @@ export async function listRules(
 ): Promise<InnerValue<typeof wire.riskRules>> {
   const { currency } = await access.brandInScope(brandId, context);
   const rules = await readRules(db, brandId);
-  const counts = await many<Counted>(
+  const counts = await many<CaseCounts>(
     db,
     `SELECT kind, count(*) FILTER (WHERE state IN ('open', 'review'))::int AS live, count(*) FILTER (WHERE state = 'cleared')::int AS cleared,
          count(*) FILTER (WHERE state = 'confirmed')::int AS confirmed FROM risk_case WHERE brand_id = $1 GROUP BY kind`,

@@ -17,12 +17,12 @@ const AT_ONCE = 200;
 /** Batches a minute; what is left waits for the next. */
 const MAX_BATCHES = 50;
 
-interface Found {
+interface RuleFinding {
   rule: StoredRule;
   finding: Finding;
 }
 
-interface Judging {
+interface EvaluationInput {
   brandId: string;
   rules: readonly StoredRule[];
   facts: Facts;
@@ -32,7 +32,7 @@ interface Judging {
 /**
  * What the rules find in the facts, judged rows left out. Play is read only of members whom a rule finds without it: more play can only clear them.
  */
-export async function judgeFacts(sql: Sql, { brandId, rules, facts, now }: Judging): Promise<Found[]> {
+export async function judgeFacts(sql: Sql, { brandId, rules, facts, now }: EvaluationInput): Promise<RuleFinding[]> {
   const around = [
     ...new Set(
       [...facts.deposits, ...facts.withdrawals, ...facts.grants, ...facts.sightings, ...facts.accounts].map(({ memberId }) => memberId),

@@ -7,7 +7,7 @@ import { daysMs, type Facts, foldName, noFacts } from './facts.ts';
 export const WATCHED_DAYS = 60;
 const SLICE_MS = 300_000;
 
-interface Asked {
+interface FactsQuery {
   brandId: string;
   memberIds: readonly string[];
   now: Date;
@@ -18,7 +18,7 @@ const since = (now: Date): Date => new Date(now.getTime() - daysMs(WATCHED_DAYS)
 const MS = (column: string): string => `(date_part('epoch', ${column}) * 1000)::float8 AS at`;
 
 /** What members moved by themselves: deposits, withdrawals and payout accounts of the watched days. Index reads by member. */
-export async function gatherOwn(sql: Sql, { brandId, memberIds, now }: Asked): Promise<Facts> {
+export async function gatherOwn(sql: Sql, { brandId, memberIds, now }: FactsQuery): Promise<Facts> {
   const values = [brandId, memberIds, since(now)];
   const deposits = await many<Row<'deposits'>>(
     sql,
@@ -51,7 +51,7 @@ async function readAccounts(sql: Sql, where: string, values: unknown[]): Promise
 }
 
 /** Besides their own: who shares devices, addresses and accounts with these members, and what goes round between them and their neighbours. */
-export async function gatherShared(sql: Sql, asked: Asked): Promise<Facts> {
+export async function gatherShared(sql: Sql, asked: FactsQuery): Promise<Facts> {
   const { brandId, memberIds, now } = asked;
   const own = await gatherOwn(sql, asked);
   const sightings = await many<Row<'sightings'>>(
@@ -92,7 +92,7 @@ export async function gatherShared(sql: Sql, asked: Asked): Promise<Facts> {
 }
 
 /** Bets of these members that linked accounts played the other side of, and theirs, with the bonuses of each. */
-const gatherOpposed = (sql: Sql, { brandId, memberIds, now }: Asked) =>
+const gatherOpposed = (sql: Sql, { brandId, memberIds, now }: FactsQuery) =>
   many<Row<'opposed'>>(
     sql,
     `SELECT o.id, o.member_id AS "memberId", o.beside, ${MS('o.at')}, o.amount,
@@ -111,7 +111,7 @@ const united = <Kept extends { id: string }>(some: readonly Kept[], others: read
 const MAX_NEWCOMERS = 300;
 
 /** Where one of these members took a bonus under an agent as a newcomer: bonuses and money of all newcomers right below that agent who took one. */
-async function gatherFarms(sql: Sql, asked: Asked): Promise<Pick<Facts, 'grants' | 'deposits' | 'withdrawals'>> {
+async function gatherFarms(sql: Sql, asked: FactsQuery): Promise<Pick<Facts, 'grants' | 'deposits' | 'withdrawals'>> {
   const { brandId, memberIds, now } = asked;
   const grants = await many<Row<'grants'>>(
     sql,
@@ -130,13 +130,13 @@ async function gatherFarms(sql: Sql, asked: Asked): Promise<Pick<Facts, 'grants'
 }
 
 /** Transfers of the members, and of whoever they gave to or took from. */
-async function gatherTransfers(sql: Sql, { brandId, memberIds, now }: Asked): Promise<Row<'transfers'>[]> {
+async function gatherTransfers(sql: Sql, { brandId, memberIds, now }: FactsQuery): Promise<Row<'transfers'>[]> {
   const near = await readTransfers(sql, { brandId, memberIds, now });
   if (near.length === 0) return [];
   return readTransfers(sql, { brandId, memberIds: [...new Set([...memberIds, ...near.flatMap(({ from, to }) => [from, to])])], now });
 }
 
-const readTransfers = (sql: Sql, { brandId, memberIds, now }: Asked) =>
+const readTransfers = (sql: Sql, { brandId, memberIds, now }: FactsQuery) =>
   many<Row<'transfers'>>(
     sql,
     `SELECT id, from_member AS "from", to_member AS "to", ${MS('at')}, amount FROM transfer_facts
@@ -145,7 +145,7 @@ const readTransfers = (sql: Sql, { brandId, memberIds, now }: Asked) =>
   );
 
 /** Stakes of members in the watched days, by slices. */
-export async function gatherPlay(sql: Sql, { brandId, memberIds, now }: Asked): Promise<Row<'play'>[]> {
+export async function gatherPlay(sql: Sql, { brandId, memberIds, now }: FactsQuery): Promise<Row<'play'>[]> {
   if (memberIds.length === 0) return [];
   const from = new Date(Math.floor(since(now).getTime() / SLICE_MS) * SLICE_MS);
   const to = new Date(now.getTime() + SLICE_MS);

@@ -12,10 +12,10 @@ interface Pass {
 }
 
 /** One member's money and play, by time. */
-type Own = Pick<Facts, 'deposits' | 'withdrawals' | 'play'>;
+type MemberFacts = Pick<Facts, 'deposits' | 'withdrawals' | 'play'>;
 
 /** Facts by member. */
-function byMember(facts: Facts): Map<string, Own> {
+function byMember(facts: Facts): Map<string, MemberFacts> {
   const all = new Map<
     string,
     { deposits: Facts['deposits'][number][]; withdrawals: Facts['withdrawals'][number][]; play: Facts['play'][number][] }
@@ -32,7 +32,7 @@ function byMember(facts: Facts): Map<string, Own> {
 }
 
 /** Deposits, then the withdrawals after them up to the next deposit. Only deposits of the `hours` before the first withdrawal count: older ones are play. */
-function passesOf({ deposits, withdrawals }: Own, hours: number): Pass[] {
+function passesOf({ deposits, withdrawals }: MemberFacts, hours: number): Pass[] {
   const ins = deposits.toSorted((a, b) => a.at - b.at);
   const outs = withdrawals.toSorted((a, b) => a.at - b.at);
   const passes: Pass[] = [];
@@ -59,7 +59,7 @@ function passesOf({ deposits, withdrawals }: Own, hours: number): Pass[] {
   return passes;
 }
 
-const stakedIn = (play: Own['play'], from: number, to: number): bigint =>
+const stakedIn = (play: MemberFacts['play'], from: number, to: number): bigint =>
   play.reduce((sum, { at, staked }) => (at + SLICE_MS > from && at <= to ? sum + staked : sum), 0n);
 
 /** Largest group of rows in a row that lie within `span`, ends included. */
@@ -75,7 +75,7 @@ export function densest<Row>(rows: readonly Row[], span: number, atOf: (row: Row
 
 type PassRule = Rule<'in.and.out'> | Rule<'fast.cycles'>;
 
-function isPassing({ deposits, withdrawals, startedAt, endedAt }: Pass, { play }: Own, { kind, params }: PassRule): boolean {
+function isPassing({ deposits, withdrawals, startedAt, endedAt }: Pass, { play }: MemberFacts, { kind, params }: PassRule): boolean {
   const [came, left] = [sumOf(deposits), sumOf(withdrawals)];
   if (came < params.minAmount || left < partOf(came, params.outPercent)) return false;
   if (kind === 'in.and.out' && left > partOf(came, MAX_OUT_PERCENT)) return false;

@@ -8,7 +8,7 @@ import { type LineRow, type LineState, type RunRow, SYSTEM } from './tables.ts';
 type Line = LineRow & { run_state: RunRow['state'] };
 
 /** An operator at the desk. */
-export interface By {
+export interface ActingOperator {
   operator: string;
   ip: string;
   /** Brands the operator sees; what is of another one is `not.found`. */
@@ -22,9 +22,9 @@ export interface ActDeps extends SettlementDeps {
   enqueue(tx: Tx, task: string, payload: Record<string, unknown>, options?: { key?: string }): Promise<void>;
 }
 
-export const actorOf = ({ operator, ip }: By, now: Date): Actor => ({ kind: 'operator', id: operator, ip, now });
+export const actorOf = ({ operator, ip }: ActingOperator, now: Date): Actor => ({ kind: 'operator', id: operator, ip, now });
 
-async function lockRun(tx: Tx, { id, version }: { id: string; version: number }, { scope }: By): Promise<RunRow> {
+async function lockRun(tx: Tx, { id, version }: { id: string; version: number }, { scope }: ActingOperator): Promise<RunRow> {
   const run = await maybeOne<RunRow>(tx, 'SELECT * FROM agent_run WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE', [id, scope]);
   if (!run) throw refuse('not.found');
   if (run.version !== version) throw refuse('desk.changed.meanwhile');
@@ -35,7 +35,7 @@ async function lockRun(tx: Tx, { id, version }: { id: string; version: number },
  * The first of two operators says that a run may go, the second releases it. Refuses `not.found`, `desk.changed.meanwhile` where the run is no longer what
  * was read, `desk.second.operator` to who said it first.
  */
-export const releaseRun = (deps: ActDeps, read: { id: string; version: number }, by: By): Promise<void> =>
+export const releaseRun = (deps: ActDeps, read: { id: string; version: number }, by: ActingOperator): Promise<void> =>
   transaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const run = await lockRun(tx, read, by);
@@ -58,7 +58,7 @@ export const releaseRun = (deps: ActDeps, read: { id: string; version: number },
   });
 
 /** Holds a run that was not released; what the first operator said counts no more. */
-export const holdRun = (deps: ActDeps, { reason, ...read }: { id: string; version: number; reason: string }, by: By): Promise<void> =>
+export const holdRun = (deps: ActDeps, { reason, ...read }: { id: string; version: number; reason: string }, by: ActingOperator): Promise<void> =>
   transaction(deps.db, async (tx) => {
     const run = await lockRun(tx, read, by);
     if (run.state !== 'computed' && run.state !== 'held') throw refuse('desk.changed.meanwhile');
@@ -69,7 +69,7 @@ export const holdRun = (deps: ActDeps, { reason, ...read }: { id: string; versio
     await noteRun(tx, { action: 'settlement.hold', run, by, now: deps.clock.now(), reason });
   });
 
-async function lockLine(tx: Tx, id: string, { scope }: By): Promise<Line> {
+async function lockLine(tx: Tx, id: string, { scope }: ActingOperator): Promise<Line> {
   const line = await maybeOne<Line>(
     tx,
     `SELECT l.*, r.state AS run_state FROM agent_line l JOIN agent_run r ON r.id = l.run_id WHERE l.id = $1 AND l.brand_id = ANY ($2) FOR UPDATE`,
@@ -80,7 +80,7 @@ async function lockLine(tx: Tx, id: string, { scope }: By): Promise<Line> {
 }
 
 /** Holds a line that is not paid. */
-export const holdLine = (deps: ActDeps, { id, reason }: { id: string; reason: string }, by: By): Promise<LineState> =>
+export const holdLine = (deps: ActDeps, { id, reason }: { id: string; reason: string }, by: ActingOperator): Promise<LineState> =>
   transaction<LineState>(deps.db, async (tx) => {
     const line = await lockLine(tx, id, by);
     if ((line.state !== 'computed' && line.state !== 'owed') || line.run_state === 'computing') throw refuse('desk.changed.meanwhile');
@@ -90,7 +90,7 @@ export const holdLine = (deps: ActDeps, { id, reason }: { id: string; reason: st
   });
 
 /** Lets a held line go: with its run, or at once where the run is out. An operator's hold is lifted by another one. */
-export const freeLine = (deps: ActDeps, { id, reason }: { id: string; reason: string }, by: By): Promise<LineState> =>
+export const freeLine = (deps: ActDeps, { id, reason }: { id: string; reason: string }, by: ActingOperator): Promise<LineState> =>
   transaction<LineState>(deps.db, async (tx) => {
     const line = await lockLine(tx, id, by);
     if (line.state !== 'held') throw refuse('desk.changed.meanwhile');
@@ -107,14 +107,14 @@ export const freeLine = (deps: ActDeps, { id, reason }: { id: string; reason: st
     return 'computed';
   });
 
-interface Noted {
+interface RunAudit {
   action: Act;
-  by: By;
+  by: ActingOperator;
   now: Date;
   reason?: string;
 }
 
-const noteRun = (tx: Tx, { action, run, by, now, reason }: Noted & { run: RunRow }): Promise<void> =>
+const noteRun = (tx: Tx, { action, run, by, now, reason }: RunAudit & { run: RunRow }): Promise<void> =>
   writeAuditEntry(tx, actorOf(by, now), {
     action,
     subjectKind: 'settlement',
@@ -131,7 +131,7 @@ const noteRun = (tx: Tx, { action, run, by, now, reason }: Noted & { run: RunRow
     },
   });
 
-const noteLine = (tx: Tx, { action, line, by, now, reason }: Noted & { line: LineRow }): Promise<void> =>
+const noteLine = (tx: Tx, { action, line, by, now, reason }: RunAudit & { line: LineRow }): Promise<void> =>
   writeAuditEntry(tx, actorOf(by, now), {
     action,
     subjectKind: 'settlement',

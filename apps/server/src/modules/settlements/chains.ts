@@ -1,28 +1,28 @@
-import type { Counted, Path, PlayRow, PlayType } from './rules.ts';
+import type { CountedContract, Path, PlayRow, PlayType } from './rules.ts';
 import { covers } from './rules.ts';
 
 /** A contract on the way of a bet, and the account right below its agent through which the bet came (the agent's own where they bet themselves). */
 export interface Link {
-  contract: Counted;
+  contract: CountedContract;
   account: string;
 }
 
 /** Finds the contracts above a piece of play, the nearest first. One a period and kind. */
 export function createChains(
-  contracts: readonly Counted[],
+  contracts: readonly CountedContract[],
 ): (row: Pick<PlayRow, 'piece' | 'path' | 'memberId' | 'type'>) => readonly Link[] {
   const byAgent = Map.groupBy(contracts, ({ agentId }) => agentId);
-  const above = new Map<string, Counted[]>();
-  const holderOf = (agentId: string, { piece, type }: Pick<PlayRow, 'piece' | 'type'>): Counted | undefined =>
+  const above = new Map<string, CountedContract[]>();
+  const holderOf = (agentId: string, { piece, type }: Pick<PlayRow, 'piece' | 'type'>): CountedContract | undefined =>
     byAgent
       .get(agentId)
       ?.find((contract) => covers(contract, type) && contract.window.from <= piece.from && piece.to <= contract.window.to);
   /** Contracts of the path's own agents, the nearest first: the same for everybody under it. */
-  const ofPath = (path: Path, piece: PlayRow['piece'], type: PlayType): Counted[] => {
+  const ofPath = (path: Path, piece: PlayRow['piece'], type: PlayType): CountedContract[] => {
     const key = `${path.id} ${type} ${piece.from.getTime()}`;
     const known = above.get(key);
     if (known) return known;
-    const found: Counted[] = [];
+    const found: CountedContract[] = [];
     for (const agentId of path.agents.toReversed()) {
       const contract = holderOf(agentId, { piece, type });
       if (contract) found.push(contract);

@@ -6,10 +6,10 @@ import type { BrandZone, ContractInForce, SettlementDeps } from './deps.ts';
 import { draftCommission, type DraftLine, draftOf } from './draft-lines.ts';
 import { evaluate, type Facts, type Line } from './evaluate.ts';
 import { carryEnd, carryPayer, readCarries, readCosts, readPaidBefore, readPlay, ruleOf, settingOf, stepOf } from './read-facts.ts';
-import { type Counted, windowOf } from './rules.ts';
+import { type CountedContract, windowOf } from './rules.ts';
 import { type RunInputs, type RunKind, type RunRow, SYSTEM } from './tables.ts';
 
-export interface Asked {
+export interface RunPeriod {
   brand: BrandZone;
   kind: RunKind;
   period: ContractPeriod;
@@ -27,7 +27,7 @@ const LINES_AT_ONCE = 500;
  * Reckons a period whose activity is closed and writes its run with all lines, a few of them a transaction. The run is one for ever: who comes second, or
  * again after a crash, writes what is missing. Answers the run as it then stands; null where there is nothing to say.
  */
-export async function computeRun(deps: SettlementDeps, asked: Asked, contracts: readonly ContractInForce[]): Promise<RunRow | null> {
+export async function computeRun(deps: SettlementDeps, asked: RunPeriod, contracts: readonly ContractInForce[]): Promise<RunRow | null> {
   const { db } = deps;
   const { brand, kind } = asked;
   const setting = await settingOf(db, brand.id);
@@ -55,7 +55,7 @@ export async function computeRun(deps: SettlementDeps, asked: Asked, contracts: 
 }
 
 /** Contracts as they count in the period. */
-export function countedIn(contracts: readonly ContractInForce[], { period, span }: Pick<Asked, 'period' | 'span'>): Counted[] {
+export function countedIn(contracts: readonly ContractInForce[], { period, span }: Pick<RunPeriod, 'period' | 'span'>): CountedContract[] {
   return contracts.flatMap(({ period: own, since, until, ...contract }) => {
     const window = own === period ? windowOf(span, { since, until }) : null;
     return window ? [{ ...contract, ...window }] : [];
@@ -65,8 +65,8 @@ export function countedIn(contracts: readonly ContractInForce[], { period, span 
 /** What contracts come to in a period by what activity has of it, with what it was reckoned by. */
 export async function evaluateContracts(
   { db }: Pick<SettlementDeps, 'db'>,
-  { brand, kind, period, span }: Asked,
-  counted: readonly Counted[],
+  { brand, kind, period, span }: RunPeriod,
+  counted: readonly CountedContract[],
   inputs: RunInputs,
 ): Promise<{ lines: Line[]; facts: Facts }> {
   if (kind === 'commission') throw new Error('commission has no contracts');
@@ -84,7 +84,7 @@ export async function evaluateContracts(
       ? {
           costs: await readCosts(db, brand.id, counted, rows),
           paidBefore: await readPaidBefore(db, where, counted),
-          carryUntil: (contract: Counted) => carryEnd(contract, period, brand.timeZone, span),
+          carryUntil: (contract: CountedContract) => carryEnd(contract, period, brand.timeZone, span),
         }
       : {}),
   };
@@ -93,7 +93,7 @@ export async function evaluateContracts(
 
 async function draftContracts(
   deps: SettlementDeps,
-  asked: Asked,
+  asked: RunPeriod,
   contracts: readonly ContractInForce[],
   inputs: RunInputs,
 ): Promise<DraftLine[]> {
@@ -104,7 +104,7 @@ async function draftContracts(
     .map((line) => draftOf(line, facts));
 }
 
-async function openRun({ db }: SettlementDeps, { brand, kind, period, span }: Asked, inputs: RunInputs): Promise<RunRow> {
+async function openRun({ db }: SettlementDeps, { brand, kind, period, span }: RunPeriod, inputs: RunInputs): Promise<RunRow> {
   await db.query(
     `INSERT INTO agent_run (id, brand_id, kind, period, period_from, period_to, state, currency, inputs) VALUES ($1, $2, $3, $4, $5, $6, 'computing', $7, $8)
        ON CONFLICT (brand_id, kind, period, period_from) DO NOTHING`,
@@ -122,7 +122,7 @@ const lineKey = ({ contractId, agentId, product }: Pick<DraftLine, 'contractId' 
   `${contractId} ${agentId} ${product}`;
 
 /** Amounts of the run that ended where this period begins. */
-async function readBefore({ db }: SettlementDeps, { brand, kind, period, span }: Asked): Promise<Map<string, bigint>> {
+async function readBefore({ db }: SettlementDeps, { brand, kind, period, span }: RunPeriod): Promise<Map<string, bigint>> {
   const rows = await many<{ contractId: string; agentId: string; product: string; amount: bigint }>(
     db,
     `SELECT l.contract_id AS "contractId", l.agent_id AS "agentId", l.product, l.amount FROM agent_run r JOIN agent_line l ON l.run_id = r.id
@@ -138,14 +138,14 @@ const isUnusual = (amount: bigint, before: bigint | null, percent: number): bool
   return differs * 100n > before * BigInt(percent);
 };
 
-interface Judged extends DraftLine {
+interface CheckedLine extends DraftLine {
   beforeAmount: bigint | null;
   isUnusual: boolean;
 }
 
 const text = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 
-async function writeLines(tx: Tx, run: RunRow, lines: readonly Judged[]): Promise<void> {
+async function writeLines(tx: Tx, run: RunRow, lines: readonly CheckedLine[]): Promise<void> {
   const given = lines.map(({ parts, ...line }) => ({
     ...line,
     id: newId('stl'),
@@ -194,7 +194,7 @@ async function stateAfter(
 async function finishRun(
   tx: Tx,
   deps: SettlementDeps,
-  { run, asked, lines }: { run: RunRow; asked: Asked; lines: readonly Judged[] },
+  { run, asked, lines }: { run: RunRow; asked: RunPeriod; lines: readonly CheckedLine[] },
 ): Promise<RunRow> {
   const now = deps.clock.now();
   const locked = await one<RunRow>(tx, 'SELECT * FROM agent_run WHERE id = $1 FOR UPDATE', [run.id]);
@@ -212,7 +212,7 @@ async function finishRun(
   );
 }
 
-async function finishEmpty(deps: SettlementDeps, asked: Asked): Promise<null> {
+async function finishEmpty(deps: SettlementDeps, asked: RunPeriod): Promise<null> {
   await transaction(deps.db, async (tx) => {
     await writeProgress(tx, asked);
     await markParts(tx, deps, asked, deps.clock.now());
@@ -220,7 +220,7 @@ async function finishEmpty(deps: SettlementDeps, asked: Asked): Promise<null> {
   return null;
 }
 
-async function writeCarries(tx: Tx, { brand, kind, span }: Asked, lines: readonly DraftLine[]): Promise<void> {
+async function writeCarries(tx: Tx, { brand, kind, span }: RunPeriod, lines: readonly DraftLine[]): Promise<void> {
   const touched = lines.filter(({ inputs }) => (inputs.carried?.length ?? 0) > 0 || (inputs.carries?.length ?? 0) > 0);
   const owners = touched.map((line) => ({
     agent: line.agentId,
@@ -246,7 +246,7 @@ async function writeCarries(tx: Tx, { brand, kind, span }: Asked, lines: readonl
 
 export const writeProgress = (
   tx: Tx | SettlementDeps['db'],
-  { brand, kind, period, span }: Pick<Asked, 'brand' | 'kind' | 'period'> & { span: { to: Date } },
+  { brand, kind, period, span }: Pick<RunPeriod, 'brand' | 'kind' | 'period'> & { span: { to: Date } },
 ) =>
   tx.query(
     `INSERT INTO settlement_progress AS p (brand_id, kind, period, settled_through) VALUES ($1, $2, $3, $4)
@@ -255,7 +255,7 @@ export const writeProgress = (
   );
 
 /** Parts of contracts that ended in the period are settled with it. */
-async function markParts(tx: Tx, deps: SettlementDeps, { brand, kind, span }: Asked, now: Date): Promise<void> {
+async function markParts(tx: Tx, deps: SettlementDeps, { brand, kind, span }: RunPeriod, now: Date): Promise<void> {
   if (kind === 'commission') return;
   for (const part of await deps.endedParts(tx, { brandId: brand.id }))
     if (part.kind === kind && part.until <= span.to) await deps.markSettled(tx, { contractId: part.contractId, now });
@@ -263,7 +263,7 @@ async function markParts(tx: Tx, deps: SettlementDeps, { brand, kind, span }: As
 
 export const progressOf = async (
   db: SettlementDeps['db'],
-  { brand, kind, period }: Pick<Asked, 'brand' | 'kind' | 'period'>,
+  { brand, kind, period }: Pick<RunPeriod, 'brand' | 'kind' | 'period'>,
 ): Promise<Date | null> =>
   (
     await maybeOne<{ settled_through: Date }>(

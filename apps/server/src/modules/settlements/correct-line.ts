@@ -5,7 +5,7 @@ import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { accounts, post } from '../ledger/public.ts';
-import { type ActDeps, actorOf, type By } from './act-on-runs.ts';
+import { type ActDeps, actorOf, type ActingOperator } from './act-on-runs.ts';
 import { typeOf } from './pay-lines.ts';
 import type { LineRow, RunKind } from './tables.ts';
 
@@ -27,7 +27,7 @@ export interface CorrectionRow {
   decided_at: Date | null;
 }
 
-export interface Correcting {
+export interface LineCorrection {
   id: string;
   amount: bigint;
   reason: string;
@@ -35,7 +35,7 @@ export interface Correcting {
 }
 
 /** Proposes it; the same request of the same operator is one. Refuses `desk.bounds.wrong` where more is taken off than was paid. */
-export const proposeCorrection = (deps: ActDeps, { id, amount, reason, requestId }: Correcting, by: By): Promise<CorrectionRow> =>
+export const proposeCorrection = (deps: ActDeps, { id, amount, reason, requestId }: LineCorrection, by: ActingOperator): Promise<CorrectionRow> =>
   transaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const line = await maybeOne<LineRow>(tx, 'SELECT * FROM agent_line WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE', [id, by.scope]);
@@ -65,7 +65,7 @@ export const proposeCorrection = (deps: ActDeps, { id, amount, reason, requestId
     return row;
   });
 
-async function lockProposed(tx: Tx, id: string, { scope }: By): Promise<CorrectionRow> {
+async function lockProposed(tx: Tx, id: string, { scope }: ActingOperator): Promise<CorrectionRow> {
   const row = await maybeOne<CorrectionRow>(tx, 'SELECT * FROM agent_correction WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE', [
     id,
     scope,
@@ -76,7 +76,7 @@ async function lockProposed(tx: Tx, id: string, { scope }: By): Promise<Correcti
 }
 
 /** The second operator's word: the house gives, or takes back. Refuses `balance.not.enough` where the agent has it no more. */
-export const confirmCorrection = (deps: ActDeps, id: string, by: By): Promise<CorrectionRow> =>
+export const confirmCorrection = (deps: ActDeps, id: string, by: ActingOperator): Promise<CorrectionRow> =>
   transaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const row = await lockProposed(tx, id, by);
@@ -103,7 +103,7 @@ export const confirmCorrection = (deps: ActDeps, id: string, by: By): Promise<Co
     return done;
   });
 
-export const withdrawCorrection = (deps: ActDeps, { id, reason }: { id: string; reason: string }, by: By): Promise<CorrectionRow> =>
+export const withdrawCorrection = (deps: ActDeps, { id, reason }: { id: string; reason: string }, by: ActingOperator): Promise<CorrectionRow> =>
   transaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const row = await decide(tx, await lockProposed(tx, id, by), { state: 'withdrawn', by, now });
@@ -114,7 +114,7 @@ export const withdrawCorrection = (deps: ActDeps, { id, reason }: { id: string; 
 const decide = (
   tx: Tx,
   { id }: CorrectionRow,
-  { state, by, now }: { state: 'done' | 'withdrawn'; by: By; now: Date },
+  { state, by, now }: { state: 'done' | 'withdrawn'; by: ActingOperator; now: Date },
 ): Promise<CorrectionRow> =>
   one<CorrectionRow>(tx, 'UPDATE agent_correction SET state = $2, decided_by = $3, decided_at = $4 WHERE id = $1 RETURNING *', [
     id,
@@ -123,7 +123,7 @@ const decide = (
     now,
   ]);
 
-const note = (tx: Tx, { action, row, by, now }: { action: Act; row: CorrectionRow; by: By; now: Date }): Promise<void> =>
+const note = (tx: Tx, { action, row, by, now }: { action: Act; row: CorrectionRow; by: ActingOperator; now: Date }): Promise<void> =>
   writeAuditEntry(tx, actorOf(by, now), {
     action,
     subjectKind: 'settlement',

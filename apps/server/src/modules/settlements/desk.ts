@@ -6,7 +6,7 @@ import { many, maybeOne, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { versionOf } from '../../kernel/setting-version.ts';
 import { changeControl } from '../four-eyes/public.ts';
-import { type ActDeps, type By, freeLine, holdLine, holdRun, releaseRun } from './act-on-runs.ts';
+import { type ActDeps, type ActingOperator, freeLine, holdLine, holdRun, releaseRun } from './act-on-runs.ts';
 import { settlementControl, type SettlementTerms } from './control.ts';
 import { confirmCorrection, type CorrectionRow, proposeCorrection, withdrawCorrection } from './correct-line.ts';
 import {
@@ -58,7 +58,7 @@ export function registerSettlementsDesk({ serve, access }: DeskRegistrar, deps: 
   serve(wire.settlementRulesChange, ({ body }, context) => changeRules(parts, body, context));
 }
 
-const byOf = ({ session: { operatorId, scope }, ip }: OperatorContext): By => ({ operator: operatorId, scope, ip });
+const byOf = ({ session: { operatorId, scope }, ip }: OperatorContext): ActingOperator => ({ operator: operatorId, scope, ip });
 
 async function listRuns({ db, access }: Parts, query: InnerQuery<typeof wire.settlementRuns>, context: OperatorContext) {
   const page = pageOf(query);

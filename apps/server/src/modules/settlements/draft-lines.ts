@@ -2,7 +2,7 @@ import { type ContractTerms, contractTerms, type ContractType, type WireTerms } 
 import { DateTime } from 'luxon';
 import * as z from 'zod/mini';
 import { type PathPlay, readEarlierPlaced, readPathPlay } from '../activity/public.ts';
-import type { Asked } from './compute-run.ts';
+import type { RunPeriod } from './compute-run.ts';
 import type { SettlementDeps } from './deps.ts';
 import type { Carry, Facts, Line, Part } from './evaluate.ts';
 import { type CommissionRow, evaluateCommission } from './evaluate-commission.ts';
@@ -90,7 +90,7 @@ const keyOf = ({ memberId, agents, product }: PathPlay): string => `${memberId} 
 /** Rebate commission of a business day. What was bet on an earlier day goes by that day's rates. */
 export async function draftCommission(
   deps: SettlementDeps,
-  { brand, span }: Pick<Asked, 'brand' | 'span'>,
+  { brand, span }: Pick<RunPeriod, 'brand' | 'span'>,
   step: bigint,
 ): Promise<DraftLine[]> {
   const day = (at: Date): string => DateTime.fromJSDate(at, { zone: brand.timeZone }).toISODate() ?? '';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Carry, evaluate, type Facts, type Line } from './evaluate.ts';
 import { evaluateCommission, type RebateRates } from './evaluate-commission.ts';
-import { type Counted, cut, type PlayRow } from './rules.ts';
+import { type CountedContract, cut, type PlayRow } from './rules.ts';
 import { dividendOf, keptOf, percentsOf, rateOf, tierOf } from './testing/slow-model.ts';
 import { PERIOD, type World, worlds } from './testing/worlds.ts';
 
@@ -55,7 +55,7 @@ describe.each(['daily', 'hourly', 'realtime'] as const)('%s salaries', (kind) =>
 });
 
 describe('fixed salaries', () => {
-  const contract = (index: number, agentPath: string[], rate: bigint, more: Partial<Counted> = {}): Counted => ({
+  const contract = (index: number, agentPath: string[], rate: bigint, more: Partial<CountedContract> = {}): CountedContract => ({
     contractId: `c${index}`,
     version: 1,
     kind: 'daily',
@@ -97,7 +97,7 @@ describe('dividends', () => {
     costs: [],
     carryPeriods: 2,
   };
-  const one: Counted = {
+  const one: CountedContract = {
     contractId: 'c',
     version: 1,
     kind: 'dividend',
@@ -147,7 +147,7 @@ describe('dividends', () => {
 });
 
 it('a correction that takes more off than was played is made up by later periods', () => {
-  const contract: Counted = {
+  const contract: CountedContract = {
     contractId: 'c',
     version: 1,
     kind: 'hourly',

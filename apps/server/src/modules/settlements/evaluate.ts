@@ -1,6 +1,6 @@
 import type { ContractKind } from '@pavilion/contract/contracts/terms';
 import { createChains, type Link } from './chains.ts';
-import { type Counted, covers, cut, ofShare, type PlayRow, reachedBySingle, reachedTier, type Tier, tiersOf } from './rules.ts';
+import { type CountedContract, covers, cut, ofShare, type PlayRow, reachedBySingle, reachedTier, type Tier, tiersOf } from './rules.ts';
 
 /** Loss of a period that is taken into later ones until `until`; below zero. Salaries: what corrections took off, kept until it is made up. */
 export interface Carry {
@@ -15,7 +15,7 @@ export type Costs = Record<(typeof dividendCostCodes)[number], bigint>;
 /** What a period is settled by besides play. */
 export interface Facts {
   kind: ContractKind;
-  contracts: readonly Counted[];
+  contracts: readonly CountedContract[];
   rows: readonly PlayRow[];
   /** Valid turnover from which on a member was active in the period. */
   activeTurnover: bigint;
@@ -26,7 +26,7 @@ export interface Facts {
   /** By contract, the oldest first: what is carried into the period. */
   carries?: ReadonlyMap<string, readonly Carry[]>;
   /** Where the loss of the period can be carried on to; null: nowhere. */
-  carryUntil?: (contract: Counted) => Date | null;
+  carryUntil?: (contract: CountedContract) => Date | null;
   /** House-paid dividends of other periods that ended within this one, by contract above them. */
   paidBefore?: ReadonlyMap<string, bigint>;
   periodFrom: Date;
@@ -47,7 +47,7 @@ export interface Part {
 
 /** What a contract comes to in a period. Everything the statement says is in it, and a replay compares all of it. */
 export interface Line {
-  contract: Counted;
+  contract: CountedContract;
   turnover: bigint;
   stake: bigint;
   payout: bigint;
@@ -71,7 +71,7 @@ export interface Line {
 }
 
 interface Team {
-  contract: Counted;
+  contract: CountedContract;
   tiers: Tier[];
   turnover: bigint;
   stake: bigint;
@@ -95,7 +95,7 @@ const NO_COSTS: Costs = { rebate: 0n, grant: 0n, salary: 0n };
  */
 export function evaluate(facts: Facts): Line[] {
   const { kind, contracts, rows, activeTurnover } = facts;
-  const teams = new Map<Counted, Team>(contracts.map((contract) => [contract, newTeam(contract)]));
+  const teams = new Map<CountedContract, Team>(contracts.map((contract) => [contract, newTeam(contract)]));
   const chainOf = createChains(contracts);
   const chains = rows.map((row) => ({ row, links: chainOf(row) }));
   for (const { row, links } of chains) for (const { contract } of links) count(teamOf(teams, contract), row);
@@ -115,7 +115,7 @@ export function evaluate(facts: Facts): Line[] {
   return settleUp(teams, facts);
 }
 
-function newTeam(contract: Counted): Team {
+function newTeam(contract: CountedContract): Team {
   return {
     contract,
     tiers: tiersOf(contract.terms, contract.share),
@@ -132,7 +132,7 @@ function newTeam(contract: Counted): Team {
   };
 }
 
-function teamOf(teams: ReadonlyMap<Counted, Team>, contract: Counted): Team {
+function teamOf(teams: ReadonlyMap<CountedContract, Team>, contract: CountedContract): Team {
   const team = teams.get(contract);
   if (!team) throw new Error(`no team of contract ${contract.contractId}`);
   return team;
@@ -155,7 +155,7 @@ function percentOf({ contract, tiers, tier }: Team, { hasWon, single }: PlayRow)
   return contract.kind === 'realtime' && !hasWon ? (reached.lossRate ?? 0n) : reached.rate;
 }
 
-function shareTurnover(teams: ReadonlyMap<Counted, Team>, row: PlayRow, links: readonly Link[]): void {
+function shareTurnover(teams: ReadonlyMap<CountedContract, Team>, row: PlayRow, links: readonly Link[]): void {
   let paid = 0n;
   for (const { contract, account } of links) {
     const team = teamOf(teams, contract);
@@ -167,7 +167,7 @@ function shareTurnover(teams: ReadonlyMap<Counted, Team>, row: PlayRow, links: r
   }
 }
 
-function shareNet(teams: ReadonlyMap<Counted, Team>, row: PlayRow, links: readonly Link[]): void {
+function shareNet(teams: ReadonlyMap<CountedContract, Team>, row: PlayRow, links: readonly Link[]): void {
   for (const { contract, account } of links) {
     const team = teamOf(teams, contract);
     addPart(team, { account, rate: team.tier === null ? 0n : (team.tiers[team.tier]?.rate ?? 0n), beneath: 0n }, row);
@@ -183,10 +183,10 @@ function addPart(team: Team, { account, rate, beneath }: Pick<Part, 'account' | 
 }
 
 /** Amounts, from the bottom up: what the house pays beneath is known when a contract above is reckoned. */
-function settleUp(teams: ReadonlyMap<Counted, Team>, facts: Facts): Line[] {
+function settleUp(teams: ReadonlyMap<CountedContract, Team>, facts: Facts): Line[] {
   const byAgent = Map.groupBy(teams.values(), ({ contract }) => contract.agentId);
   const deepestFirst = [...teams.values()].toSorted((a, b) => b.contract.agentPath.length - a.contract.agentPath.length);
-  const lines = new Map<Counted, Line>();
+  const lines = new Map<CountedContract, Line>();
   for (const team of deepestFirst) {
     const line = facts.kind === 'dividend' ? dividendLine(team, facts) : salaryLine(team, facts);
     lines.set(team.contract, line);

@@ -2,7 +2,7 @@ import type { IncomePart } from '@pavilion/contract/settlements/calls';
 import { many, type Sql } from '../../kernel/db.ts';
 import type { LineRow } from './tables.ts';
 
-interface Asked {
+interface IncomeDayQuery {
   memberId: string;
   /** A day of the brand. */
   from: Date;
@@ -37,7 +37,7 @@ const PAID = `SELECT l.kind AS of, l.id AS line_id, false AS is_correction, l.ty
 /** Rows behind a day of the income, the latest first: as `incomeByDay` counts them, but for the own rebates. */
 export async function findPaidOn(
   sql: Sql,
-  { memberId, from, to, of }: Asked,
+  { memberId, from, to, of }: IncomeDayQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: PaidRow[]; count: number }> {
   const rows = await many<({ [Name in keyof PaidRow]: PaidRow[Name] } | { [Name in keyof PaidRow]: null }) & { count: number }>(

@@ -1,7 +1,7 @@
 import { many, type Sql } from '../../kernel/db.ts';
 import { sumMoney } from '../activity/public.ts';
 
-interface Whose {
+interface IncomeQuery {
   brandId: string;
   memberId: string;
   timeZone: string;
@@ -26,7 +26,7 @@ export interface IncomeDay {
 const NOTHING = { commission: 0n, rebate: 0n, daily: 0n, hourly: 0n, realtime: 0n, dividend: 0n, below: 0n };
 
 /** What an agent was paid, on the day of the payment, with corrections by operators and the own rebates; days with nothing are left out. */
-export async function incomeByDay(sql: Sql, { brandId, memberId, timeZone, from, to }: Whose): Promise<IncomeDay[]> {
+export async function incomeByDay(sql: Sql, { brandId, memberId, timeZone, from, to }: IncomeQuery): Promise<IncomeDay[]> {
   const rows = await many<{ day: string; of: Exclude<keyof IncomeDay, 'day'>; amount: bigint }>(
     sql,
     `SELECT to_char(x.at AT TIME ZONE $4, 'YYYY-MM-DD') AS day, x.of, sum(x.amount)::bigint AS amount FROM (

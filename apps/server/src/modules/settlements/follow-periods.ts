@@ -3,7 +3,7 @@ import { type Period, periodOf } from '../../kernel/agent-periods.ts';
 import { withLocks } from '../../kernel/advisory-lock.ts';
 import { many } from '../../kernel/db.ts';
 import { closeActivity } from '../activity/public.ts';
-import { type Asked, computeRun, progressOf, writeProgress } from './compute-run.ts';
+import { type RunPeriod, computeRun, progressOf, writeProgress } from './compute-run.ts';
 import type { BrandZone, ContractInForce, SettlementDeps } from './deps.ts';
 import { payOwed, payRun } from './pay-lines.ts';
 import { RUN_KINDS, type RunKind } from './tables.ts';
@@ -45,7 +45,7 @@ async function settleKind(deps: SettlementDeps, brand: BrandZone, kind: RunKind)
   for (const period of PERIODS[kind]) await settlePeriods(deps, { brand, kind, period });
 }
 
-async function settlePeriods(deps: SettlementDeps, of: Omit<Asked, 'span'>): Promise<void> {
+async function settlePeriods(deps: SettlementDeps, of: Omit<RunPeriod, 'span'>): Promise<void> {
   for (let count = 0; count < MAX_AT_ONCE; count += 1) {
     const next = await nextDue(deps, of);
     if (!next) return;
@@ -74,7 +74,7 @@ async function areSalariesDue(deps: SettlementDeps, brand: BrandZone, span: Peri
 /** The first period that is over and not settled, with what counts in it; null: none is. Time without contracts is passed over. */
 async function nextDue(
   deps: SettlementDeps,
-  of: Omit<Asked, 'span'>,
+  of: Omit<RunPeriod, 'span'>,
 ): Promise<{ span: Period; contracts: readonly ContractInForce[] } | null> {
   const { brand, kind, period } = of;
   const now = deps.clock.now();

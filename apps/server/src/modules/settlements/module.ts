@@ -11,12 +11,12 @@ import { fourEyesModule } from '../four-eyes/module.ts';
 import { inboxModule } from '../inbox/module.ts';
 import { ledgerModule } from '../ledger/module.ts';
 import { settlementSections } from './member-data.ts';
-import { type Coming, createPeriodEvaluation, findNextSettlement } from './next-settlement.ts';
+import { type NextSettlement, createPeriodEvaluation, findNextSettlement } from './next-settlement.ts';
 import { createAgentSettlements } from './public.ts';
 import { activeTurnoverOf } from './read-facts.ts';
 
 export interface SettlementsApi {
-  nextSettlement(asked: Parameters<typeof findNextSettlement>[1]): Promise<Coming | null>;
+  nextSettlement(asked: Parameters<typeof findNextSettlement>[1]): Promise<NextSettlement | null>;
 }
 
 export const settlementsModule = defineModule({

@@ -10,7 +10,7 @@ import type { RunInputs } from './tables.ts';
 const KINDS = ['dividend', 'daily', 'hourly'] as const;
 type Kind = (typeof KINDS)[number];
 
-export interface Coming {
+export interface NextSettlement {
   contractId: string;
   kind: Kind;
   type: ContractInForce['type'];
@@ -55,7 +55,7 @@ export function createPeriodEvaluation(deps: SettlementDeps): EvaluatePeriod {
 }
 
 /** A contract in a period that is not over. */
-export interface Running {
+export interface RunningPeriod {
   agentId: string;
   type: ContractInForce['type'];
   span: Period;
@@ -85,9 +85,9 @@ const contractsNow = (
 export async function findRunning(
   deps: SettlementDeps & { reckoning: EvaluatePeriod },
   { brand, memberId, kind, now }: MemberAt & { kind: Kind },
-): Promise<Running[]> {
+): Promise<RunningPeriod[]> {
   const own = await contractsNow(deps, { brand, memberId, kind, now });
-  const running: Running[] = [];
+  const running: RunningPeriod[] = [];
   for (const [period, contracts] of Map.groupBy(own, (contract) => contract.period)) {
     const span = periodOf(period, brand.timeZone, now);
     const lines = await deps.reckoning({ brand, kind, period, span }, now);
@@ -108,7 +108,7 @@ export async function findRunning(
 export async function findNextSettlement(
   deps: SettlementDeps & { reckoning: EvaluatePeriod },
   { brand, memberId, now }: MemberAt,
-): Promise<Coming | null> {
+): Promise<NextSettlement | null> {
   let first: { asked: PeriodOfKind; contract: ContractInForce } | null = null;
   for (const kind of KINDS) {
     for (const contract of await contractsNow(deps, { brand, memberId, kind, now })) {

@@ -10,13 +10,13 @@ import { payRun } from './pay-lines.ts';
 import { registerSettlementRoutes } from './routes.ts';
 
 export { SETTLEMENT_CHECKS } from './check-settlements.ts';
-export { type Coming } from './next-settlement.ts';
+export { type NextSettlement } from './next-settlement.ts';
 export { findSettledKinds } from './find-settled-kinds.ts';
 export { settleDue } from './follow-periods.ts';
 export { findLinePeriods, type LinePeriod } from './find-line-periods.ts';
 export { findOwed } from './pay-lines.ts';
 export { activeTurnoverOf } from './read-facts.ts';
-export { type Replayed, replayPeriod } from './replay.ts';
+export { type ReplayedRun, replayPeriod } from './replay.ts';
 export { RUN_KINDS, type RunKind } from './tables.ts';
 
 export const createAgentSettlements = (deps: ActDeps & SettlementReads & { reckoning: EvaluatePeriod }): DomainModule => ({

@@ -6,7 +6,7 @@ import { many } from '../../kernel/db.ts';
 import { reportRange } from '../../kernel/report-range.ts';
 import type { NameFor, SettlementReads } from './deps.ts';
 import { findRecords, type RecordQuery, type RecordRow } from './find-records.ts';
-import { findRunning, type EvaluatePeriod, type Running } from './next-settlement.ts';
+import { findRunning, type EvaluatePeriod, type RunningPeriod } from './next-settlement.ts';
 
 type Row = InnerValue<typeof dividendRecords>['list'][number];
 
@@ -36,12 +36,12 @@ export async function readDividends(
   };
 }
 
-interface Reading {
+interface DividendReader {
   nameFor: NameFor;
   context: SessionContext;
 }
 
-interface Named {
+interface NamedAgent {
   id: string;
   username: string;
   agentPath: string[];
@@ -51,13 +51,13 @@ interface Named {
 async function findOpen(
   deps: SettlementReads & { reckoning: EvaluatePeriod },
   { memberId, from, to, gameType, customerId, customerName }: RecordQuery,
-  { nameFor, context: { brand, now } }: Reading,
+  { nameFor, context: { brand, now } }: DividendReader,
 ): Promise<Row[]> {
   const running = (await findRunning(deps, { brand, memberId, kind: 'dividend', now })).filter(
     ({ span, type, agentId }) => span.from >= from && span.from < to && (gameType ?? type) === type && (customerId ?? agentId) === agentId,
   );
   if (running.length === 0) return [];
-  const people = await many<Named>(deps.db, 'SELECT id, username, agent_path AS "agentPath" FROM member_facts WHERE id = ANY ($1)', [
+  const people = await many<NamedAgent>(deps.db, 'SELECT id, username, agent_path AS "agentPath" FROM member_facts WHERE id = ANY ($1)', [
     running.map(({ agentId }) => agentId),
   ]);
   const known = new Map(people.map((one) => [one.id, one]));
@@ -68,7 +68,7 @@ async function findOpen(
   });
 }
 
-const openRow = (one: Running, agent: Named, { memberId, nameFor }: { memberId: string; nameFor: NameFor }): Row => ({
+const openRow = (one: RunningPeriod, agent: NamedAgent, { memberId, nameFor }: { memberId: string; nameFor: NameFor }): Row => ({
   lineId: null,
   customerId: one.agentId,
   customerName: nameFor(memberId, agent),

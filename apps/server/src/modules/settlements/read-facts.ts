@@ -4,7 +4,7 @@ import { many, one, type Sql } from '../../kernel/db.ts';
 import { type PathPlay, readPathPlay, readSinglePlay, sumMoney, sumPlay } from '../activity/public.ts';
 import type { BrandZone } from './deps.ts';
 import type { Carry, Costs } from './evaluate.ts';
-import { type Counted, covers, type Path, type PlayRow, type PlayType, tiersOf } from './rules.ts';
+import { type CountedContract, covers, type Path, type PlayRow, type PlayType, tiersOf } from './rules.ts';
 
 /** TYPE of each product. */
 export async function typesOfProducts(sql: Sql): Promise<ReadonlyMap<string, PlayType>> {
@@ -24,7 +24,7 @@ export function createPaths(): (agents: readonly string[]) => Path {
 }
 
 /** The period cut where contracts end in it, so that each piece has the same contracts from its beginning to its end. */
-export function piecesOf(span: Period, contracts: readonly Counted[]): Period[] {
+export function piecesOf(span: Period, contracts: readonly CountedContract[]): Period[] {
   const cuts = contracts.flatMap(({ window }) => [window.from.getTime(), window.to.getTime()]);
   const moments = [...new Set([span.from.getTime(), ...cuts, span.to.getTime()])].toSorted((a, b) => a - b);
   return moments.slice(1).map((to, index) => ({ from: new Date(moments[index] ?? to), to: new Date(to) }));
@@ -34,7 +34,7 @@ export function piecesOf(span: Period, contracts: readonly Counted[]): Period[] 
 export async function readPlay(
   sql: Sql,
   { brandId, span }: { brandId: string; span: Period },
-  contracts: readonly Counted[],
+  contracts: readonly CountedContract[],
 ): Promise<PlayRow[]> {
   const types = await typesOfProducts(sql);
   const pathOf = createPaths();
@@ -74,7 +74,7 @@ const NONE: Costs = { rebate: 0n, grant: 0n, salary: 0n };
 export async function readCosts(
   sql: Sql,
   brandId: string,
-  contracts: readonly Counted[],
+  contracts: readonly CountedContract[],
   rows: readonly PlayRow[],
 ): Promise<Map<string, Costs>> {
   const costs = new Map<string, Costs>();
@@ -104,8 +104,8 @@ export async function readCosts(
 }
 
 /** Salaries of the agent and of everybody below that the house bears, of periods that ended within. */
-async function readSalaries(sql: Sql, { agentId, window, type }: Counted, share: (amount: bigint) => bigint): Promise<bigint> {
-  const paid = await many<{ type: Counted['type']; amount: bigint }>(
+async function readSalaries(sql: Sql, { agentId, window, type }: CountedContract, share: (amount: bigint) => bigint): Promise<bigint> {
+  const paid = await many<{ type: CountedContract['type']; amount: bigint }>(
     sql,
     `SELECT type, sum(amount)::bigint AS amount FROM agent_line WHERE brand_id = (SELECT brand_id FROM member_facts WHERE id = $1)
        AND kind = ANY ('{daily,hourly,realtime}') AND counted_to > $2 AND counted_to <= $3 AND payer = 'house' AND amount > 0
@@ -119,13 +119,14 @@ async function readSalaries(sql: Sql, { agentId, window, type }: Counted, share:
 }
 
 const carryKey = (row: { agentId: string; payer: string; type: string }): string => `${row.agentId} ${row.payer} ${row.type}`;
-export const carryPayer = ({ payer, uplineId }: Pick<Counted, 'payer' | 'uplineId'>): string => (payer === 'house' ? '' : (uplineId ?? ''));
+export const carryPayer = ({ payer, uplineId }: Pick<CountedContract, 'payer' | 'uplineId'>): string =>
+  payer === 'house' ? '' : (uplineId ?? '');
 
 /** What is carried into a period from earlier ones, by contract: it belongs to agent, payer and TYPE, whatever contract it came of. */
 export async function readCarries(
   sql: Sql,
   { brandId, span, kind }: { brandId: string; span: Period; kind: string },
-  contracts: readonly Counted[],
+  contracts: readonly CountedContract[],
 ) {
   const rows = await many<Carry & { agentId: string; payer: string; type: string }>(
     sql,
@@ -150,9 +151,9 @@ export async function readCarries(
 export async function readPaidBefore(
   sql: Sql,
   { brandId, span, period }: { brandId: string; span: Period; period: string },
-  contracts: readonly Counted[],
+  contracts: readonly CountedContract[],
 ) {
-  const rows = await many<{ type: Counted['type']; path: string[]; amount: bigint }>(
+  const rows = await many<{ type: CountedContract['type']; path: string[]; amount: bigint }>(
     sql,
     `SELECT l.type, ARRAY(SELECT jsonb_array_elements_text(l.inputs -> 'agentPath')) AS path, l.amount FROM agent_line l JOIN agent_run r ON r.id = l.run_id
        WHERE l.brand_id = $1 AND l.kind = 'dividend' AND l.counted_to > $2 AND l.counted_to <= $3 AND l.payer = 'house' AND l.amount > 0 AND r.period <> $4`,
@@ -167,7 +168,7 @@ export async function readPaidBefore(
 }
 
 /** End of the last period into which a loss of this one is taken; null: of none. */
-export function carryEnd({ terms }: Counted, period: ContractPeriod, zone: string, span: Period): Date | null {
+export function carryEnd({ terms }: CountedContract, period: ContractPeriod, zone: string, span: Period): Date | null {
   if (terms.kind !== 'dividend' || terms.carryPeriods === 0) return null;
   let end = span.to;
   for (let count = 0; count < terms.carryPeriods; count += 1) end = periodOf(period, zone, end).to;

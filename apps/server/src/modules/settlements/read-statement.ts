@@ -116,7 +116,7 @@ function toNext({ kind, tier, turnover, active_members: active }: LineRow, tiers
   return { amount: next.from > turnover ? next.from - turnover : 0n, active: Math.max(0, next.active - active) };
 }
 
-interface Parting {
+interface PartsQuery {
   line: LineRow;
   page: Page;
   viewer: string;
@@ -124,7 +124,7 @@ interface Parting {
 }
 
 /** Who left the team since is nameless. */
-async function readParts({ db }: SettlementReads, { line, page, viewer, nameFor }: Parting): Promise<Statement['parts']> {
+async function readParts({ db }: SettlementReads, { line, page, viewer, nameFor }: PartsQuery): Promise<Statement['parts']> {
   const rows = await many<PartRow>(
     db,
     `SELECT p.account, p.turnover, p.net, p.rate, p.beneath, p.exact, p.amount, m.username, m.agent_path, m.customer_type

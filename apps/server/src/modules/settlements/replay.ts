@@ -5,10 +5,10 @@ import type { BrandZone, SettlementDeps } from './deps.ts';
 import { carryFrom, draftCommission, type DraftLine, draftOf } from './draft-lines.ts';
 import { type Costs, evaluate, type Facts } from './evaluate.ts';
 import { readPlay } from './read-facts.ts';
-import type { Counted } from './rules.ts';
+import type { CountedContract } from './rules.ts';
 import type { LineRow, RunKind, RunRow } from './tables.ts';
 
-export interface Replayed {
+export interface ReplayedRun {
   runId: string;
   lines: number;
   /** A sentence each; none where the run would come out the same. */
@@ -40,7 +40,7 @@ const lineKey = (line: Pick<DraftLine, 'contractId' | 'agentId' | 'product'>): s
 export async function replayPeriod(
   deps: SettlementDeps,
   { kind, at, brandId }: { kind: RunKind; at: Date; brandId?: string },
-): Promise<Replayed[]> {
+): Promise<ReplayedRun[]> {
   const runs = await many<RunRow & BrandZone>(
     deps.db,
     `SELECT r.*, b.time_zone AS "timeZone" FROM agent_run r JOIN brand_facts b ON b.id = r.brand_id
@@ -48,12 +48,12 @@ export async function replayPeriod(
        ORDER BY r.brand_id, r.period_from, r.period`,
     [kind, at, brandId ?? null],
   );
-  const replayed: Replayed[] = [];
+  const replayed: ReplayedRun[] = [];
   for (const run of runs) replayed.push(await replayRun(deps, run));
   return replayed;
 }
 
-async function replayRun(deps: SettlementDeps, run: RunRow & { timeZone: string }): Promise<Replayed> {
+async function replayRun(deps: SettlementDeps, run: RunRow & { timeZone: string }): Promise<ReplayedRun> {
   const stand = await many<LineRow>(deps.db, 'SELECT * FROM agent_line WHERE run_id = $1', [run.id]);
   const span = { from: run.period_from, to: run.period_to };
   const brand = { id: run.brand_id, currency: run.currency, timeZone: run.timeZone };
@@ -97,7 +97,7 @@ const amounts = (kept: Readonly<Record<string, string>> = {}): Costs => ({
 async function draftAgain(db: Sql, run: RunRow, stand: readonly LineRow[]): Promise<DraftLine[]> {
   const { kind } = run;
   if (kind === 'commission') throw new Error('commission has no contracts');
-  const contracts = stand.map((row): Counted => ({
+  const contracts = stand.map((row): CountedContract => ({
     contractId: row.contract_id,
     version: row.version,
     kind,

@@ -7,7 +7,7 @@ export type PlayType = Exclude<ContractType, 'CONS'>;
 export const PPM = 1_000_000n;
 
 /** A version of a contract that counts in a period, or in the part of it up to the contract's end. */
-export interface Counted {
+export interface CountedContract {
   contractId: string;
   version: number;
   kind: ContractKind;

@@ -28,7 +28,7 @@ export interface BoardQueueReader {
   lately(scope: readonly string[]): Promise<{ queue: BoardQueue; dueMs: number | null }>;
 }
 
-interface Kept {
+interface QueueState {
   queue: BoardQueue;
   since: number;
   at: number;
@@ -36,7 +36,7 @@ interface Kept {
 
 export function createBoardQueueReader({ db, clock, signals }: { db: Db; clock: Clock; signals: Signals }): BoardQueueReader {
   const share = singleFlight();
-  const last = new Map<string, Kept>();
+  const last = new Map<string, QueueState>();
   const fresh = (scope: readonly string[]): Promise<BoardQueue> => {
     const key = keyOf(scope);
     return share(key, async () => {

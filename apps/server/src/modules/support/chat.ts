@@ -154,7 +154,7 @@ async function open(
   );
 }
 
-interface Written {
+interface NewMessage {
   chatter: Chatter;
   clientId: string;
   words?: string;
@@ -163,7 +163,7 @@ interface Written {
 }
 
 /** Writes into a conversation that is locked. A message sent again is told the number it has. */
-async function write(tx: Tx, row: ConversationRow, { chatter, clientId, words, picture, now }: Written) {
+async function write(tx: Tx, row: ConversationRow, { chatter, clientId, words, picture, now }: NewMessage) {
   const { sent, blocked } = await findSentOrBlocked(tx, chatter, { conversationId: row.id, clientId, now });
   if (sent !== null) return { conversationId: row.id, number: sent };
   if (row.state === 'ended') throw refuse('chat.ended');

@@ -38,12 +38,12 @@ async function meOf({ access }: DeskParts, { session }: OperatorContext): Promis
   return { id: session.operatorId, name: names.get(session.operatorId) ?? session.operatorId };
 }
 
-interface Noted {
+interface ChatAudit {
   action: Act;
   detail?: Readonly<Record<string, unknown>>;
 }
 
-const audit = (tx: Tx, context: OperatorContext, row: ConversationRow, { action, detail = {} }: Noted) =>
+const audit = (tx: Tx, context: OperatorContext, row: ConversationRow, { action, detail = {} }: ChatAudit) =>
   writeAuditEntry(tx, operatorActor(context), {
     action,
     subjectKind: 'chat',

@@ -130,7 +130,7 @@ export async function findSentOrBlocked(
 /** $1 brand, $2 member, $3 hash of the cookie, $4 network, $5 the moment. */
 const BLOCKS = `brand_id = $1 AND lifted_at IS NULL AND until > $5 AND (member_id = $2 OR visitor_hash = $3 OR network = $4)`;
 
-interface Standing {
+interface VisitorState {
   /** Until when who chats in it may not write; null: they may. */
   blocked: Date | null;
   /** Conversations before it. */
@@ -138,8 +138,8 @@ interface Standing {
 }
 
 /** What an operator is told about who chats. */
-export async function standingOf(sql: Sql, row: ConversationRow, now: Date): Promise<Standing> {
-  return one<Standing>(
+export async function standingOf(sql: Sql, row: ConversationRow, now: Date): Promise<VisitorState> {
+  return one<VisitorState>(
     sql,
     `SELECT (SELECT max(until) FROM chat_block WHERE ${BLOCKS}) AS blocked,
        (SELECT count(*)::int FROM chat_conversation WHERE brand_id = $1 AND id <> $6 AND started_at <= $7

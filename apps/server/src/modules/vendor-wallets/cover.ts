@@ -4,10 +4,10 @@ import { accounts, findBalance, post } from '../ledger/public.ts';
 import type { VendorWalletsDeps } from './deps.ts';
 import type { TransferRow, WalletRow } from './tables.ts';
 
-type Clocked = Pick<VendorWalletsDeps, 'clock'>;
+type ClockDeps = Pick<VendorWalletsDeps, 'clock'>;
 
 /** Puts into a wallet what came back out of it and no known bet explains; under the member's guard. */
-export async function addCover({ clock }: Clocked, tx: Tx, { row, amount }: { row: TransferRow; amount: bigint }): Promise<void> {
+export async function addCover({ clock }: ClockDeps, tx: Tx, { row, amount }: { row: TransferRow; amount: bigint }): Promise<void> {
   const at = { brandId: row.brand_id, currency: row.currency, memberId: row.member_id, vendor: row.vendor };
   const lines = [{ from: accounts.vendorClearing(at), to: accounts.subWallet(at), amount }];
   await post(tx, { key: `wallet:${row.id}:cover`, type: 'vendor.covered', reference: row.id, lines }, clock.now());
@@ -16,7 +16,7 @@ export async function addCover({ clock }: Clocked, tx: Tx, { row, amount }: { ro
 
 /** Notes what `clearing.vendor` stands in for. */
 export async function noteCover(
-  { clock }: Clocked,
+  { clock }: ClockDeps,
   tx: Tx,
   { memberId, vendor, amount }: { memberId: string; vendor: string; amount: bigint },
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function noteCover(
 }
 
 /** Gives back to `clearing.vendor` what the wallet holds of it by now; closes the cases it explains once nothing is left. */
-export async function repayCover({ clock }: Clocked, tx: Tx, { memberId, vendor }: { memberId: string; vendor: string }): Promise<void> {
+export async function repayCover({ clock }: ClockDeps, tx: Tx, { memberId, vendor }: { memberId: string; vendor: string }): Promise<void> {
   const wallet = await maybeOne<WalletRow>(
     tx,
     'SELECT * FROM vendor_wallet WHERE member_id = $1 AND vendor = $2 AND covered > 0 FOR UPDATE',

@@ -57,7 +57,7 @@ const outUnderWay = (sql: Sql, memberId: string): Promise<{ vendor: string; amou
     [memberId],
   );
 
-export interface Whose {
+export interface WalletOwner {
   brand: Pick<BrandInfo, 'id' | 'currency'>;
   memberId: string;
   /** In which wallets are named as the brand calls their vendors; absent: as they call themselves. */
@@ -70,7 +70,7 @@ export interface Whose {
  */
 export async function findWallets(
   deps: VendorWalletsDeps,
-  { brand, memberId, language }: Whose,
+  { brand, memberId, language }: WalletOwner,
   { isAskedAnew = false } = {},
 ): Promise<ShownWallet[]> {
   const [cash, sums, opened, vendors, offered, out, bonus, step] = await Promise.all([

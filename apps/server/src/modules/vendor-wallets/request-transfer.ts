@@ -69,14 +69,14 @@ export async function requestTransfer(deps: VendorWalletsDeps, wish: TransferWis
   });
 }
 
-type Way = Pick<TransferRow, 'vendor' | 'direction' | 'onward'>;
+type TransferPath = Pick<TransferRow, 'vendor' | 'direction' | 'onward'>;
 
 /** From a vendor money may come home whether or not the brand still offers its games; into one only where it does. */
 async function wayOf(
   deps: VendorWalletsDeps,
   { fromAccountTypeId: from, toAccountTypeId: to }: TransferWish,
   brandId: string,
-): Promise<Way> {
+): Promise<TransferPath> {
   if (from === to) throw refuse('wallet.same', { field: 'toAccountTypeId' });
   const [all, offered] = await Promise.all([deps.vendors.transferVendors(), deps.vendors.transferVendors(brandId)]);
   const codeOf = (field: 'fromAccountTypeId' | 'toAccountTypeId', typeId: number): string => {
@@ -90,12 +90,16 @@ async function wayOf(
   return { vendor, direction: 'out', onward: to === MAIN_WALLET ? null : codeOf('toAccountTypeId', to) };
 }
 
-interface Judged extends Way, Mover {
+interface CheckedTransfer extends TransferPath, Mover {
   amount: bigint;
   origin: TransferOrigin;
 }
 
-async function judge(deps: VendorWalletsDeps, tx: Tx, { memberId, amount, direction, onward, origin, now, brand }: Judged): Promise<void> {
+async function judge(
+  deps: VendorWalletsDeps,
+  tx: Tx,
+  { memberId, amount, direction, onward, origin, now, brand }: CheckedTransfer,
+): Promise<void> {
   const { count } = await one<{ count: number }>(
     tx,
     'SELECT count(*)::int AS count FROM wallet_transfer WHERE member_id = $1 AND ended_at IS NULL',
@@ -116,7 +120,7 @@ async function judge(deps: VendorWalletsDeps, tx: Tx, { memberId, amount, direct
 async function refuseBonus(
   deps: VendorWalletsDeps,
   tx: Tx,
-  { amount, memberId, brand }: Pick<Judged, 'amount' | 'memberId' | 'brand'>,
+  { amount, memberId, brand }: Pick<CheckedTransfer, 'amount' | 'memberId' | 'brand'>,
 ): Promise<void> {
   const { stays } = await bonusInMain(deps, tx, { brandId: brand.id, currency: brand.currency, memberId });
   const cash = (await findCash(tx, [memberId])).get(memberId) ?? 0n;

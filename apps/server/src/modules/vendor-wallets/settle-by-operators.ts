@@ -103,14 +103,14 @@ export async function withdrawSettlement(
   });
 }
 
-interface Noted {
+interface SettlementAudit {
   act: 'propose' | 'confirm' | 'withdraw';
   row: TransferRow;
   made: SettlementRow;
   reason: string;
 }
 
-async function note(tx: Tx, { act, row, made, reason }: Noted, context: OperatorContext): Promise<void> {
+async function note(tx: Tx, { act, row, made, reason }: SettlementAudit, context: OperatorContext): Promise<void> {
   const { member_id: memberId, vendor, direction, amount, currency, state } = row;
   await writeAuditEntry(tx, operatorActor(context), {
     action: `wallet.settle.${act}`,

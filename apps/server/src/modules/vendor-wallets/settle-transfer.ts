@@ -38,13 +38,13 @@ export async function settleTransfer(deps: VendorWalletsDeps, tx: Tx, { id, word
 }
 
 /** What the vendor says after all. Where operators settled otherwise it is a case: money that moved by their word is not moved again by itself. */
-async function noteLateWord(deps: VendorWalletsDeps, tx: Tx, { row, word }: Told): Promise<TransferRow> {
+async function noteLateWord(deps: VendorWalletsDeps, tx: Tx, { row, word }: VendorReply): Promise<TransferRow> {
   const heard = await one<TransferRow>(tx, 'UPDATE wallet_transfer SET vendor_word = $2 WHERE id = $1 RETURNING *', [row.id, word.state]);
   if (isContradicted(heard)) await openCase(tx, { kind: 'contradicted', row: heard, amount: heard.amount, now: deps.clock.now() });
   return heard;
 }
 
-interface Told {
+interface VendorReply {
   row: TransferRow;
   word: Word;
 }
@@ -54,7 +54,7 @@ const placesOf = ({ brand_id: brandId, currency, member_id: memberId, vendor }: 
   return { cash: accounts.cash(at), transit: accounts.transit(at), wallet: accounts.subWallet(at) };
 };
 
-async function settleRefused(deps: VendorWalletsDeps, tx: Tx, { row, word }: Told): Promise<TransferRow> {
+async function settleRefused(deps: VendorWalletsDeps, tx: Tx, { row, word }: VendorReply): Promise<TransferRow> {
   const { cash, transit } = placesOf(row);
   if (row.direction === 'in') {
     const lines = [{ from: transit, to: cash, amount: row.amount }];
@@ -63,7 +63,7 @@ async function settleRefused(deps: VendorWalletsDeps, tx: Tx, { row, word }: Tol
   return finish(deps, tx, { row, word });
 }
 
-async function settleIn(deps: VendorWalletsDeps, tx: Tx, { row, word }: Told): Promise<TransferRow> {
+async function settleIn(deps: VendorWalletsDeps, tx: Tx, { row, word }: VendorReply): Promise<TransferRow> {
   const { transit, wallet } = placesOf(row);
   const lines = [{ from: transit, to: wallet, amount: row.amount }];
   await post(tx, { key: `wallet:${row.id}:end`, type: 'vendor.out', reference: row.id, lines }, deps.clock.now());
@@ -71,7 +71,7 @@ async function settleIn(deps: VendorWalletsDeps, tx: Tx, { row, word }: Told): P
   return finish(deps, tx, { row, word });
 }
 
-async function settleOut(deps: VendorWalletsDeps, tx: Tx, { row, word }: Told): Promise<TransferRow> {
+async function settleOut(deps: VendorWalletsDeps, tx: Tx, { row, word }: VendorReply): Promise<TransferRow> {
   const { wallet } = placesOf(row);
   if (!word.isImported && shortfallOf(row.amount, await findBalance(tx, wallet)) > 0n) {
     const returned = await one<TransferRow>(tx, `UPDATE wallet_transfer SET state = 'returned' WHERE id = $1 RETURNING *`, [row.id]);
@@ -126,13 +126,13 @@ export async function followVendor(deps: VendorWalletsDeps, tx: Tx, row: Transfe
   return followed;
 }
 
-interface Closing {
+interface CaseClosing {
   row: TransferRow;
   kind: 'in.doubt' | 'contradicted';
   by: string;
 }
 
-async function closeCases(deps: VendorWalletsDeps, tx: Tx, { row, kind, by }: Closing): Promise<void> {
+async function closeCases(deps: VendorWalletsDeps, tx: Tx, { row, kind, by }: CaseClosing): Promise<void> {
   await tx.query(
     `UPDATE wallet_case SET closed_at = $3, closed_by = $5 WHERE kind = $4 AND vendor = $2 AND reference = $1 AND closed_at IS NULL`,
     [row.id, row.vendor, deps.clock.now(), kind, by],
@@ -154,7 +154,7 @@ async function goOn(deps: VendorWalletsDeps, tx: Tx, { row, onward }: { row: Tra
   await enqueueWork(deps, tx, next.id, deps.clock.now());
 }
 
-async function finish(deps: VendorWalletsDeps, tx: Tx, { row, word }: Told): Promise<TransferRow> {
+async function finish(deps: VendorWalletsDeps, tx: Tx, { row, word }: VendorReply): Promise<TransferRow> {
   const now = deps.clock.now();
   const byOperators = word.byOperators ?? false;
   const ended = await one<TransferRow>(

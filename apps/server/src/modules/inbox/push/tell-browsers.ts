@@ -25,7 +25,7 @@ export interface PushOrder {
   tries?: number;
 }
 
-interface Due extends LetterRow, Partial<PushChoice> {
+interface DuePush extends LetterRow, Partial<PushChoice> {
   texts: SendingTexts | null;
   username: string;
   subscription: string;
@@ -37,7 +37,7 @@ interface Due extends LetterRow, Partial<PushChoice> {
 
 /** Tells browsers of letters that are still unread, as each member chose. A browser the push service no longer knows is forgotten. */
 export async function tellBrowsers(deps: InboxDeps, { letterIds, only, tries = 1 }: PushOrder): Promise<void> {
-  const due = await many<Due>(
+  const due = await many<DuePush>(
     deps.db,
     `SELECT l.*, x.texts, m.username, s.id AS subscription, s.endpoint, s.p256dh, s.auth, s.language, c.money, c.rewards, c.messages, c.amounts
        FROM inbox_letter l JOIN member_facts m ON m.id = l.member_id AND m.status <> 'closed' JOIN push_subscription s ON s.member_id = l.member_id
@@ -49,13 +49,13 @@ export async function tellBrowsers(deps: InboxDeps, { letterIds, only, tries = 1
   for (const row of due) if (isWanted(row)) await tellBrowser(deps, row, tries);
 }
 
-const isWanted = (row: Due): boolean => {
+const isWanted = (row: DuePush): boolean => {
   if (row.topic === 'money') return row.money ?? true;
   if (row.topic === 'rewards') return row.rewards ?? true;
   return row.messages ?? true;
 };
 
-async function tellBrowser(deps: InboxDeps, row: Due, tries: number): Promise<void> {
+async function tellBrowser(deps: InboxDeps, row: DuePush, tries: number): Promise<void> {
   const said = sayPush(row, await deps.brandById(row.brand_id));
   const outcome = await hand(deps, row, said);
   if (outcome === 'gone') await deps.db.query('DELETE FROM push_subscription WHERE id = $1', [row.subscription]);
@@ -71,7 +71,7 @@ async function tellBrowser(deps: InboxDeps, row: Due, tries: number): Promise<vo
 }
 
 /** What stands outside of the page. Without the member's leave no sums: letters about money and rewards are only announced. */
-export function sayPush(row: Omit<Due, 'endpoint' | 'p256dh' | 'auth' | 'subscription'>, brand: BrandInfo) {
+export function sayPush(row: Omit<DuePush, 'endpoint' | 'p256dh' | 'auth' | 'subscription'>, brand: BrandInfo) {
   const language = spokenLanguage(row.language) ?? SOURCE_LANGUAGE;
   const isPlain = row.topic !== 'money' && row.topic !== 'rewards';
   const url = `/member?page=messageV2&id=${row.id}`;
@@ -84,7 +84,7 @@ export function sayPush(row: Omit<Due, 'endpoint' | 'p256dh' | 'auth' | 'subscri
 
 type Outcome = 'told' | 'gone' | 'later' | 'refused';
 
-async function hand({ db, log, clock, publicUrl, outbound }: InboxDeps, row: Due, said: object): Promise<Outcome> {
+async function hand({ db, log, clock, publicUrl, outbound }: InboxDeps, row: DuePush, said: object): Promise<Outcome> {
   try {
     const text = Buffer.from(JSON.stringify({ ...said, id: String(row.id) }));
     const { origin } = new URL(row.endpoint);

@@ -8,13 +8,13 @@ import type { InboxDeps } from '../deps.ts';
 import { ruleOf } from '../rules.ts';
 import type { SendingRow } from '../tables.ts';
 import { countAudience, unknownNames } from './audience.ts';
-import { type By, confirmSending, proposeSending, stopSending } from './sendings.ts';
+import { type ActingOperator, confirmSending, proposeSending, stopSending } from './sendings.ts';
 
 interface Parts extends InboxDeps {
   access: DeskAccess;
 }
 
-type Counted = SendingRow & { read: number };
+type CountedSending = SendingRow & { read: number };
 
 /** Letters of the house: written, counted, allowed by a second operator, stopped. */
 export function registerSendings({ serve, access }: DeskRegistrar, deps: InboxDeps): void {
@@ -29,11 +29,11 @@ export function registerSendings({ serve, access }: DeskRegistrar, deps: InboxDe
   serve(wire.sendingStop, async ({ body }, context) => shown(parts, await stopSending(deps, body, byOf(context)), context));
 }
 
-const byOf = (context: OperatorContext): By => ({ actor: operatorActor(context), scope: context.session.scope });
+const byOf = (context: OperatorContext): ActingOperator => ({ actor: operatorActor(context), scope: context.session.scope });
 
 const READ = `(SELECT count(*)::int FROM inbox_letter l WHERE l.sending_id = s.id AND l.read_at IS NOT NULL) AS read`;
 
-async function views({ access }: Parts, rows: readonly Counted[], { session }: OperatorContext) {
+async function views({ access }: Parts, rows: readonly CountedSending[], { session }: OperatorContext) {
   const names = await access.operatorNames(rows.flatMap((row) => [row.proposed_by, row.decided_by ?? '']));
   return rows.map((row) => ({
     id: row.id,
@@ -60,7 +60,7 @@ async function views({ access }: Parts, rows: readonly Counted[], { session }: O
 }
 
 async function shown(parts: Parts, { id }: SendingRow, context: OperatorContext) {
-  const row = await one<Counted>(parts.db, `SELECT s.*, ${READ} FROM inbox_sending s WHERE id = $1`, [id]);
+  const row = await one<CountedSending>(parts.db, `SELECT s.*, ${READ} FROM inbox_sending s WHERE id = $1`, [id]);
   const [value] = await views(parts, [row], context);
   if (!value) throw new Error(`no sending ${id}`);
   return value;
@@ -71,7 +71,7 @@ async function listSendings(parts: Parts, query: InnerQuery<typeof wire.sendings
   const where = 's.brand_id = ANY ($1) AND ($2::text IS NULL OR s.state = $2)';
   const values = [context.session.scope.filter((id) => query.brandId === undefined || id === query.brandId), query.state ?? null];
   const { count } = await one<{ count: number }>(parts.db, `SELECT count(*)::int AS count FROM inbox_sending s WHERE ${where}`, values);
-  const rows = await many<Counted>(
+  const rows = await many<CountedSending>(
     parts.db,
     `SELECT s.*, ${READ} FROM inbox_sending s WHERE ${where} ORDER BY s.proposed_at DESC, s.id DESC LIMIT $3 OFFSET $4`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],

@@ -18,7 +18,7 @@ import { enqueueSending } from './send-steps.ts';
 
 type Proposal = InnerBody<typeof sendingPropose>;
 
-export interface By {
+export interface ActingOperator {
   actor: Actor;
   scope: readonly string[];
 }
@@ -26,7 +26,7 @@ export interface By {
 /**
  * Writes a letter of the house. Up to the brand's threshold it is scheduled at once, above it waits for a second operator. Refuses what the call declares.
  */
-export async function proposeSending(deps: InboxDeps, brand: BrandInfo, asked: Proposal, { actor }: By): Promise<SendingRow> {
+export async function proposeSending(deps: InboxDeps, brand: BrandInfo, asked: Proposal, { actor }: ActingOperator): Promise<SendingRow> {
   judgeWords(asked, brand);
   if (asked.link !== '' && !isPortalPlace(asked.link)) throw refuse('inbox.link.unknown', { field: 'link' });
   const { now } = actor;
@@ -89,14 +89,14 @@ function sameAsAsked(row: SendingRow, asked: Proposal): SendingRow {
   return row;
 }
 
-async function lockSending(tx: Tx, id: string, { scope }: By): Promise<SendingRow> {
+async function lockSending(tx: Tx, id: string, { scope }: ActingOperator): Promise<SendingRow> {
   const row = await maybeOne<SendingRow>(tx, 'SELECT * FROM inbox_sending WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE', [id, scope]);
   if (!row) throw refuse('not.found');
   return row;
 }
 
 /** The second operator's word. Refuses `desk.second.operator` to who wrote it, `desk.changed.meanwhile` where it no longer waits. */
-export async function confirmSending(deps: InboxDeps, id: string, by: By): Promise<SendingRow> {
+export async function confirmSending(deps: InboxDeps, id: string, by: ActingOperator): Promise<SendingRow> {
   return transaction(deps.db, async (tx) => {
     const row = await lockSending(tx, id, by);
     if (row.state !== 'proposed') throw refuse('desk.changed.meanwhile');
@@ -113,7 +113,11 @@ export async function confirmSending(deps: InboxDeps, id: string, by: By): Promi
 }
 
 /** Who has it keeps it; nobody else gets it. One that waited for a second operator is withdrawn. */
-export async function stopSending(deps: InboxDeps, { id, reason }: { id: string; reason: string }, by: By): Promise<SendingRow> {
+export async function stopSending(
+  deps: InboxDeps,
+  { id, reason }: { id: string; reason: string },
+  by: ActingOperator,
+): Promise<SendingRow> {
   return transaction(deps.db, async (tx) => {
     const row = await lockSending(tx, id, by);
     if (row.ended_at !== null) throw refuse('desk.changed.meanwhile');

@@ -9,7 +9,7 @@ import { type LockedIssues, lockedIssue } from '../draws/lock-issues.ts';
 import { keptMode } from '../games/prize-mode.ts';
 import type { IssueRow, OfferedGame } from '../tables.ts';
 import { atMultiples, findGame, judgeTicket, readTicket, refuseAcross, refuseLines, refuseOther, type Ticket } from '../tickets/ticket.ts';
-import { modePart, type Whose } from '../tickets/write-ticket.ts';
+import { modePart, type TicketOwner } from '../tickets/write-ticket.ts';
 
 interface AskedPhase {
   numero: string;
@@ -67,7 +67,7 @@ export const chaseHash = ({ game, slip }: { game: OfferedGame; slip: string }, {
     .update(JSON.stringify([game.id, slip, phases.map(({ numero, multiples }) => [numero, multiples]), stopsOnWin, ...modePart(game)]))
     .digest('hex');
 
-interface Chased {
+interface ChaseInput {
   game: OfferedGame;
   slip: string;
   memberId: string;
@@ -99,7 +99,7 @@ function greatestOf(phases: AskedChase['phases']): (readonly number[])[] {
  */
 export async function planChase(
   parts: LotteryDeps,
-  { game, slip, memberId, at, total: seen }: Chased,
+  { game, slip, memberId, at, total: seen }: ChaseInput,
   asked: AskedChase,
 ): Promise<ChasePlan> {
   const [one] = asked.phases;
@@ -152,19 +152,19 @@ export async function firstOfChase(
   return null;
 }
 
-interface Beginning {
+interface NewChase {
   game: OfferedGame;
   plan: ChasePlan;
   requestId: string;
   hash: string;
   sentHash: string;
-  whose: Whose;
+  whose: TicketOwner;
   /** The first phase is placed with it. */
   isPlacing: boolean;
 }
 
 /** Writes a chase; null where the member's id of it stands already. */
-export async function writeChase(tx: Tx, { clock }: LotteryDeps, beginning: Beginning): Promise<string | null> {
+export async function writeChase(tx: Tx, { clock }: LotteryDeps, beginning: NewChase): Promise<string | null> {
   const { game, plan, requestId, hash, sentHash, whose, isPlacing } = beginning;
   const now = clock.now();
   const id = newId('cha', now.getTime());
@@ -207,7 +207,7 @@ export const phaseId = (chaseId: string, phase: number): string => `${chaseId} $
 export async function holdMoney(
   tx: Tx,
   { clock }: LotteryDeps,
-  { whose, chaseId, total, first }: { whose: Whose; chaseId: string; total: bigint; first: bigint },
+  { whose, chaseId, total, first }: { whose: TicketOwner; chaseId: string; total: bigint; first: bigint },
 ): Promise<void> {
   const held: Journal = {
     key: `lottery.held:${chaseId}`,
@@ -219,7 +219,7 @@ export async function holdMoney(
 }
 
 /** Money of a phase leaves the hold to be staked. */
-export const ofPhase = (whose: Whose, { chaseId, phase, amount }: { chaseId: string; phase: number; amount: bigint }): Journal => ({
+export const ofPhase = (whose: TicketOwner, { chaseId, phase, amount }: { chaseId: string; phase: number; amount: bigint }): Journal => ({
   key: `lottery.phase:${chaseId}:${phase}`,
   type: 'lottery.held.returned',
   reference: chaseId,

@@ -1,7 +1,7 @@
 import { many, type Tx } from '../../../kernel/db.ts';
 import type { Phase } from './begin-chase.ts';
 import type { LotteryDeps } from '../deps.ts';
-import type { Whose } from '../tickets/write-ticket.ts';
+import type { TicketOwner } from '../tickets/write-ticket.ts';
 
 export interface ChaseRow {
   id: string;
@@ -25,7 +25,7 @@ export const CHASE = `c.id, c.brand_id AS "brandId", c.member_id AS "memberId", 
   c.held, c.state, c.ip, c.prize_mode AS "prizeMode"`;
 
 /** Of which something is to be done now. */
-export type Due = ChaseRow & { isWon: boolean; isExcluded: boolean; isLate: boolean; closesAt: Date };
+export type DueChase = ChaseRow & { isWon: boolean; isExcluded: boolean; isLate: boolean; closesAt: Date };
 
 /** Locks chases, each as it stands now, in the order of their ids. */
 export const lockChases = (tx: Tx, ids: readonly string[]): Promise<ChaseRow[]> =>
@@ -36,7 +36,7 @@ export async function lockChase(tx: Tx, id: string): Promise<ChaseRow | null> {
   return chase ?? null;
 }
 
-export const whoseOf = async ({ brandById }: LotteryDeps, { brandId, memberId, ip }: ChaseRow): Promise<Whose> => ({
+export const whoseOf = async ({ brandById }: LotteryDeps, { brandId, memberId, ip }: ChaseRow): Promise<TicketOwner> => ({
   brandId,
   memberId,
   currency: (await brandById(brandId)).currency,

@@ -4,7 +4,7 @@ import { type Db, many, type Tx, transaction } from '../../../kernel/db.ts';
 import { Refusal, refuse } from '../../../kernel/refusal.ts';
 import { accounts, findCash, post } from '../../ledger/public.ts';
 import { ofPhase, phaseId } from './begin-chase.ts';
-import { CHASE, type ChaseRow, type Due, goOn, lockChase, whoseOf } from './chase-rows.ts';
+import { CHASE, type ChaseRow, type DueChase, goOn, lockChase, whoseOf } from './chase-rows.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { lockedIssue, lockOpenIssues } from '../draws/lock-issues.ts';
 import { inGroups, placePhases } from '../tickets/place-phases.ts';
@@ -32,7 +32,7 @@ const PASSING = new Set(['system.busy', 'system.maintenance']);
 export async function workChases(parts: LotteryDeps, isStopped: () => boolean = () => false): Promise<boolean> {
   let placed = 0;
   // Those that have to wait, as while a brand is in maintenance, keep no others from their turn.
-  for (let after: Due | undefined; placed < MAX_PLACED && !isStopped();) {
+  for (let after: DueChase | undefined; placed < MAX_PLACED && !isStopped();) {
     const due = await findDue(parts, after);
     const left = inGroups(due).values();
     const place = async () => {
@@ -59,8 +59,8 @@ const MAY_BE_DUE = `SELECT c.id FROM (SELECT DISTINCT game_id, next_numero FROM 
     UNION SELECT id FROM lottery_chase WHERE state = 'running' AND has_won
     UNION SELECT c.id FROM lottery_chase c JOIN guard_facts g ON g.member_id = c.member_id WHERE c.state = 'running' AND g.excluded_until > $1`;
 
-function findDue(parts: LotteryDeps, after: Due | undefined): Promise<Due[]> {
-  return many<Due>(
+function findDue(parts: LotteryDeps, after: DueChase | undefined): Promise<DueChase[]> {
+  return many<DueChase>(
     parts.db,
     `WITH due AS (SELECT c.id, i.closes_at, w.is_won, e.is_excluded, i.state <> 'open' OR i.closes_at <= $1 AS is_late
       FROM (${MAY_BE_DUE}) d JOIN lottery_chase c ON c.id = d.id AND c.state = 'running'
@@ -79,7 +79,7 @@ function findDue(parts: LotteryDeps, after: Due | undefined): Promise<Due[]> {
 }
 
 /** Phases of one brand and issue are placed together; answers how many chases went on or ended. Whatever is refused there is judged alone. */
-async function workGroup(parts: LotteryDeps, group: readonly Due[]): Promise<number> {
+async function workGroup(parts: LotteryDeps, group: readonly DueChase[]): Promise<number> {
   const placed = group.length > 1 ? await placePhases(parts, group) : new Set();
   let done = placed.size;
   for (const chase of group) if (!placed.has(chase.id) && (await workChase(parts, chase))) done += 1;
@@ -87,7 +87,7 @@ async function workGroup(parts: LotteryDeps, group: readonly Due[]): Promise<num
 }
 
 /** Answers whether the chase went on or ended; one that is refused for a while is tried again later. */
-async function workChase(parts: LotteryDeps, chase: Due): Promise<boolean> {
+async function workChase(parts: LotteryDeps, chase: DueChase): Promise<boolean> {
   try {
     if (chase.isWon) await end(parts, chase, { state: 'won', reason: null });
     else if (chase.isExcluded) await end(parts, chase, { state: 'failed', reason: 'play.excluded' });
@@ -128,20 +128,20 @@ async function placePhase(parts: LotteryDeps, chase: ChaseRow): Promise<void> {
   });
 }
 
-interface Ending {
+interface ChaseEnd {
   state: 'won' | 'failed' | 'cancelled';
   reason: string | null;
 }
 
 /** Ends a chase where it still stands as it was read, and tells its member. */
-async function end(parts: LotteryDeps, chase: ChaseRow, ending: Ending): Promise<void> {
+async function end(parts: LotteryDeps, chase: ChaseRow, ending: ChaseEnd): Promise<void> {
   await transaction(parts.db, async (tx) => {
     const present = await lockChase(tx, chase.id);
     if (present?.state === 'running' && present.nextPhase === chase.nextPhase) await giveBack(tx, parts, present, ending);
   });
 }
 
-async function giveBack(tx: Tx, parts: LotteryDeps, chase: ChaseRow, { state, reason }: Ending): Promise<void> {
+async function giveBack(tx: Tx, parts: LotteryDeps, chase: ChaseRow, { state, reason }: ChaseEnd): Promise<void> {
   const { id, brandId, memberId, held } = chase;
   const now = parts.clock.now();
   await tx.query(`UPDATE lottery_chase SET held = 0, state = $2, reason = $3, ip = NULL, ended_at = $4 WHERE id = $1`, [

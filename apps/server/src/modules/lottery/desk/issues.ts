@@ -13,7 +13,7 @@ import { operatorActor } from '../../audit/public.ts';
 import { type DeskParts, drawInScope, gameInScope, gameNames, proposalsOfIssue, proposalView } from './proposal-calls.ts';
 import { drawBySeed } from '../draws/draw-by-seed.ts';
 import { drawOf } from '../games/games.ts';
-import { keyOf, readChange, reckonChange, showChanges } from '../tickets/preview.ts';
+import { keyOf, readChange, evaluateChange, showChanges } from '../tickets/preview.ts';
 import { proposeOfIssue } from './proposals.ts';
 import { type EntryRow, enterResult, isFeed, latestEntries } from '../draws/results.ts';
 import { gamesById, type GameRow, ISSUE, type IssueRow } from '../tables.ts';
@@ -36,7 +36,7 @@ export function registerIssuesDesk({ serve }: Pick<DeskRegistrar, 'serve'>, part
   serve(wire.lotteryIssuePreview, async ({ query }, context) => {
     await gameInScope(parts, query.gameId, context);
     const change = await readChange(parts, { ...query, text: query.text ?? '' });
-    const preview = await parts.previews.ask(keyOf(change), (told) => reckonChange(parts, change, told));
+    const preview = await parts.previews.ask(keyOf(change), (told) => evaluateChange(parts, change, told));
     if ('progress' in preview) return { isWhole: false, progress: preview.progress, sums: [], most: [] };
     return { isWhole: true, progress: null, ...(await showChanges(parts.db, preview.value, context.session.scope)) };
   });

@@ -39,7 +39,7 @@ export interface ProposalRow {
 export const PROPOSAL = `p.id, p.kind, p.game_id AS "gameId", p.issue_id AS "issueId", p.brand_id AS "brandId", p.body, p.reason, p.state,
   p.proposed_by AS "proposedBy", p.proposed_at AS "proposedAt", p.decided_by AS "decidedBy", p.decided_at AS "decidedAt"`;
 
-interface Proposing {
+interface NewProposal {
   kind: ProposalKind;
   gameId: number;
   issueId?: bigint;
@@ -49,7 +49,7 @@ interface Proposing {
 }
 
 /** Writes a proposal; one that waits for the same thing is in the way. */
-export async function propose(tx: Tx, asked: Proposing, actor: Actor): Promise<ProposalRow> {
+export async function propose(tx: Tx, asked: NewProposal, actor: Actor): Promise<ProposalRow> {
   const row = await maybeOne<ProposalRow>(
     tx,
     `INSERT INTO lottery_proposal AS p (id, kind, game_id, issue_id, brand_id, body, reason, proposed_by, proposed_at)
@@ -124,7 +124,7 @@ async function lockProposal(tx: Tx, id: string, mayBrand: (brandId: string | nul
   return row;
 }
 
-interface Deciding {
+interface ProposalDecision {
   id: string;
   actor: Actor;
   /** Refuses a proposal of what the operator does not see or may not decide. */
@@ -143,7 +143,7 @@ const decide = (tx: Tx, id: string, { state, actor }: { state: 'done' | 'withdra
 /** The second operator's word: what was proposed happens. `mayDecide` refuses one who does not see everybody it happens to. */
 export async function confirmProposal(
   parts: LotteryDeps,
-  { id, actor, may, mayBrand, mayDecide }: Deciding & { mayDecide(tx: Tx, row: ProposalRow): Promise<void> },
+  { id, actor, may, mayBrand, mayDecide }: ProposalDecision & { mayDecide(tx: Tx, row: ProposalRow): Promise<void> },
 ): Promise<ProposalRow> {
   return transaction(parts.db, async (tx) => {
     const row = await lockProposal(tx, id, mayBrand);
@@ -159,7 +159,7 @@ export async function confirmProposal(
 
 export async function withdrawProposal(
   parts: LotteryDeps,
-  { id, actor, may, mayBrand, reason }: Deciding & { reason: string },
+  { id, actor, may, mayBrand, reason }: ProposalDecision & { reason: string },
 ): Promise<ProposalRow> {
   return transaction(parts.db, async (tx) => {
     const row = await lockProposal(tx, id, mayBrand);

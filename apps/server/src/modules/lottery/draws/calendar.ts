@@ -9,7 +9,7 @@ export interface IssuePlan {
   drawsAt: Date;
 }
 
-interface Drawn {
+interface DrawCalendar {
   schedule: Schedule;
   zone: string;
   /** Seconds from the end of bets to the draw. */
@@ -20,7 +20,7 @@ interface Drawn {
  * Issues of a game whose draws fall after `from` and not after `until`, in their order. Quick issues follow each other: one opens when bets on the
  * one before end, so that some issue always takes bets. Their numbers count the day's draws from 1, by the clock of the zone.
  */
-export function planIssues({ schedule, zone, margin }: Drawn, from: Date, until: Date): IssuePlan[] {
+export function planIssues({ schedule, zone, margin }: DrawCalendar, from: Date, until: Date): IssuePlan[] {
   return schedule.kind === 'every'
     ? everyMinutes({ minutes: schedule.minutes, zone, margin }, from, until)
     : daily(schedule, { zone, margin }, from, until);

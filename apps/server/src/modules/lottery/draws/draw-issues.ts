@@ -17,7 +17,7 @@ const AHEAD_MS = { every: 26 * HOUR_MS, daily: 8 * 24 * HOUR_MS } as const;
 /** Those of quick games are made by the hour: one at a time would ask the keeper of seeds for every draw. */
 const ENOUGH_MS = { every: 25 * HOUR_MS, daily: AHEAD_MS.daily } as const;
 
-interface Made extends IssuePlan {
+interface NewIssue extends IssuePlan {
   gameId: number;
   seedHash?: string;
   chainHash?: string;
@@ -79,7 +79,7 @@ async function promiseIssues(parts: LotteryDeps, game: GameRow, plans: readonly 
 }
 
 /** Those that stand are left as they are, and take no number from the sequence. */
-async function writeIssues({ db }: LotteryDeps, issues: readonly Made[]): Promise<void> {
+async function writeIssues({ db }: LotteryDeps, issues: readonly NewIssue[]): Promise<void> {
   if (issues.length === 0) return;
   await db.query(
     `INSERT INTO lottery_issue (game_id, numero, opens_at, closes_at, draws_at, seed_hash, chain_hash)

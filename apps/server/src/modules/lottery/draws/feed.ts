@@ -17,20 +17,20 @@ const message = z.strictObject({
   startedAt: z.optional(z.iso.datetime()),
 });
 
-interface Sent {
+interface SentMessage {
   name: string;
   raw: string;
   signature: string | undefined;
   ip: string;
 }
 
-interface Answer {
+interface FeedAnswer {
   status: number;
   body: object;
 }
 
 /** A feed signed a newer message about the draw. */
-class Outdated extends Error {}
+class OutdatedMessage extends Error {}
 
 /**
  * `POST /lottery/feeds/<name>`: a result of an official draw, signed over the raw bytes (`X-Signature: t=…,v1=…`, five minutes). A feed speaks for the
@@ -52,7 +52,7 @@ export function registerFeeds(app: FastifyInstance, parts: LotteryDeps): void {
   });
 }
 
-async function take(parts: LotteryDeps, sent: Sent): Promise<Answer> {
+async function take(parts: LotteryDeps, sent: SentMessage): Promise<FeedAnswer> {
   const now = parts.clock.now();
   const secret = await findFeedSecret(parts.db, sent.name);
   if (secret === null) return refused(parts, sent, { status: 404, error: 'feed' });
@@ -80,13 +80,13 @@ async function take(parts: LotteryDeps, sent: Sent): Promise<Answer> {
         source: feedSource(sent.name),
         actor: { kind: 'system', id: feedSource(sent.name), ip: sent.ip, now },
         judgeUnderLock: async (tx) => {
-          if (await isOutdated(tx, taken)) throw new Outdated();
+          if (await isOutdated(tx, taken)) throw new OutdatedMessage();
         },
       },
     );
     return { status: outcome === 'differs' ? 409 : 200, body: { outcome } };
   } catch (error) {
-    if (error instanceof Outdated) return refused(parts, sent, { status: 409, error: 'outdated', game: code });
+    if (error instanceof OutdatedMessage) return refused(parts, sent, { status: 409, error: 'outdated', game: code });
     if (!(error instanceof Refusal)) throw error;
     return { status: error.code === 'not.found' ? 404 : 409, body: { error: error.code, ...error.detail.value } };
   }
@@ -94,9 +94,9 @@ async function take(parts: LotteryDeps, sent: Sent): Promise<Answer> {
 
 function refused(
   parts: LotteryDeps,
-  { name, ip }: Sent,
+  { name, ip }: SentMessage,
   { status, error, game }: { status: number; error: string; game?: string },
-): Answer {
+): FeedAnswer {
   parts.record({
     kind: 'lottery.feed.refused',
     vendor: feedSource(name),

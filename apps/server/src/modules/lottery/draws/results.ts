@@ -79,7 +79,7 @@ export const latestEntries = (sql: Parameters<typeof many>[0], issueId: bigint):
 const isSame = (a: EntryRow, b: Pick<EntryRow, 'result' | 'startedAt'>): boolean =>
   a.result === b.result && (a.startedAt?.getTime() ?? null) === (b.startedAt?.getTime() ?? null);
 
-interface Entering {
+interface EntrySource {
   source: string;
   actor: Actor;
   /** Throws where the source may not be heard on this draw any more. */
@@ -94,7 +94,7 @@ interface Entering {
 export async function enterResult(
   parts: ResultDeps,
   asked: AskedResult,
-  { source, actor, judgeUnderLock }: Entering,
+  { source, actor, judgeUnderLock }: EntrySource,
 ): Promise<ResultOutcome> {
   const game = await officialGame(parts.db, asked.gameId);
   const entry = { result: canonicalResult(game, asked.text), startedAt: asked.startedAt };
@@ -132,13 +132,13 @@ export async function enterResult(
   });
 }
 
-interface Judged {
+interface EntryVerdict {
   outcome: ResultOutcome;
   startedAt: Date | null;
 }
 
 /** An operator who agrees with a feed makes its result the draw's, with the start it told: one alone voids no tickets by an early one. */
-function judge(others: readonly EntryRow[], entry: Pick<EntryRow, 'result' | 'startedAt'>, byFeed: boolean): Judged {
+function judge(others: readonly EntryRow[], entry: Pick<EntryRow, 'result' | 'startedAt'>, byFeed: boolean): EntryVerdict {
   const { startedAt } = entry;
   if (others.some((one) => isSame(one, entry))) return { outcome: 'drawn', startedAt };
   if (byFeed && others.every(({ result }) => result === entry.result)) return { outcome: 'drawn', startedAt };
@@ -148,7 +148,7 @@ function judge(others: readonly EntryRow[], entry: Pick<EntryRow, 'result' | 'st
 }
 
 /** Two sources that say the same to the moment, whoever they are. */
-const judgeByTwo = (others: readonly EntryRow[], entry: Pick<EntryRow, 'result' | 'startedAt'>): Judged => ({
+const judgeByTwo = (others: readonly EntryRow[], entry: Pick<EntryRow, 'result' | 'startedAt'>): EntryVerdict => ({
   outcome: others.some((one) => isSame(one, entry)) ? 'drawn' : others.length === 0 ? 'waiting' : 'differs',
   startedAt: entry.startedAt,
 });
@@ -179,7 +179,7 @@ async function compareDrawn(
   return 'differs';
 }
 
-interface Drawing {
+interface DrawnResult {
   game: GameRow;
   issue: IssueRow;
   result: string;
@@ -188,7 +188,7 @@ interface Drawing {
 }
 
 /** The one place where an official issue gets its first result. */
-async function drawBy(tx: Tx, { hint }: ResultDeps, { game, issue, result, startedAt, now }: Drawing): Promise<void> {
+async function drawBy(tx: Tx, { hint }: ResultDeps, { game, issue, result, startedAt, now }: DrawnResult): Promise<void> {
   await tx.query(
     `UPDATE lottery_issue SET state = 'drawn', result = $2, started_at = $3, drawn_at = $4 WHERE id = $1 AND state = 'closed'`,
     [issue.id, result, startedAt, now],

@@ -3,7 +3,7 @@ import { payout } from '@pavilion/lottery/slip';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { groupBelow } from './offer.ts';
-import { rebateOf } from '../settlement/reckon.ts';
+import { rebateOf } from '../settlement/evaluate-tickets.ts';
 
 const top = fc.integer({ min: 850, max: 999 }).map((half) => half * 2);
 

@@ -151,13 +151,13 @@ function menuInMode(parts: LotteryDeps, game: OfferedGame, language: LanguageTag
   ];
 }
 
-interface Offered {
+interface OfferedPlay {
   play: Play<unknown>;
   game: OfferedGame;
   offer: ReturnType<typeof offerOf>;
 }
 
-function menuOfPlay(parts: LotteryDeps, { play, game, offer }: Offered, language: LanguageTag) {
+function menuOfPlay(parts: LotteryDeps, { play, game, offer }: OfferedPlay, language: LanguageTag) {
   const offered = offer.plays.get(play.id);
   return {
     playId: play.id,

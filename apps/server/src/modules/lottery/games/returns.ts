@@ -113,17 +113,17 @@ function arePlaysSound(family: Family, all: OfferTerms['plays']): boolean {
 
 const LIMITS = ['mostStake', 'mostWin', 'mostPerSelection', 'mostPerIssue', 'mostMultiple', 'mostChase'] as const;
 
-interface Offering {
+interface OfferState {
   isOn: boolean;
   terms: OfferTerms;
 }
 
 /** Whether a change only takes away: the game or plays off, limits lower, a feed no more alone. One operator may do that at once. */
-export function isNarrower(before: Offering, after: Offering): boolean {
+export function isNarrower(before: OfferState, after: OfferState): boolean {
   if (after.isOn && !before.isOn) return false;
   if (before.terms.feedNeedsSecond && !after.terms.feedNeedsSecond) return false;
   if (LIMITS.some((name) => after.terms[name] > before.terms[name])) return false;
-  const same = ({ terms }: Offering): string => {
+  const same = ({ terms }: OfferState): string => {
     const rest: Record<string, unknown> = { ...terms };
     for (const name of [...LIMITS, 'plays', 'zy', 'feedNeedsSecond']) delete rest[name];
     return JSON.stringify(rest, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));

@@ -20,12 +20,12 @@ export const ACROSS_PLAYS = Object.values(familyRules).flatMap((rules) =>
   rules.plays.flatMap(({ id, across }) => (across === undefined ? [] : id)),
 );
 
-type Named = Pick<PricedLine, 'play' | 'content'>;
+type NamedLine = Pick<PricedLine, 'play' | 'content'>;
 
-const named = ({ play, content }: Named): number | null => (play.across === undefined ? null : otherOf(content).other);
+const named = ({ play, content }: NamedLine): number | null => (play.across === undefined ? null : otherOf(content).other);
 
 /** Other games that lines count in. */
-export const othersOf = (lines: readonly Named[]): number[] =>
+export const othersOf = (lines: readonly NamedLine[]): number[] =>
   [...new Set(lines.flatMap((line) => named(line) ?? []))].toSorted((a, b) => a - b);
 
 /** Lines across that name no other game, or one whose draw theirs cannot be bet together with: of another region, off, or their own. Counted from 0. */

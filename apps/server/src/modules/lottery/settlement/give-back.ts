@@ -13,18 +13,18 @@ import { ORDER_STATES } from '../states.ts';
 
 const AT_ONCE = 1_000;
 
-interface Placed {
+interface PlacedOrder {
   id: string;
   brandId: string;
   memberId: string;
   stake: bigint;
 }
 
-interface Marked extends Placed {
+interface MarkedOrder extends PlacedOrder {
   best: bigint;
 }
 
-interface Order extends Placed {
+interface Order extends PlacedOrder {
   /** Of its prize group, where it was settled. */
   rebate: bigint;
 }
@@ -97,7 +97,7 @@ async function mark({ db, clock, hintAll }: LotteryDeps, { game, issue, why }: G
       !(await maybeOne(tx, `SELECT FROM lottery_issue WHERE id = $1 AND state = 'void' AND voids = $2 FOR SHARE`, [issue.id, issue.voids]))
     )
       return;
-    const marked = await many<Marked>(
+    const marked = await many<MarkedOrder>(
       tx,
       `UPDATE lottery_order SET status = $2, won = NULL, rebate = 0, ended_at = $3 WHERE id = ANY ($1) AND status IN (${ORDER_STATES.valid})
         RETURNING id, brand_id AS "brandId", member_id AS "memberId", stake, best`,

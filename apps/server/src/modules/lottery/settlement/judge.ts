@@ -6,7 +6,7 @@ import type { OtherIssue } from './across.ts';
 import { drawOf, readResult } from '../games/games.ts';
 
 /** What an issue's lines are judged by: its own result, and it with that of each other game where lines count in two draws. */
-export interface Drawn {
+export interface DrawnResults {
   own: unknown;
   /** By game. `none`: the draw was declared void; a game that is missing has no result yet. */
   joined: ReadonlyMap<number, { result: unknown } | 'none'>;
@@ -20,13 +20,13 @@ interface Line {
   odds: readonly Ratio[];
 }
 
-interface Judging {
+interface ResultInput {
   game: { family: Family; code: string };
   result: string;
   others: ReadonlyMap<number, OtherIssue>;
 }
 
-export function drawnOf({ game, result, others }: Judging): Drawn {
+export function drawnOf({ game, result, others }: ResultInput): DrawnResults {
   const own = readResult(game, result);
   const { join } = drawOf(game);
   const joined = new Map<number, { result: unknown } | 'none'>();
@@ -37,7 +37,7 @@ export function drawnOf({ game, result, others }: Judging): Drawn {
 }
 
 /** `none`: the other draw was declared void and the line's stake comes back; `waiting`: it has no result yet. */
-export function judge({ play, content }: Pick<Line, 'play' | 'content'>, { own, joined }: Drawn): Hits | 'none' | 'waiting' {
+export function judge({ play, content }: Pick<Line, 'play' | 'content'>, { own, joined }: DrawnResults): Hits | 'none' | 'waiting' {
   if (play.across === undefined) return play.hits(content, own);
   const one = joined.get(otherOf(content).other ?? 0) ?? 'waiting';
   return typeof one === 'string' ? one : play.hits(content, one.result);
@@ -47,7 +47,7 @@ export function judge({ play, content }: Pick<Line, 'play' | 'content'>, { own, 
  * What lines pay together, rounded down once, and what of their stakes only comes back; `hits` by line, null where its stake does. Null while one
  * of the lines waits.
  */
-export function payLines(lines: readonly Line[], drawn: Drawn): { won: bigint; returned: bigint; hits: (Hits | null)[] } | null {
+export function payLines(lines: readonly Line[], drawn: DrawnResults): { won: bigint; returned: bigint; hits: (Hits | null)[] } | null {
   const hits: (Hits | null)[] = [];
   // Slips of a thousand lines often have the same one many times.
   const known = new Map<Play<unknown>, Map<string, ReturnType<typeof judge>>>();

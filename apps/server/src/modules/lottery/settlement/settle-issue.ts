@@ -7,8 +7,8 @@ import type { LotteryDeps } from '../deps.ts';
 import { findOtherIssues, hasReady, isAcross, othersOfIssue } from './across.ts';
 import { giveBack, refundVoid } from './give-back.ts';
 import { inTurn } from '../tickets/in-turn.ts';
-import { type Drawn, drawnOf } from './judge.ts';
-import { type Reckoned, reckon } from './reckon.ts';
+import { type DrawnResults, drawnOf } from './judge.ts';
+import { type EvaluatedTicket, evaluateTickets } from './evaluate-tickets.ts';
 import { type GameRow, ISSUE, type IssueRow } from '../tables.ts';
 import { betOf } from '../tickets/write-ticket.ts';
 import { hintOf } from '../../../kernel/hint.ts';
@@ -51,31 +51,31 @@ export async function settleIssue(parts: LotteryDeps, game: GameRow, issue: Issu
   else await end();
 }
 
-interface Paying {
+interface PayoutRun {
   game: GameRow;
   issue: IssueRow;
-  drawn: Drawn;
+  drawn: DrawnResults;
   /** Other games whose results are missing. */
   waiting: readonly number[];
   /** When every ticket is marked. */
   end(): Promise<void>;
 }
 
-async function payAll(parts: LotteryDeps, { game, issue, drawn, waiting, end }: Paying): Promise<void> {
+async function payAll(parts: LotteryDeps, { game, issue, drawn, waiting, end }: PayoutRun): Promise<void> {
   const currencies = await currenciesOf(parts, issue.id);
   const asked = { issueId: issue.id, drawn };
   // What is sealed under a name is not read again: each set of tickets that can be settled has a name of its own.
   const part = waiting.length === 0 ? '' : `:without:${waiting.join(',')}`;
-  const kept = new Kept();
+  const kept = new OutcomeBuffer();
   await parts.settlements.settleMany(
     {
       id: `lottery:${game.code}:${issue.numero}:${issue.revision}${part}`,
-      operations: () => operations(kept.of(reckon(parts.db, asked)), { game, issue, currencies }),
+      operations: () => operations(kept.of(evaluateTickets(parts.db, asked)), { game, issue, currencies }),
       afterwards: async ({ refused, refusals }) => {
         // A ticket is marked by what was booked. What the ledger refuses is looked into by people; the issue stays drawn until then.
         if (refused > 0)
           throw new Error(`${refused} operations of ${game.code} ${issue.numero} were refused, first ${JSON.stringify(refusals[0])}`);
-        await markAll(parts, issue, kept.whole() ?? reckon(parts.db, asked));
+        await markAll(parts, issue, kept.whole() ?? evaluateTickets(parts.db, asked));
         await end();
       },
     },
@@ -104,17 +104,17 @@ async function markAll(parts: LotteryDeps, issue: IssueRow, outcomes: AsyncItera
   await underWay;
 }
 
-type Outcome = Pick<Reckoned, 'orderId' | 'won' | 'rebate'>;
+type Outcome = Pick<EvaluatedTicket, 'orderId' | 'won' | 'rebate'>;
 
 /** Outcomes kept from staging until they are marked, some 150 bytes each; of a larger issue, and of one another process staged, they are reckoned again. */
 const MAX_KEPT = 250_000;
 
-class Kept {
+class OutcomeBuffer {
   #outcomes: Outcome[] = [];
   #isWhole = false;
 
   /** Passes the tickets on; what was kept of an earlier pass that broke is forgotten. */
-  async *of(tickets: AsyncIterable<Reckoned>): AsyncGenerator<Reckoned> {
+  async *of(tickets: AsyncIterable<EvaluatedTicket>): AsyncGenerator<EvaluatedTicket> {
     this.#outcomes = [];
     this.#isWhole = false;
     for await (const ticket of tickets) {
@@ -137,14 +137,14 @@ async function currenciesOf({ db, brandById }: LotteryDeps, issueId: bigint): Pr
   return new Map(brands.map(({ id, currency }) => [id, currency]));
 }
 
-interface Naming {
+interface BetContext {
   game: GameRow;
   issue: IssueRow;
   currencies: ReadonlyMap<string, string>;
 }
 
 /** A win of nothing settles a ticket that lost. What the prize group gives back is told once, whatever is corrected later. */
-async function* operations(tickets: AsyncIterable<Reckoned>, { game, issue, currencies }: Naming): AsyncGenerator<BetOp> {
+async function* operations(tickets: AsyncIterable<EvaluatedTicket>, { game, issue, currencies }: BetContext): AsyncGenerator<BetOp> {
   for await (const { orderId, memberId, brandId, won, turnover, rebate, standing } of tickets) {
     if (standing && (standing.won === won || standing.revision >= issue.revision)) continue;
     const common = { ...betOf({ id: orderId, game, numero: issue.numero }), memberId, currency: currencies.get(brandId) ?? '' };
@@ -170,7 +170,7 @@ async function* operations(tickets: AsyncIterable<Reckoned>, { game, issue, curr
   }
 }
 
-interface Marked {
+interface MarkedTicket {
   id: string;
   brandId: string;
   memberId: string;
@@ -187,7 +187,7 @@ interface Marked {
 async function mark({ db, clock, hintAll }: LotteryDeps, issue: IssueRow, batch: readonly Outcome[]): Promise<void> {
   const now = clock.now();
   await transaction(db, async (tx) => {
-    const marked = await many<Marked>(
+    const marked = await many<MarkedTicket>(
       tx,
       `UPDATE lottery_order o SET status = CASE WHEN n.won > 0 THEN ${LOTTERY_ORDER.won} ELSE ${LOTTERY_ORDER.lost} END, won = n.won, revision = $3, ended_at = $4,
           rebate = CASE WHEN $3 = 0 THEN n.rebate ELSE o.rebate END
@@ -203,7 +203,7 @@ async function mark({ db, clock, hintAll }: LotteryDeps, issue: IssueRow, batch:
     await hintAll(
       tx,
       [...Map.groupBy(marked, ({ memberId }) => memberId).values()].map((own) => {
-        const [best, ...others] = own as [Marked, ...Marked[]];
+        const [best, ...others] = own as [MarkedTicket, ...MarkedTicket[]];
         const { id, brandId, memberId, won } = others.reduce((most, one) => (one.won > most.won ? one : most), best);
         return hintOf(won > 0n ? lotteryWon : lotterySettled, { brandId, memberId, data: { order: id, issue: issue.numero } });
       }),
@@ -223,7 +223,7 @@ async function tellChases(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 /** Writes down what a correction changed, and to whom: of the issue's own result, or of another draw its tickets count in. */
-async function tellCorrected(tx: Tx, issue: IssueRow, { marked, now }: { marked: readonly Marked[]; now: Date }): Promise<void> {
+async function tellCorrected(tx: Tx, issue: IssueRow, { marked, now }: { marked: readonly MarkedTicket[]; now: Date }): Promise<void> {
   if (marked.length === 0) return;
   await tx.query(
     `INSERT INTO lottery_resettled (order_id, revision, before, after, won_before, won_after, at)

@@ -12,7 +12,7 @@ import { releaseReserved, reservedBy, type ReservedOrder } from './release-order
 import { findOffered } from '../tables.ts';
 import { betOf } from './write-ticket.ts';
 
-interface Cancelled extends ReservedOrder {
+interface CancelledOrder extends ReservedOrder {
   status: number;
   numero: string;
   code: string;
@@ -33,7 +33,7 @@ export async function cancelOrders(
   const { memberId } = session;
   const balance = await transaction(parts.db, async (tx) => {
     const open = await holdOpen(tx, parts, ids, memberId);
-    const orders = await many<Cancelled>(
+    const orders = await many<CancelledOrder>(
       tx,
       `SELECT o.id, o.brand_id AS "brandId", o.status, o.best, o.issue_id AS "issueId", i.numero, o.game_id AS "gameId", g.code, g.vassalage, g.prize_mode AS "prizeMode"
         FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id JOIN lottery_game g ON g.id = o.game_id
@@ -100,7 +100,7 @@ async function holdOpen(tx: Tx, parts: LotteryDeps, ids: readonly string[], memb
 }
 
 /** Issues of other games an order counts in: it is taken back while all take bets. */
-function boundOthers({ id, numero }: Cancelled, { held, linesOf }: Open): ReadonlyMap<number, Pick<OtherIssue, 'id'>> {
+function boundOthers({ id, numero }: CancelledOrder, { held, linesOf }: Open): ReadonlyMap<number, Pick<OtherIssue, 'id'>> {
   return new Map(
     othersOf(linesOf(id)).map((gameId) => {
       const issue = held.of({ gameId, numero });

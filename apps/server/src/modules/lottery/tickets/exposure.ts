@@ -63,12 +63,12 @@ export const wholeOf = (issueId: bigint, amount: bigint): Omit<Claim, 'most'> =>
 
 export const claimKey = ({ issueId, playId, key }: Pick<Claim, 'issueId' | 'playId' | 'key'>): string => `${issueId} ${playId} ${key}`;
 
-type Placed = Omit<Claim, 'most'>;
+type PlacedClaim = Omit<Claim, 'most'>;
 
-const isWhole = ({ playId }: Placed): boolean => playId === WHOLE.playId;
+const isWhole = ({ playId }: PlacedClaim): boolean => playId === WHOLE.playId;
 
 /** Selections come before the whole issues. */
-function inOrder(a: Placed, b: Placed): number {
+function inOrder(a: PlacedClaim, b: PlacedClaim): number {
   if (isWhole(a) !== isWhole(b)) return Number(isWhole(a)) - Number(isWhole(b));
   if (a.issueId !== b.issueId) return a.issueId < b.issueId ? -1 : 1;
   return a.playId - b.playId || (a.key < b.key ? -1 : 1);
@@ -87,14 +87,14 @@ export async function reserve<C extends Claim>(tx: Sql, brandId: string, claims:
 }
 
 /** Claims on one selection are one. */
-export const added = (claims: readonly Placed[]): Placed[] =>
+export const added = (claims: readonly PlacedClaim[]): PlacedClaim[] =>
   [...Map.groupBy(claims, claimKey).values()].flatMap((same) => {
     const [first] = same;
     return first ? [{ ...first, amount: same.reduce((sum, { amount }) => sum + amount, 0n) }] : [];
   });
 
 /** Gives back what orders had reserved, each key once; never below nothing. An upsert would judge the negative amount as if it were a row. */
-export async function release(tx: Sql, brandId: string, claims: readonly Placed[]): Promise<void> {
+export async function release(tx: Sql, brandId: string, claims: readonly PlacedClaim[]): Promise<void> {
   const sorted = claims.toSorted(inOrder);
   await tx.query(
     `WITH held AS (
@@ -107,7 +107,7 @@ export async function release(tx: Sql, brandId: string, claims: readonly Placed[
   );
 }
 
-const columns = (claims: readonly Placed[]) => [
+const columns = (claims: readonly PlacedClaim[]) => [
   claims.map(({ issueId }) => issueId),
   claims.map(({ playId }) => playId),
   claims.map(({ key }) => key),
@@ -125,7 +125,7 @@ const RESERVATION = prepared(
 async function upsert(
   tx: Sql,
   brandId: string,
-  claims: readonly Placed[],
+  claims: readonly PlacedClaim[],
 ): Promise<{ issueId: bigint; playId: number; key: string; liability: bigint }[]> {
   if (claims.length === 0) return [];
   const rows = await many<{ issueId: bigint; playId: number; key: string; liability: string }>(tx, RESERVATION, [

@@ -19,10 +19,10 @@ import type { LotteryDeps } from '../deps.ts';
 import { type LockedIssues, lockedIssue, lockOpenIssues, type IssueRequest } from '../draws/lock-issues.ts';
 import type { OfferedGame } from '../tables.ts';
 import { findGame, judgeTicket, readTicket, refuseAcross, refuseOther, type Ticket } from './ticket.ts';
-import { bookTicket, reserveTickets, ticketHash, type Whose, writeTicket, type Written } from './write-ticket.ts';
+import { bookTicket, reserveTickets, ticketHash, type TicketOwner, writeTicket, type WrittenTicket } from './write-ticket.ts';
 
 /** A ticket of many lines on one issue, or on the issues of a chase, as it was asked for. */
-export interface Asked {
+export interface OrderRequest {
   gameId: number;
   /** Null: the game's own. */
   mode: PrizeMode | null;
@@ -43,7 +43,7 @@ export interface Call {
   /** Whole, as it came. */
   sent: unknown;
   /** What it asks for today: read only where it does not stand yet. */
-  read(): Promise<readonly Asked[]>;
+  read(): Promise<readonly OrderRequest[]>;
 }
 
 export interface PlacedOrder {
@@ -55,8 +55,8 @@ export interface PlacedOrder {
   balance: bigint;
 }
 
-interface Planned {
-  asked: Asked;
+interface OrderPlan {
+  asked: OrderRequest;
   game: OfferedGame;
   /** Of the first phase of a chase. */
   ticket: Ticket;
@@ -77,7 +77,7 @@ export async function placeOrders(parts: LotteryDeps, call: Call, context: Sessi
   const sentHash = hashOf(call.sent);
   const standing = await findSent(parts.db, { call, sentHash, memberId });
   if (standing) return standing;
-  const planned: Planned[] = [];
+  const planned: OrderPlan[] = [];
   for (const asked of await call.read()) planned.push(await plan(parts, asked, context));
   const work = () =>
     transaction(parts.db, async (tx) => {
@@ -95,7 +95,7 @@ export async function placeOrders(parts: LotteryDeps, call: Call, context: Sessi
   return placed;
 }
 
-async function plan(parts: LotteryDeps, asked: Asked, { brand, session }: SessionContext): Promise<Planned> {
+async function plan(parts: LotteryDeps, asked: OrderRequest, { brand, session }: SessionContext): Promise<OrderPlan> {
   const game = await findGame(parts, brand.id, asked.gameId, asked.mode);
   const priced = { game, slip: asked.slip, memberId: session.memberId, at: asked.at };
   if (asked.chase) {
@@ -110,10 +110,10 @@ async function plan(parts: LotteryDeps, asked: Asked, { brand, session }: Sessio
 async function placeWithin(
   tx: Tx,
   parts: LotteryDeps,
-  { planned, sentHash }: { planned: readonly Planned[]; sentHash: string },
+  { planned, sentHash }: { planned: readonly OrderPlan[]; sentHash: string },
   { brand, session, ip }: SessionContext,
 ): Promise<PlacedOrder[]> {
-  const whose: Whose = { brandId: brand.id, memberId: session.memberId, currency: brand.currency, ip, sessionId: session.id };
+  const whose: TicketOwner = { brandId: brand.id, memberId: session.memberId, currency: brand.currency, ip, sessionId: session.id };
   const known = await findKnown(tx, planned, whose.memberId);
   if (known) return known;
   // Issues, then selections, then the member's money: every transaction of the module takes its locks in this order.
@@ -126,7 +126,7 @@ async function placeWithin(
       : await lockedIssue(tx, parts, held, { gameId: game.id, numero: asked.numero });
     drafts.push({ one, issue, others: othersHeld(one, held, parts.clock.now()) });
   }
-  const written: { one: Planned; chaseId: string | null; order: Written | null }[] = [];
+  const written: { one: OrderPlan; chaseId: string | null; order: WrittenTicket | null }[] = [];
   for (const { one, issue, others } of drafts) {
     const { asked, ticket, chase } = one;
     const chaseId =
@@ -152,7 +152,7 @@ async function placeWithin(
     brand.id,
     written.flatMap(({ order }) => order ?? []),
   );
-  const placed = new Map<Planned, PlacedOrder>();
+  const placed = new Map<OrderPlan, PlacedOrder>();
   // Known from the last booking, unless a chase only held money.
   let cash: bigint | null = null;
   for (const { one, chaseId, order } of written) {
@@ -169,16 +169,16 @@ async function placeWithin(
   });
 }
 
-const byIssue = (a: Planned, b: Planned): number => a.game.id - b.game.id || (a.asked.numero < b.asked.numero ? -1 : 1);
+const byIssue = (a: OrderPlan, b: OrderPlan): number => a.game.id - b.game.id || (a.asked.numero < b.asked.numero ? -1 : 1);
 
 /** Issues of a ticket: its own, and those of other games its lines count in. Of a chase its first. */
-const wantedBy = ({ game, asked, chase, ticket }: Planned): IssueRequest[] => {
+const wantedBy = ({ game, asked, chase, ticket }: OrderPlan): IssueRequest[] => {
   const numero = chase?.phases[0]?.numero ?? asked.numero;
   return [game.id, ...(chase ? [] : othersOf(ticket.lines))].map((gameId) => ({ gameId, numero }));
 };
 
 /** Issues of other games that lines of a ticket count in. Refuses lines of which one takes no bets. */
-function othersHeld({ asked, chase, ticket }: Planned, held: LockedIssues, now: Date): Written['others'] {
+function othersHeld({ asked, chase, ticket }: OrderPlan, held: LockedIssues, now: Date): WrittenTicket['others'] {
   if (chase) return new Map();
   const others = new Map(
     othersOf(ticket.lines).flatMap((gameId) => {
@@ -198,7 +198,7 @@ const KNOWN = prepared(
       FROM lottery_chase c LEFT JOIN lottery_order o ON o.chase_id = c.id AND o.phase = 1 WHERE c.member_id = $1 AND c.request_id = ANY ($2)`,
 );
 
-interface Known extends Omit<PlacedOrder, 'balance'> {
+interface KnownOrder extends Omit<PlacedOrder, 'balance'> {
   requestId: string;
   hash: string;
   /** Null where it was placed before this was kept. */
@@ -213,7 +213,7 @@ async function findSent(
   { call: { requestIds }, sentHash, memberId }: { call: Call; sentHash: string; memberId: string },
 ): Promise<PlacedOrder[] | null> {
   if (requestIds.length === 0) return null;
-  const rows = await many<Known>(sql, KNOWN, [memberId, requestIds]);
+  const rows = await many<KnownOrder>(sql, KNOWN, [memberId, requestIds]);
   const same = rows.filter(({ sent }) => sent === sentHash);
   if (same.length === 0) return null;
   const balance = (await findCash(sql, [memberId])).get(memberId) ?? 0n;
@@ -222,8 +222,8 @@ async function findSent(
 }
 
 /** What stands under the client's ids, with the balance now; null where nothing does. Refuses ids that stand for something else. */
-async function findKnown(tx: Tx, planned: readonly Planned[], memberId: string): Promise<PlacedOrder[] | null> {
-  const rows = await many<Known>(tx, KNOWN, [memberId, planned.map(({ asked }) => asked.requestId)]);
+async function findKnown(tx: Tx, planned: readonly OrderPlan[], memberId: string): Promise<PlacedOrder[] | null> {
+  const rows = await many<KnownOrder>(tx, KNOWN, [memberId, planned.map(({ asked }) => asked.requestId)]);
   if (rows.length === 0) return null;
   const balance = (await findCash(tx, [memberId])).get(memberId) ?? 0n;
   return planned.map(({ asked, hash }) => {

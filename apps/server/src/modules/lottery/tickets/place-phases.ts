@@ -6,13 +6,13 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import { applyAllWithin } from '../../betting/public.ts';
 import { postAll } from '../../ledger/public.ts';
 import { ofPhase, type Phase, phaseId } from '../chases/begin-chase.ts';
-import { type Due, goOn, lockChases, whoseOf } from '../chases/chase-rows.ts';
+import { type DueChase, goOn, lockChases, whoseOf } from '../chases/chase-rows.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { lockedIssue, lockOpenIssues } from '../draws/lock-issues.ts';
 import { atZy } from '../games/prize-mode.ts';
 import { findOffered } from '../tables.ts';
 import { atMultiples, priceTicket, productOf, type Ticket } from './ticket.ts';
-import { AS_READ, reserveEach, stakeOf, type Whose, writeTickets, type Written } from './write-ticket.ts';
+import { AS_READ, reserveEach, stakeOf, type TicketOwner, writeTickets, type WrittenTicket } from './write-ticket.ts';
 
 /** Placed in one transaction: other tickets wait for the issue's exposure meanwhile. */
 const TOGETHER = 50;
@@ -20,9 +20,9 @@ const TOGETHER = 50;
 const MAX_TRIES = 4;
 
 /** Due chases in the order they are worked: phases of one brand and one issue together, a member once among them; whatever else is due alone. */
-export function inGroups(due: readonly Due[]): Due[][] {
-  const groups: Due[][] = [];
-  const open = new Map<string, { group: Due[]; members: Set<string> }[]>();
+export function inGroups(due: readonly DueChase[]): DueChase[][] {
+  const groups: DueChase[][] = [];
+  const open = new Map<string, { group: DueChase[]; members: Set<string> }[]>();
   for (const chase of due) {
     if (chase.isWon || chase.isExcluded || chase.isLate || !chase.phase) {
       groups.push([chase]);
@@ -45,10 +45,10 @@ export function inGroups(due: readonly Due[]): Due[][] {
 }
 
 interface Draft {
-  chase: Due;
+  chase: DueChase;
   phase: Phase;
   ticket: Ticket;
-  whose: Whose;
+  whose: TicketOwner;
 }
 
 /** Takes the transaction back for phases that are judged alone, where each is told its own refusal. */
@@ -64,7 +64,7 @@ class FallOut extends Error {
  * Places the next phases of chases of one brand and issue, a member's once, in one transaction: their rows, what they reserve and their money are those
  * of as many single ones. Answers the chases that went on; the others are to be worked alone.
  */
-export async function placePhases(parts: LotteryDeps, due: readonly Due[]): Promise<ReadonlySet<string>> {
+export async function placePhases(parts: LotteryDeps, due: readonly DueChase[]): Promise<ReadonlySet<string>> {
   try {
     let drafts = await draft(parts, due);
     for (let tries = 1; drafts.length > 1 && tries <= MAX_TRIES; tries += 1) {
@@ -83,7 +83,7 @@ export async function placePhases(parts: LotteryDeps, due: readonly Due[]): Prom
 }
 
 /** What phases come to today; those with a fault are left out. */
-async function draft(parts: LotteryDeps, due: readonly Due[]): Promise<Draft[]> {
+async function draft(parts: LotteryDeps, due: readonly DueChase[]): Promise<Draft[]> {
   const [first] = due;
   const offered = first && (await findOffered(parts.db, first.brandId, first.gameId));
   if (!offered?.isOn) return [];
@@ -155,7 +155,7 @@ async function placeAll(parts: LotteryDeps, drafts: readonly Draft[]): Promise<R
     // Stakes are judged even where there is too little room: what the refused had reserved is the others'.
     const refused = await book(tx, parts, { standing, written });
     if (refused.length > 0) throw new FallOut(refused);
-    if (full.size > 0) throw new FallOut(standing.filter((_, place) => full.has(written[place] as Written)));
+    if (full.size > 0) throw new FallOut(standing.filter((_, place) => full.has(written[place] as WrittenTicket)));
     await goOn(
       tx,
       parts,
@@ -175,14 +175,14 @@ async function placeAll(parts: LotteryDeps, drafts: readonly Draft[]): Promise<R
 async function book(
   tx: Tx,
   parts: LotteryDeps,
-  { standing, written }: { standing: readonly Draft[]; written: readonly Written[] },
+  { standing, written }: { standing: readonly Draft[]; written: readonly WrittenTicket[] },
 ): Promise<Draft[]> {
   const journals = standing.map(({ chase, ticket, whose }) =>
     ofPhase(whose, { chaseId: chase.id, phase: chase.nextPhase + 1, amount: ticket.stake }),
   );
   await postAll(tx, journals, parts.clock.now());
   const answers = await parts.stakes.placeAll(
-    standing.map(({ whose }, place) => stakeOf(written[place] as Written, whose)),
+    standing.map(({ whose }, place) => stakeOf(written[place] as WrittenTicket, whose)),
     AS_READ,
     (ops) => applyAllWithin(tx, ops, parts.clock),
   );

@@ -8,13 +8,13 @@ import { type SlipLine, writeSlip } from '@pavilion/lottery/slip';
 import type { SessionContext } from '../../../http/types.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { offerOf, topGroup } from '../games/offer.ts';
-import { type Asked, type PlacedOrder, placeOrders } from './place-order.ts';
+import { type OrderRequest, type PlacedOrder, placeOrders } from './place-order.ts';
 import { modeNamed } from '../games/prize-mode.ts';
 import type { OfferedGame } from '../tables.ts';
 import { findGame, productOf, refuseLines } from './ticket.ts';
 
 type Content = InnerBody<typeof placeVnBetting>['contents'][number];
-interface Placed {
+interface PlacedContent {
   content: Content;
   /** From 1, as refusals call it. */
   at: number;
@@ -40,13 +40,13 @@ async function readContents(
   parts: LotteryDeps,
   body: InnerBody<typeof placeVnBetting>,
   { requestIds, context }: { requestIds: readonly string[]; context: SessionContext },
-): Promise<Asked[]> {
+): Promise<OrderRequest[]> {
   const contents = body.contents.map((content, place) => ({ content, at: place + 1 }));
   const groups = Map.groupBy(contents, ({ content, at }) =>
     content.numero.length === 1 ? `${content.gameId} ${content.numero[0]?.numero}` : `chase ${at}`,
   );
   const mode = modeNamed(body.prizeMode);
-  const asked: Asked[] = [];
+  const asked: OrderRequest[] = [];
   for (const group of groups.values()) {
     asked.push(await askedOf(parts, group, { requestId: requestIds[asked.length] ?? '', mode, context }));
   }
@@ -55,9 +55,9 @@ async function readContents(
 
 async function askedOf(
   parts: LotteryDeps,
-  group: readonly Placed[],
+  group: readonly PlacedContent[],
   { requestId, mode, context }: { requestId: string; mode: PrizeMode | null; context: SessionContext },
-): Promise<Asked> {
+): Promise<OrderRequest> {
   const [first] = group;
   if (!first) throw new Error('a group of contents has one');
   const { brand, session } = context;
@@ -81,7 +81,7 @@ async function askedOf(
 }
 
 /** A slip may not hold its own separators inside of a content: such a content is no line. */
-function lineOf({ content, at }: Placed, game: OfferedGame, own: number): SlipLine {
+function lineOf({ content, at }: PlacedContent, game: OfferedGame, own: number): SlipLine {
   const { playId, bettingContent, bettingApproach, singleBetPrice, numero } = content;
   if (/[~;]/.test(bettingContent)) throw refuseLines([{ line: at, code: 'form' }]);
   const offer = offerOf(game, own);

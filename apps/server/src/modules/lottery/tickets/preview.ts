@@ -2,10 +2,10 @@ import { many, one, type Sql } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { findBeside, findOtherIssues, isAcross, othersOfIssue } from '../settlement/across.ts';
 import type { LotteryDeps } from '../deps.ts';
-import { type Drawn, drawnOf, payLines } from '../settlement/judge.ts';
+import { type DrawnResults, drawnOf, payLines } from '../settlement/judge.ts';
 import { readLines } from './lines.ts';
 import { refuseUnfit } from '../desk/proposals.ts';
-import type { Told } from './previews.ts';
+import type { ReportProgress } from './previews.ts';
 import { canonicalResult, officialGame } from '../draws/results.ts';
 import { findIssue, gamesById, type GameRow, type IssueRow } from '../tables.ts';
 import { ORDER_STATES } from '../states.ts';
@@ -16,7 +16,7 @@ const MAX_NAMED = 20;
 const ORDERS_AT_ONCE = 500;
 const LINES_AT_ONCE = 1_000;
 
-interface Placed {
+interface PlacedOrder {
   orderId: string;
   brandId: string;
   memberId: string;
@@ -25,7 +25,7 @@ interface Placed {
   lines: number;
 }
 
-interface Changed {
+interface ChangedOrder {
   orderId: string;
   brandId: string;
   memberId: string;
@@ -36,7 +36,7 @@ interface Changed {
   returned: bigint;
 }
 
-interface Asked {
+interface ChangeRequest {
   kind: 'correct' | 'void';
   gameId: number;
   numero: string;
@@ -52,14 +52,14 @@ export interface Change {
 }
 
 /** What a correction or voiding comes to by brand. */
-export type Changes = ReadonlyMap<string, { sum: Sum; most: readonly Changed[] }>;
+export type Changes = ReadonlyMap<string, { sum: Sum; most: readonly ChangedOrder[] }>;
 
 type Sum = ReturnType<typeof nothing>;
 
 const nothing = () => ({ orders: 0, gained: 0, more: 0, less: 0, lost: 0, before: 0n, after: 0n, returned: 0n });
 
 /** A question for a preview, refused as proposing it would be. */
-export async function readChange({ db }: LotteryDeps, { kind, gameId, numero, text }: Asked): Promise<Change> {
+export async function readChange({ db }: LotteryDeps, { kind, gameId, numero, text }: ChangeRequest): Promise<Change> {
   const game = await officialGame(db, gameId);
   const issue = await findIssue(db, gameId, numero);
   if (!issue) throw refuse('not.found');
@@ -70,14 +70,14 @@ export async function readChange({ db }: LotteryDeps, { kind, gameId, numero, te
 export const keyOf = ({ issue: { id, state, revision }, result }: Change): string => `${id} ${state} ${revision} ${result ?? 'void'}`;
 
 /** What it would come to for the orders of every brand: judged as settling does, nothing is written. */
-export async function reckonChange({ db }: LotteryDeps, change: Change, told: Told): Promise<Changes> {
+export async function evaluateChange({ db }: LotteryDeps, change: Change, told: ReportProgress): Promise<Changes> {
   const whose = await concerned(db, change);
   const { of } = await one<{ of: number }>(
     db,
     `SELECT count(*)::int AS of FROM lottery_order WHERE issue_id = ANY ($1) AND status IN (${ORDER_STATES.valid})`,
     [whose.map(({ issueId }) => issueId)],
   );
-  const found = new Map<string, { sum: Sum; most: Changed[] }>();
+  const found = new Map<string, { sum: Sum; most: ChangedOrder[] }>();
   let reckoned = 0;
   for (const { issueId, drawn } of whose)
     for await (const one of changed(db, issueId, drawn)) {
@@ -99,7 +99,7 @@ export async function showChanges(sql: Sql, found: Changes, scope: readonly stri
   ]);
   const currencies = new Map(brands.map(({ id, currency }) => [id, currency]));
   const sums = new Map<string, Sum & { currency: string }>();
-  const most: Changed[] = [];
+  const most: ChangedOrder[] = [];
   for (const { id, currency } of brands) {
     const own = found.get(id);
     if (!own) continue;
@@ -112,7 +112,7 @@ export async function showChanges(sql: Sql, found: Changes, scope: readonly stri
   return { sums: [...sums.values()], most: await named(sql, dearest(most), currencies) };
 }
 
-function count(sum: Sum, { before, after, returned }: Changed): void {
+function count(sum: Sum, { before, after, returned }: ChangedOrder): void {
   sum.orders += 1;
   sum.before += before;
   sum.after += after;
@@ -121,13 +121,13 @@ function count(sum: Sum, { before, after, returned }: Changed): void {
   sum[before === 0n ? 'gained' : after === 0n ? 'lost' : after > before ? 'more' : 'less'] += 1;
 }
 
-const weight = ({ before, after, returned }: Changed): bigint =>
+const weight = ({ before, after, returned }: ChangedOrder): bigint =>
   after + returned > before ? after + returned - before : before - after - returned;
-const dearest = (list: readonly Changed[]): Changed[] =>
+const dearest = (list: readonly ChangedOrder[]): ChangedOrder[] =>
   list.toSorted((a, b) => (weight(a) === weight(b) ? 0 : weight(a) > weight(b) ? -1 : 1)).slice(0, MAX_NAMED);
 
 /** The issue and those beside it whose orders count in its draw, with what they would be judged by; null: stakes come back. */
-async function concerned(sql: Sql, { game, issue, result }: Change): Promise<{ issueId: bigint; drawn: Drawn | null }[]> {
+async function concerned(sql: Sql, { game, issue, result }: Change): Promise<{ issueId: bigint; drawn: DrawnResults | null }[]> {
   const changed = { gameId: game.id, result };
   const own = result === null ? null : await drawnIf(sql, { game, issue, own: result }, changed);
   const whose = [{ issueId: issue.id, drawn: own }];
@@ -146,7 +146,7 @@ async function drawnIf(
   sql: Sql,
   { game, issue, own }: { game: GameRow; issue: IssueRow; own: string },
   { gameId, result }: { gameId: number; result: string | null },
-): Promise<Drawn> {
+): Promise<DrawnResults> {
   const gameIds = isAcross(game) ? await othersOfIssue(sql, issue.id) : [];
   const others = new Map(await findOtherIssues(sql, { numero: issue.numero, gameIds }));
   const changed = others.get(gameId);
@@ -155,7 +155,7 @@ async function drawnIf(
 }
 
 /** Orders one after the other; those that wait for another draw are left out. */
-async function* changed(sql: Sql, issueId: bigint, drawn: Drawn | null): AsyncGenerator<Changed> {
+async function* changed(sql: Sql, issueId: bigint, drawn: DrawnResults | null): AsyncGenerator<ChangedOrder> {
   for await (const orders of placed(sql, issueId)) {
     const lines =
       drawn &&
@@ -178,9 +178,9 @@ async function* changed(sql: Sql, issueId: bigint, drawn: Drawn | null): AsyncGe
 }
 
 /** Orders that were not cancelled, as many at once as have few enough lines. */
-async function* placed(sql: Sql, issueId: bigint): AsyncGenerator<Placed[]> {
-  for (let last: Pick<Placed, 'memberId' | 'orderId'> = { memberId: '', orderId: '' }; ;) {
-    const rows = await many<Placed>(
+async function* placed(sql: Sql, issueId: bigint): AsyncGenerator<PlacedOrder[]> {
+  for (let last: Pick<PlacedOrder, 'memberId' | 'orderId'> = { memberId: '', orderId: '' }; ;) {
+    const rows = await many<PlacedOrder>(
       sql,
       `SELECT o.id AS "orderId", o.brand_id AS "brandId", o.member_id AS "memberId", o.stake, o.won,
           (SELECT count(*)::int FROM lottery_line l WHERE l.order_id = o.id) AS lines
@@ -188,7 +188,7 @@ async function* placed(sql: Sql, issueId: bigint): AsyncGenerator<Placed[]> {
         ORDER BY o.member_id, o.id LIMIT $4`,
       [issueId, last.memberId, last.orderId, ORDERS_AT_ONCE],
     );
-    let some: Placed[] = [];
+    let some: PlacedOrder[] = [];
     let lines = 0;
     for (const row of rows) {
       if (some.length > 0 && lines + row.lines > LINES_AT_ONCE) {
@@ -205,7 +205,7 @@ async function* placed(sql: Sql, issueId: bigint): AsyncGenerator<Placed[]> {
   }
 }
 
-async function named(sql: Sql, list: readonly Changed[], currencies: ReadonlyMap<string, string>) {
+async function named(sql: Sql, list: readonly ChangedOrder[], currencies: ReadonlyMap<string, string>) {
   const members = await many<{ id: string; username: string }>(sql, 'SELECT id, username FROM member_facts WHERE id = ANY ($1)', [
     list.map(({ memberId }) => memberId),
   ]);

@@ -1,12 +1,12 @@
 import { testClock } from '@pavilion/kit/test-clock';
 import { expect, test } from 'vitest';
-import { Previews, type Told } from './previews.ts';
+import { Previews, type ReportProgress } from './previews.ts';
 
 const world = () => {
   const clock = testClock(0);
   const previews = new Previews<string>(clock, { heldMs: 0 });
   const begun: string[] = [];
-  const ask = (name: string, work: (told: Told) => Promise<unknown> = async () => undefined) =>
+  const ask = (name: string, work: (told: ReportProgress) => Promise<unknown> = async () => undefined) =>
     previews.ask(name, async (told) => {
       begun.push(name);
       await work(told);
@@ -21,7 +21,7 @@ const worked = (ms: number): void => {
 test('one is reckoned at a time, once for all who ask it; who waits is told how far it is', async () => {
   const { begun, ask, clock } = world();
   const end = Promise.withResolvers<void>();
-  const slow = async (told: Told) => {
+  const slow = async (told: ReportProgress) => {
     await told({ reckoned: 3, of: 9 });
     await end.promise;
   };
@@ -39,7 +39,7 @@ test('one is reckoned at a time, once for all who ask it; who waits is told how 
 
 test('one that nobody asks for any more, or that fails, is in nobody’s way; closing ends it', async () => {
   const { begun, ask, clock, previews } = world();
-  const turns = async (told: Told) => {
+  const turns = async (told: ReportProgress) => {
     for (;;) {
       worked(8);
       await told({ reckoned: 0, of: 1 });

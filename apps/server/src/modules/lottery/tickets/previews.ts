@@ -8,11 +8,11 @@ export interface Progress {
 }
 
 /** Called along the way with how far it is: answers when it may go on, throws when nobody waits for it any more. */
-export type Told = (progress: Progress) => Promise<void>;
+export type ReportProgress = (progress: Progress) => Promise<void>;
 
 export type Preview<T> = { value: T } | { /** Null: others are reckoned first. */ progress: Progress | null };
 
-interface Known<T> {
+interface KnownPreview<T> {
   progress: Progress;
   askedAt: number;
   over: Promise<void>;
@@ -36,8 +36,8 @@ const SLICE_MS = 8;
 export class Previews<T> {
   readonly #clock: Clock;
   readonly #heldMs: number;
-  readonly #known = new Map<string, Known<T>>();
-  #running: Known<T> | null = null;
+  readonly #known = new Map<string, KnownPreview<T>>();
+  #running: KnownPreview<T> | null = null;
   #isClosed = false;
 
   constructor(clock: Clock, { heldMs = HELD_MS }: { heldMs?: number } = {}) {
@@ -45,7 +45,7 @@ export class Previews<T> {
     this.#heldMs = heldMs;
   }
 
-  async ask(key: string, reckon: (told: Told) => Promise<T>): Promise<Preview<T>> {
+  async ask(key: string, reckon: (told: ReportProgress) => Promise<T>): Promise<Preview<T>> {
     this.#forget();
     if (!this.#known.has(key) && this.#running) await this.#hold(this.#running.over);
     const known = this.#known.get(key) ?? (this.#running ? null : this.#begin(key, reckon));
@@ -63,8 +63,13 @@ export class Previews<T> {
     await this.#running?.over;
   }
 
-  #begin(key: string, reckon: (told: Told) => Promise<T>): Known<T> {
-    const known: Known<T> = { progress: { reckoned: 0, of: 0 }, askedAt: this.#clock.now().getTime(), over: Promise.resolve(), end: null };
+  #begin(key: string, reckon: (told: ReportProgress) => Promise<T>): KnownPreview<T> {
+    const known: KnownPreview<T> = {
+      progress: { reckoned: 0, of: 0 },
+      askedAt: this.#clock.now().getTime(),
+      over: Promise.resolve(),
+      end: null,
+    };
     this.#known.set(key, known);
     this.#running = known;
     // It outlives the request that began it, and is refused with none.
@@ -81,7 +86,7 @@ export class Previews<T> {
     return known;
   }
 
-  #toldOf(known: Known<T>): Told {
+  #toldOf(known: KnownPreview<T>): ReportProgress {
     let since = performance.now();
     return async (progress) => {
       known.progress = progress;

@@ -9,7 +9,7 @@ import type { Phase } from '../chases/begin-chase.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { findOtherIssues, othersOf } from '../settlement/across.ts';
 import { shownResult } from '../games/games.ts';
-import { type Drawn, drawnOf, judge } from '../settlement/judge.ts';
+import { type DrawnResults, drawnOf, judge } from '../settlement/judge.ts';
 import { readLines, type StoredLine } from './lines.ts';
 import { playWord } from '../games/read-games.ts';
 import { modeCode, type OrderRow, showOrder } from './show-order.ts';
@@ -55,7 +55,7 @@ export async function drawnOfOrder(
   parts: Pick<LotteryDeps, 'db' | 'log'>,
   row: Pick<OrderRow, 'family' | 'gameCode' | 'numero' | 'result'>,
   lines: readonly StoredLine[],
-): Promise<Drawn | null> {
+): Promise<DrawnResults | null> {
   const { numero, result } = row;
   const game = { family: row.family as Family, code: row.gameCode };
   if (result === null || shownResult(parts, game, { numero, result }) === null) return null;
@@ -63,20 +63,20 @@ export async function drawnOfOrder(
   return drawnOf({ game, result, others });
 }
 
-interface Shown {
+interface LineView {
   line: StoredLine;
   row: OrderRow;
-  drawn: Drawn | null;
+  drawn: DrawnResults | null;
 }
 
 /** What a line paid: null where that is not known yet. */
-export function lineWon(line: StoredLine, drawn: Drawn | null): bigint | null {
+export function lineWon(line: StoredLine, drawn: DrawnResults | null): bigint | null {
   const judged = drawn && judge(line, drawn);
   if (judged === 'none') return line.stake;
   return judged === null || judged === 'waiting' ? null : payout([line], [judged]);
 }
 
-function showLine(parts: LotteryDeps, { line, row, drawn }: Shown, { language }: SessionContext) {
+function showLine(parts: LotteryDeps, { line, row, drawn }: LineView, { language }: SessionContext) {
   const { play, odds } = line;
   const judged = drawn && judge(line, drawn);
   const hits = judged === 'waiting' || judged === 'none' ? null : judged;

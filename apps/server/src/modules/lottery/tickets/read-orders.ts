@@ -28,7 +28,7 @@ const FROM = `lottery_order o JOIN lottery_issue i ON i.id = o.issue_id JOIN lot
 const LINES = `CROSS JOIN LATERAL (SELECT count(*)::int AS lines, array_agg(DISTINCT play_id) AS play_ids FROM lottery_line WHERE order_id = o.id) l
   JOIN lottery_line f ON f.order_id = o.id AND f.number = 1`;
 
-interface Wanted {
+interface OrdersQuery {
   from?: Date | undefined;
   to?: Date | undefined;
   gameId?: number | null | undefined;
@@ -75,7 +75,7 @@ export function registerOrderReads(serve: Serve, parts: LotteryDeps): void {
   );
 }
 
-async function listOrders(parts: LotteryDeps, wanted: Wanted, context: SessionContext) {
+async function listOrders(parts: LotteryDeps, wanted: OrdersQuery, context: SessionContext) {
   const { page = 0, size = 20 } = wanted;
   const values = [
     context.session.memberId,

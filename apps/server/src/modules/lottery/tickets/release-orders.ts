@@ -4,7 +4,7 @@ import { added, type Claim, liabilitiesOf, release, wholeOf } from './exposure.t
 import { readLines, type StoredLine } from './lines.ts';
 import type { IssueRow } from '../tables.ts';
 
-type Reserved = Omit<Claim, 'most'>;
+type ReservedClaim = Omit<Claim, 'most'>;
 
 export interface ReservedOrder {
   id: string;
@@ -20,7 +20,7 @@ export const reservedBy = (
   { issueId, gameId }: ReservedOrder,
   lines: readonly StoredLine[],
   others: ReadonlyMap<number, Pick<OtherIssue, 'id'>>,
-): Reserved[] =>
+): ReservedClaim[] =>
   // Each order rounded its own: so it is taken back.
   liabilitiesOf(lines).map(({ playId, key, amount }) => placeOf({ playId, key, amount }, { issueId, gameId }, others));
 
@@ -28,7 +28,7 @@ export const reservedBy = (
 export async function releaseReserved(
   tx: Tx,
   brandId: string,
-  { orders, selections }: { orders: readonly ReservedOrder[]; selections: readonly Reserved[] },
+  { orders, selections }: { orders: readonly ReservedOrder[]; selections: readonly ReservedClaim[] },
 ): Promise<void> {
   const wholes = orders.map(({ issueId, best }) => wholeOf(issueId, best));
   for (const claims of [selections, wholes]) await release(tx, brandId, added(claims));
@@ -41,7 +41,7 @@ const AT_ONCE = 20;
 export async function releaseOrders(tx: Tx, { numero }: Pick<IssueRow, 'numero'>, orders: readonly ReservedOrder[]): Promise<void> {
   const brands = [...Map.groupBy(orders, ({ brandId }) => brandId)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   for (const [brandId, own] of brands) {
-    let selections: Reserved[] = [];
+    let selections: ReservedClaim[] = [];
     for (let from = 0; from < own.length; from += AT_ONCE) {
       const some = own.slice(from, from + AT_ONCE);
       const lines = await readLines(

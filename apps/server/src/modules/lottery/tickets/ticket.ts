@@ -22,7 +22,7 @@ export interface Ticket {
   ownGroup: number;
 }
 
-interface Priced {
+interface TicketInput {
   game: OfferedGame;
   slip: string;
   memberId: string;
@@ -34,10 +34,10 @@ interface Priced {
 const MAX_KEYS = 12_000;
 
 /** Before it is known what it may win. */
-export type Draft = Omit<Ticket, 'best'> & Pick<Priced, 'at'>;
+export type Draft = Omit<Ticket, 'best'> & Pick<TicketInput, 'at'>;
 
 /** What a slip comes to in a brand's game for a member, and nobody's work for long. Refuses every faulty line by its number. */
-export async function readTicket(parts: LotteryDeps, { game, slip, memberId, at }: Priced): Promise<Draft> {
+export async function readTicket(parts: LotteryDeps, { game, slip, memberId, at }: TicketInput): Promise<Draft> {
   const offer = offerOf(game, await parts.ownGroup(memberId, productOf(game), topGroup(game.terms)));
   const { lines, faults } = priceSlip(slip, offer);
   if (faults.length > 0) throw refuseLines(faults, at);
@@ -58,7 +58,7 @@ export function judgeTicket({ at, ...draft }: Draft): Ticket {
   return { ...draft, best };
 }
 
-export const priceTicket = async (parts: LotteryDeps, priced: Priced): Promise<Ticket> => judgeTicket(await readTicket(parts, priced));
+export const priceTicket = async (parts: LotteryDeps, priced: TicketInput): Promise<Ticket> => judgeTicket(await readTicket(parts, priced));
 
 /** Refuses what comes to another sum than the member saw; null: the call has none. */
 export function refuseOther(stake: bigint, total: string | null): void {

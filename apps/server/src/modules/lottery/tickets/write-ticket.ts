@@ -16,7 +16,7 @@ import { productOf, type Ticket } from './ticket.ts';
 const NEWEST = 2n ** 62n;
 
 /** Whose ticket it is, and where its stake comes from. Without a session the member asked for it before. */
-export interface Whose {
+export interface TicketOwner {
   brandId: string;
   memberId: string;
   currency: string;
@@ -24,7 +24,7 @@ export interface Whose {
   sessionId?: string;
 }
 
-export interface Written {
+export interface WrittenTicket {
   id: string;
   ticket: Ticket;
   issue: IssueRow;
@@ -46,15 +46,15 @@ export const ticketHash = ({ game, numero, slip }: { game: OfferedGame; numero: 
     .update(ticketText({ gameId: game.id, numero, slip, prizeMode: keptMode(game) }))
     .digest('hex');
 
-interface Writing {
+interface NewTicket {
   ticket: Ticket;
   issue: IssueRow;
-  others?: Written['others'];
-  at?: Written['at'];
+  others?: WrittenTicket['others'];
+  at?: WrittenTicket['at'];
   requestId: string;
   /** Of the call that asked for it; absent: a later phase of a chase. */
   sentHash?: string;
-  whose: Whose;
+  whose: TicketOwner;
   chase?: { id: string; phase: number } | undefined;
 }
 
@@ -73,11 +73,11 @@ const TICKETS = prepared(
 );
 
 /** Writes an order with its lines; null where the member's id of it stands already. The caller holds the issue. */
-export const writeTicket = async (tx: Tx, parts: LotteryDeps, writing: Writing): Promise<Written | null> =>
+export const writeTicket = async (tx: Tx, parts: LotteryDeps, writing: NewTicket): Promise<WrittenTicket | null> =>
   (await writeTickets(tx, parts, [writing]))[0] ?? null;
 
 /** Writes orders with their lines in one statement, those whose id does not stand already. */
-export async function writeTickets(tx: Tx, { clock }: LotteryDeps, writings: readonly Writing[]): Promise<Written[]> {
+export async function writeTickets(tx: Tx, { clock }: LotteryDeps, writings: readonly NewTicket[]): Promise<WrittenTicket[]> {
   const now = clock.now();
   const orders = writings.map((writing) => ({ ...writing, id: newId('lot', now.getTime()) }));
   const rows = await many<{ id: string }>(tx, TICKETS, [
@@ -119,18 +119,18 @@ const columnsOf = (lines: readonly { id: string; number: number; line: PricedLin
   lines.map(({ line }) => JSON.stringify(line.odds.map(({ n, d }) => [String(n), String(d)]))),
 ];
 
-interface Asked extends Claim {
+interface SelectionClaim extends Claim {
   line: number;
-  tickets: readonly Written[];
+  tickets: readonly WrittenTicket[];
 }
 
 /**
  * Reserves what tickets may win, all together, so that keys are locked in one order. Refuses what goes beyond a limit, with the stake that would be
  * taken.
  */
-export async function reserveTickets(tx: Tx, brandId: string, tickets: readonly Written[]): Promise<void> {
-  const selections = new Map<string, Asked>();
-  const wholes: Asked[] = [];
+export async function reserveTickets(tx: Tx, brandId: string, tickets: readonly WrittenTicket[]): Promise<void> {
+  const selections = new Map<string, SelectionClaim>();
+  const wholes: SelectionClaim[] = [];
   for (const [issueId, ofIssue] of Map.groupBy(tickets, ({ issue }) => issue.id)) {
     const [first] = ofIssue;
     if (!first) continue;
@@ -153,10 +153,10 @@ export async function reserveTickets(tx: Tx, brandId: string, tickets: readonly 
   throw refuse('lottery.exposure', { value: { lines: told.slice(0, 50).map(acceptable) } });
 }
 
-const linesOf = (tickets: readonly Written[]): PricedLine[] => tickets.flatMap(({ ticket }) => ticket.lines);
+const linesOf = (tickets: readonly WrittenTicket[]): PricedLine[] => tickets.flatMap(({ ticket }) => ticket.lines);
 
 /** Stake of the line, or of the order where the whole issue is full, that would still be taken. */
-function acceptable({ claim, left }: { claim: Asked; left: bigint }): { line: number; isWhole: boolean; acceptable: number } {
+function acceptable({ claim, left }: { claim: SelectionClaim; left: bigint }): { line: number; isWhole: boolean; acceptable: number } {
   const { tickets, playId, amount } = claim;
   const isWhole = playId === 0;
   // Lines of all tickets on the issue were counted on; the client knows each by its place in what it sent.
@@ -170,7 +170,7 @@ function acceptable({ claim, left }: { claim: Asked; left: bigint }): { line: nu
  * Reserves what tickets of different members may win, each for itself, in one statement. Answers those that find no room behind the ones before them; where
  * there are any the caller takes its transaction back.
  */
-export async function reserveEach(tx: Tx, brandId: string, tickets: readonly Written[]): Promise<Written[]> {
+export async function reserveEach(tx: Tx, brandId: string, tickets: readonly WrittenTicket[]): Promise<WrittenTicket[]> {
   const claims = tickets.map(claimsOf);
   const sums = new Map<string, Claim>();
   for (const claim of claims.flat()) {
@@ -190,7 +190,7 @@ export async function reserveEach(tx: Tx, brandId: string, tickets: readonly Wri
 }
 
 /** Of a ticket whose lines count in its own issue alone. */
-function claimsOf({ ticket, issue }: Written): Claim[] {
+function claimsOf({ ticket, issue }: WrittenTicket): Claim[] {
   const { mostPerSelection, mostPerIssue } = ticket.game.terms;
   const selections = liabilitiesOf(ticket.lines).map(({ playId, key, amount }) => ({
     issueId: issue.id,
@@ -203,7 +203,7 @@ function claimsOf({ ticket, issue }: Written): Claim[] {
 }
 
 /** Books the stake of an order whose exposure stands. Answers the member's balance. */
-export async function bookTicket(tx: Tx, parts: LotteryDeps, written: Written, whose: Whose): Promise<bigint> {
+export async function bookTicket(tx: Tx, parts: LotteryDeps, written: WrittenTicket, whose: TicketOwner): Promise<bigint> {
   const { stake, origin } = stakeOf(written, whose);
   const answer = await parts.stakes.place(stake, origin, AS_READ, { apply: (op) => applyWithin(tx, op, parts.clock) });
   refuseStake(answer);
@@ -212,7 +212,7 @@ export async function bookTicket(tx: Tx, parts: LotteryDeps, written: Written, w
 }
 
 /** The bet of an order, for the rules that judge stakes. */
-export function stakeOf({ id, ticket, issue }: Written, whose: Whose): { stake: NewStake; origin: StakeOrigin } {
+export function stakeOf({ id, ticket, issue }: WrittenTicket, whose: TicketOwner): { stake: NewStake; origin: StakeOrigin } {
   const { brandId, memberId, currency, ip, sessionId } = whose;
   return {
     stake: {

@@ -8,14 +8,14 @@ import { maybeOne, one, type Tx } from '../../../kernel/db.ts';
 /** As the column `reference_key` of `deposit_resolution` and the index `payment_event_key` are written. */
 const plain = (place: string): string => `upper(regexp_replace(${place}, '[[:space:][:punct:]]', '', 'g'))`;
 
-interface Named {
+interface BankReference {
   provider: string;
   /** What the bank calls the transfer. */
   reference: string;
 }
 
 /** Nobody else works on this transfer until the commit; taken after notices and before the member's guard. Answers whether anything is left of the name. */
-export async function lockReference(tx: Tx, { provider, reference }: Named): Promise<boolean> {
+export async function lockReference(tx: Tx, { provider, reference }: BankReference): Promise<boolean> {
   const { key } = await one<{ key: string }>(tx, `SELECT ${plain('$1')} AS key`, [reference]);
   if (key === '') return false;
   await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`bank.reference ${provider} ${key}`]);
@@ -23,7 +23,7 @@ export async function lockReference(tx: Tx, { provider, reference }: Named): Pro
 }
 
 /** Whether operators credit a deposit, or propose to, by what they saw of this transfer; `except`: another deposit than this one. */
-export const isSeenByHand = async (tx: Tx, { provider, reference, except = '' }: Named & { except?: string }): Promise<boolean> =>
+export const isSeenByHand = async (tx: Tx, { provider, reference, except = '' }: BankReference & { except?: string }): Promise<boolean> =>
   (await maybeOne(
     tx,
     `SELECT FROM deposit_resolution WHERE provider = $1 AND reference_key = ${plain('$2')} AND reference_key <> '' AND ending = 'credit' AND event_id IS NULL
@@ -32,7 +32,7 @@ export const isSeenByHand = async (tx: Tx, { provider, reference, except = '' }:
   )) !== null;
 
 /** Whether the bank has told of this transfer itself, and its notice is credited or waits for an operator. */
-export const isTold = async (tx: Tx, { provider, reference }: Named): Promise<boolean> =>
+export const isTold = async (tx: Tx, { provider, reference }: BankReference): Promise<boolean> =>
   (await maybeOne(
     tx,
     `SELECT FROM payment_event WHERE provider = $1 AND ${plain('event_id')} = ${plain('$2')} AND body ->> 'kind' = 'deposit.paid' LIMIT 1`,
@@ -43,7 +43,7 @@ export const isTold = async (tx: Tx, { provider, reference }: Named): Promise<bo
  * Whether a notice tells of the transfer that operators credited this deposit with: the bank calls it what they wrote down, and no notice has told of it yet.
  * Under another name it may be a second transfer of the same amount, whichever comes first; notices name neither payer nor time, so people look.
  */
-export const isSeenFor = async (tx: Tx, { provider, reference, depositId }: Named & { depositId: string }): Promise<boolean> =>
+export const isSeenFor = async (tx: Tx, { provider, reference, depositId }: BankReference & { depositId: string }): Promise<boolean> =>
   (await maybeOne(
     tx,
     `SELECT FROM deposit_resolution WHERE provider = $1 AND reference_key = ${plain('$2')} AND reference_key <> '' AND ending = 'credit' AND event_id IS NULL

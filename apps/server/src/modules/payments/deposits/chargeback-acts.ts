@@ -13,16 +13,16 @@ import type { ChargebackRow, DepositRow } from '../tables.ts';
 type ActDeps = Pick<PaymentsDeps, 'db' | 'clock' | 'hint' | 'locks'>;
 
 /** An operator at the desk. */
-interface By {
+interface ActingOperator {
   operator: string;
   ip: string;
   /** Brands the operator sees; a chargeback of another one is `not.found`. */
   scope: readonly string[];
 }
 
-const actorOf = ({ operator, ip }: By, now: Date): Actor => ({ kind: 'operator', id: operator, ip, now });
+const actorOf = ({ operator, ip }: ActingOperator, now: Date): Actor => ({ kind: 'operator', id: operator, ip, now });
 
-async function lockOpen(tx: Tx, id: string, { scope }: By): Promise<ChargebackRow> {
+async function lockOpen(tx: Tx, id: string, { scope }: ActingOperator): Promise<ChargebackRow> {
   const row = await lockChargeback(tx, id, (memberId) => lockMember(tx, memberId));
   if (!row || !scope.includes(row.brand_id)) throw refuse('not.found');
   if (row.ended_at !== null) throw refuse('chargeback.ended');
@@ -36,7 +36,7 @@ const MAX_EVIDENCE = 20;
 export async function addEvidence(
   deps: ActDeps,
   { id, note, picture }: { id: string; note: string; picture: Buffer | null },
-  by: By,
+  by: ActingOperator,
 ): Promise<void> {
   const now = deps.clock.now();
   const evidenceId = newId('cbe', now.getTime());
@@ -72,7 +72,7 @@ export async function addEvidence(
 export async function represent(
   deps: ActDeps,
   { id, reference, reason }: { id: string; reference: string; reason: string },
-  by: By,
+  by: ActingOperator,
 ): Promise<void> {
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
@@ -90,7 +90,7 @@ export async function represent(
 export async function proposeOutcome(
   deps: ActDeps,
   { id, outcome, reason }: { id: string; outcome: 'won' | 'lost'; reason: string },
-  by: By,
+  by: ActingOperator,
 ): Promise<void> {
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
@@ -108,7 +108,7 @@ export async function proposeOutcome(
 }
 
 /** The second operator's word, once. Refuses `desk.second.operator` to who proposed it, and `desk.changed.meanwhile`. */
-export async function confirmOutcome(deps: ActDeps, { id, outcome }: { id: string; outcome: 'won' | 'lost' }, by: By): Promise<void> {
+export async function confirmOutcome(deps: ActDeps, { id, outcome }: { id: string; outcome: 'won' | 'lost' }, by: ActingOperator): Promise<void> {
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
     const row = await lockOpen(tx, id, by);
@@ -119,7 +119,7 @@ export async function confirmOutcome(deps: ActDeps, { id, outcome }: { id: strin
 }
 
 /** What was proposed is taken back. */
-export async function withdrawOutcome(deps: ActDeps, { id, reason }: { id: string; reason: string }, by: By): Promise<void> {
+export async function withdrawOutcome(deps: ActDeps, { id, reason }: { id: string; reason: string }, by: ActingOperator): Promise<void> {
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
     const row = await lockOpen(tx, id, by);
@@ -140,7 +140,7 @@ const REVERSING: ReadonlySet<string> = new Set(['deposit.charged.back', 'deposit
 export async function bookHeldNotice(
   deps: ActDeps,
   { provider, eventId, reasonCode, reason }: { provider: string; eventId: string; reasonCode: string; reason: string },
-  by: By,
+  by: ActingOperator,
 ): Promise<string> {
   const now = deps.clock.now();
   return transaction(deps.db, async (tx) => {
@@ -174,7 +174,7 @@ export async function bookHeldNotice(
 const noteAct = (
   tx: Tx,
   row: ChargebackRow,
-  { action, reason, by, now }: { action: Act; reason: string; by: By; now: Date },
+  { action, reason, by, now }: { action: Act; reason: string; by: ActingOperator; now: Date },
 ): Promise<void> =>
   writeAuditEntry(tx, actorOf(by, now), {
     action,

@@ -33,7 +33,7 @@ export async function leftOf(sql: Sql, depositId: string): Promise<bigint> {
   return credited - (await goneOf(sql, depositId));
 }
 
-type Told = Pick<ProviderEvent, 'eventId' | 'amount' | 'currency' | 'caseRef' | 'reasonCode'>;
+type ChargebackNotice = Pick<ProviderEvent, 'eventId' | 'amount' | 'currency' | 'caseRef' | 'reasonCode'>;
 
 /**
  * Books a chargeback, once a case of the provider. Null when it stands, else why an operator must look: then nothing moved. The caller holds the guard and the
@@ -41,7 +41,7 @@ type Told = Pick<ProviderEvent, 'eventId' | 'amount' | 'currency' | 'caseRef' | 
  */
 export async function bookChargeback(
   deps: ChargebackDeps,
-  { tx, deposit, told, actor }: { tx: Tx; deposit: DepositRow; told: Told; actor: Actor },
+  { tx, deposit, told, actor }: { tx: Tx; deposit: DepositRow; told: ChargebackNotice; actor: Actor },
 ): Promise<string | null> {
   const { amount, currency, eventId, caseRef = eventId } = told;
   const known = await maybeOne<ChargebackRow>(tx, 'SELECT * FROM chargeback WHERE provider = $1 AND case_ref = $2', [
@@ -176,7 +176,7 @@ async function giveAgain(tx: Tx, row: ChargebackRow, now: Date): Promise<void> {
   );
 }
 
-interface Telling {
+interface MemberNotice {
   tx: Tx;
   row: { id: string; brandId: string; memberId: string; amount: bigint };
   template: 'deposit.charged.back' | 'deposit.given.again' | 'deposit.refunded';
@@ -184,7 +184,7 @@ interface Telling {
 }
 
 /** A letter, and a hint that the balance is to be asked for again. */
-export async function tellMember({ hint }: Pick<PaymentsDeps, 'hint'>, { tx, row, template, now }: Telling): Promise<void> {
+export async function tellMember({ hint }: Pick<PaymentsDeps, 'hint'>, { tx, row, template, now }: MemberNotice): Promise<void> {
   const { brandId, memberId, amount, id } = row;
   await writeLetter(tx, { brandId, memberId, template, params: { amount: sum(amount), reference: id }, now });
   await hint(tx, balanceChanged, { brandId, memberId });

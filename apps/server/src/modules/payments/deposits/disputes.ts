@@ -15,7 +15,7 @@ import type { DisputeRow, PayoutRow, WithdrawalRow } from '../tables.ts';
 import { tell } from '../tell.ts';
 
 /** An operator at the desk. */
-interface By {
+interface ActingOperator {
   operator: string;
   ip: string;
   /** Brands the operator sees; a dispute of another one is `not.found`. */
@@ -23,7 +23,7 @@ interface By {
 }
 
 /** Lock order as everywhere: the member's guard, the withdrawal, then what belongs to it. */
-async function lockDispute(tx: Tx, id: string, { scope }: By): Promise<{ row: WithdrawalRow; dispute: DisputeRow }> {
+async function lockDispute(tx: Tx, id: string, { scope }: ActingOperator): Promise<{ row: WithdrawalRow; dispute: DisputeRow }> {
   const found = await maybeOne<{ withdrawal_id: string }>(
     tx,
     'SELECT withdrawal_id FROM withdrawal_dispute WHERE id = $1 AND brand_id = ANY ($2)',
@@ -37,7 +37,7 @@ async function lockDispute(tx: Tx, id: string, { scope }: By): Promise<{ row: Wi
 }
 
 /** The first operator's word: pay the rest again, close, or credit it, and why. Nothing moves yet. */
-export async function proposeDispute(deps: DecisionDeps, body: InnerBody<typeof disputePropose>, by: By): Promise<DisputeRow> {
+export async function proposeDispute(deps: DecisionDeps, body: InnerBody<typeof disputePropose>, by: ActingOperator): Promise<DisputeRow> {
   const now = deps.clock.now();
   return transaction(deps.db, async (tx) => {
     const { row, dispute } = await lockDispute(tx, body.id, by);
@@ -53,7 +53,7 @@ export async function proposeDispute(deps: DecisionDeps, body: InnerBody<typeof 
 }
 
 /** What was proposed is taken back, by anybody who may propose: the dispute is open again. */
-export async function withdrawDispute(deps: DecisionDeps, { id, reason }: { id: string; reason: string }, by: By): Promise<DisputeRow> {
+export async function withdrawDispute(deps: DecisionDeps, { id, reason }: { id: string; reason: string }, by: ActingOperator): Promise<DisputeRow> {
   const now = deps.clock.now();
   return transaction(deps.db, async (tx) => {
     const { row, dispute } = await lockDispute(tx, id, by);
@@ -72,7 +72,7 @@ export async function withdrawDispute(deps: DecisionDeps, { id, reason }: { id: 
  * The second operator's word: what was proposed is done, once. Refuses `not.found`, `desk.second.operator` to who proposed it, `withdraw.dispute.ended`, and
  * `desk.changed.meanwhile` when it is no longer proposed.
  */
-export async function confirmDispute(deps: DecisionDeps, id: string, by: By): Promise<DisputeRow> {
+export async function confirmDispute(deps: DecisionDeps, id: string, by: ActingOperator): Promise<DisputeRow> {
   const now = deps.clock.now();
   return transaction(deps.db, async (tx) => {
     const { row, dispute } = await lockDispute(tx, id, by);
@@ -91,7 +91,7 @@ export async function confirmDispute(deps: DecisionDeps, id: string, by: By): Pr
   });
 }
 
-interface Ending {
+interface DisputeEnd {
   tx: Tx;
   row: WithdrawalRow;
   dispute: DisputeRow;
@@ -99,7 +99,7 @@ interface Ending {
   now: Date;
 }
 
-async function end(deps: DecisionDeps, { tx, row, dispute: { id, ending, rest }, payout, now }: Ending): Promise<void> {
+async function end(deps: DecisionDeps, { tx, row, dispute: { id, ending, rest }, payout, now }: DisputeEnd): Promise<void> {
   if (ending === 'close') {
     // The house's finding: it arrived.
     await moveWithdrawal(tx, { row, act: 'close', now, set: { settled_at: now, received: row.received + rest } });
@@ -142,15 +142,15 @@ async function end(deps: DecisionDeps, { tx, row, dispute: { id, ending, rest },
   await tell(deps, { tx, row, event: withdrawChanged });
 }
 
-interface Noted {
+interface DisputeAudit {
   action: Act;
   row: WithdrawalRow;
   dispute: DisputeRow;
-  by: By;
+  by: ActingOperator;
   now: Date;
 }
 
-const note = (tx: Tx, { action, row, dispute, by, now }: Noted): Promise<void> =>
+const note = (tx: Tx, { action, row, dispute, by, now }: DisputeAudit): Promise<void> =>
   writeAuditEntry(
     tx,
     { kind: 'operator', id: by.operator, ip: by.ip, now },

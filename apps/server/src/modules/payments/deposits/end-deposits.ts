@@ -9,7 +9,7 @@ import type { PaymentsDeps } from '../deps.ts';
 import type { DepositRow } from '../tables.ts';
 import { DEPOSIT_STATES } from '../states.ts';
 
-interface Ending {
+interface OpenDepositEnd {
   id: string;
   memberId: string;
   state: number;
@@ -17,7 +17,7 @@ interface Ending {
 }
 
 /** Ends a deposit that nobody paid, once, and gives its place in the limits back. null when it had ended before. */
-async function endOpen(tx: Tx, { id, memberId, state, now }: Ending): Promise<DepositRow | null> {
+async function endOpen(tx: Tx, { id, memberId, state, now }: OpenDepositEnd): Promise<DepositRow | null> {
   await lockMember(tx, memberId);
   const row = await maybeOne<DepositRow>(
     tx,

@@ -3,7 +3,7 @@ import { many, type Tx } from '../../../kernel/db.ts';
 import { eachInTurn } from '../../../kernel/each-in-turn.ts';
 import { writeAuditEntry } from '../../audit/public.ts';
 
-interface Ended {
+interface EndedProposal {
   deposit_id: string;
   brand_id: string;
   member_id: string;
@@ -15,7 +15,7 @@ interface Ended {
  * Such a row has no `decided_by`. Comes after the locks of notices, guard and deposit, as a transaction's last.
  */
 export async function endProposals(tx: Tx, { depositId, now }: { depositId: string; now: Date }): Promise<void> {
-  const rows = await many<Ended>(
+  const rows = await many<EndedProposal>(
     tx,
     `UPDATE deposit_resolution r SET state = 'withdrawn', decided_at = $3
        FROM deposit d WHERE d.id = $1 AND d.state = $2 AND r.deposit_id = d.id AND r.state = 'proposed' AND (r.ending = 'credit'

@@ -38,7 +38,7 @@ export interface ResolutionRow {
 }
 
 /** An operator at the desk. */
-interface By {
+interface ActingOperator {
   operator: string;
   ip: string;
   /** Brands the operator sees; a deposit of another one is `not.found`. */
@@ -58,7 +58,7 @@ interface EventRow {
  * `deposit.notice.missing`, `deposit.currency.differs` and `deposit.reference.missing`. A transfer written by hand is credited
  * without a notice by what the operator saw at the bank (`seenAtBank`).
  */
-export async function proposeEnding(deps: DecisionDeps, body: InnerBody<typeof depositPropose>, by: By): Promise<ResolutionRow> {
+export async function proposeEnding(deps: DecisionDeps, body: InnerBody<typeof depositPropose>, by: ActingOperator): Promise<ResolutionRow> {
   const now = deps.clock.now();
   const reference = body.reference?.trim() ?? '';
   if (body.ending === 'refund' && reference === '') throw refuse('deposit.reference.missing', { field: 'reference' });
@@ -177,7 +177,7 @@ async function lockDeposit(tx: Tx, { id, member_id: memberId }: DepositRow): Pro
  * The second operator's word: what was proposed is done, once. Refuses `not.found`, `desk.second.operator` to who proposed it, `desk.changed.meanwhile` when
  * it is no longer proposed, `deposit.ended.already`, and for a credit `deposit.member.excluded` and `deposit.limits.refuse`.
  */
-export async function confirmEnding(deps: EndingDeps, resolutionId: string, by: By): Promise<ResolutionRow> {
+export async function confirmEnding(deps: EndingDeps, resolutionId: string, by: ActingOperator): Promise<ResolutionRow> {
   const now = deps.clock.now();
   return transaction(deps.db, async (tx) => {
     const found = await findInScope(tx, resolutionId, by);
@@ -209,7 +209,7 @@ export async function confirmEnding(deps: EndingDeps, resolutionId: string, by: 
 export async function withdrawEnding(
   deps: DecisionDeps,
   { resolutionId, reason }: { resolutionId: string; reason: string },
-  by: By,
+  by: ActingOperator,
 ): Promise<ResolutionRow> {
   const now = deps.clock.now();
   return transaction(deps.db, async (tx) => {
@@ -220,7 +220,7 @@ export async function withdrawEnding(
   });
 }
 
-async function findInScope(tx: Tx, id: string, { scope }: By): Promise<{ row: ResolutionRow; deposit: DepositRow }> {
+async function findInScope(tx: Tx, id: string, { scope }: ActingOperator): Promise<{ row: ResolutionRow; deposit: DepositRow }> {
   const row = await maybeOne<ResolutionRow>(tx, 'SELECT * FROM deposit_resolution WHERE id = $1', [id]);
   const deposit = row
     ? await maybeOne<DepositRow>(tx, 'SELECT * FROM deposit WHERE id = $1 AND brand_id = ANY ($2)', [row.deposit_id, scope])
@@ -231,7 +231,7 @@ async function findInScope(tx: Tx, id: string, { scope }: By): Promise<{ row: Re
 
 async function decided(
   tx: Tx,
-  { id, state, by, now }: { id: string; state: 'done' | 'withdrawn'; by: By; now: Date },
+  { id, state, by, now }: { id: string; state: 'done' | 'withdrawn'; by: ActingOperator; now: Date },
 ): Promise<ResolutionRow> {
   const row = await maybeOne<ResolutionRow>(
     tx,
@@ -269,15 +269,15 @@ async function end(
   await tell(deps, { tx, row: deposit, event: depositFailed });
 }
 
-interface Noted {
+interface ResolutionAudit {
   action: Act;
   deposit: DepositRow;
   row: ResolutionRow;
-  by: By;
+  by: ActingOperator;
   now: Date;
 }
 
-const note = (tx: Tx, { action, deposit, row, by, now }: Noted): Promise<void> =>
+const note = (tx: Tx, { action, deposit, row, by, now }: ResolutionAudit): Promise<void> =>
   writeAuditEntry(
     tx,
     { kind: 'operator', id: by.operator, ip: by.ip, now },

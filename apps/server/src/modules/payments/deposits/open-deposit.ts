@@ -122,13 +122,13 @@ function bankPage({ settings }: PaymentsDeps, { row, opened: { receiver }, langu
   return url.href;
 }
 
-interface Reserving {
+interface DepositReservation {
   tx: Tx;
   body: DepositWish;
   context: SessionContext;
 }
 
-async function reserve(deps: PaymentsDeps, { tx, body, context }: Reserving): Promise<DepositRow> {
+async function reserve(deps: PaymentsDeps, { tx, body, context }: DepositReservation): Promise<DepositRow> {
   const { memberId } = context.session;
   const hash = bodyHash({
     amount: body.amount,
@@ -214,7 +214,7 @@ async function openChannel(tx: Tx, body: DepositWish, { brand, language, now }: 
 }
 
 /** The deposit this wish has opened before. Refuses `deposit.request.differs` where its id stood for another wish. */
-async function findSame({ tx, body, context }: Reserving, hash: Buffer): Promise<DepositRow | null> {
+async function findSame({ tx, body, context }: DepositReservation, hash: Buffer): Promise<DepositRow | null> {
   const { memberId } = context.session;
   if (body.requestId === undefined) {
     return maybeOne<DepositRow>(

@@ -26,7 +26,7 @@ type RefundDeps = Pick<PaymentsDeps, 'db' | 'clock' | 'enqueue' | 'hint' | 'prov
 type OrderingDeps = RefundDeps & { locks: Pick<PaymentsDeps['locks'], 'endForDeposit'> };
 
 /** An operator at the desk. */
-interface By {
+interface ActingOperator {
   operator: string;
   ip: string;
   scope: readonly string[];
@@ -53,7 +53,7 @@ async function refuseImpossible(tx: Tx, deposit: DepositRow, amount: bigint): Pr
 export async function proposeRefund(
   deps: RefundDeps,
   { depositId, amount, reason }: { depositId: string; amount: bigint; reason: string },
-  by: By,
+  by: ActingOperator,
 ): Promise<string> {
   const now = deps.clock.now();
   const known = await maybeOne<{ provider: string }>(deps.db, 'SELECT provider FROM deposit WHERE id = $1 AND brand_id = ANY ($2)', [
@@ -108,7 +108,7 @@ async function lockRefund(tx: Tx, id: string, scope: readonly string[] | null): 
  * The second operator's word: what the deposit brought is taken back, the amount is held and the provider will be called. Refuses `not.found`, `desk.second.operator`, `desk.changed.meanwhile`,
  * `refund.not.possible`, and `balance.not.enough` where the member has spent it.
  */
-export async function confirmRefund(deps: OrderingDeps, id: string, by: By): Promise<void> {
+export async function confirmRefund(deps: OrderingDeps, id: string, by: ActingOperator): Promise<void> {
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
     const found = await lockRefund(tx, id, by.scope);
@@ -143,7 +143,7 @@ export async function confirmRefund(deps: OrderingDeps, id: string, by: By): Pro
   });
 }
 
-export async function withdrawRefund(deps: RefundDeps, { id, reason }: { id: string; reason: string }, by: By): Promise<void> {
+export async function withdrawRefund(deps: RefundDeps, { id, reason }: { id: string; reason: string }, by: ActingOperator): Promise<void> {
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
     const found = await lockRefund(tx, id, by.scope);
@@ -311,7 +311,7 @@ async function settle(
   else await deps.hint(tx, balanceChanged, { brandId: row.brand_id, memberId: row.member_id });
 }
 
-const note = (tx: Tx, row: RefundRow, { action, by, now }: { action: Act; by: By; now: Date }): Promise<void> =>
+const note = (tx: Tx, row: RefundRow, { action, by, now }: { action: Act; by: ActingOperator; now: Date }): Promise<void> =>
   writeAuditEntry(
     tx,
     { kind: 'operator', id: by.operator, ip: by.ip, now },

@@ -89,14 +89,14 @@ export async function addCard(deps: PaymentsDeps, body: InnerBody<typeof addBank
   });
 }
 
-interface Adding {
+interface NewPayee {
   body: InnerBody<typeof addBankCard>;
   place: Place;
   payee: ReadPayee;
   context: SessionContext;
 }
 
-async function insertCard(deps: PaymentsDeps, tx: Tx, { body, place, payee, context }: Adding): Promise<BankCardRow> {
+async function insertCard(deps: PaymentsDeps, tx: Tx, { body, place, payee, context }: NewPayee): Promise<BankCardRow> {
   const { memberId } = context.session;
   const fingerprint = deps.numbers.fingerprint(spellingOf(place, payee.number));
   if (place.kind === 'crypto' || place.kind === 'pix')

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => cashier.close());
 
-type Given = { bankCode: string; cardNumber: string; keyType?: 'cpf' | 'cnpj' | 'email' | 'phone' | 'random' };
-const add = ({ browser }: TestMember, given: Given) =>
+type PayeeInput = { bankCode: string; cardNumber: string; keyType?: 'cpf' | 'cnpj' | 'email' | 'phone' | 'random' };
+const add = ({ browser }: TestMember, given: PayeeInput) =>
   browser.call(addBankCard, {
     payeeName: 'Ana Mar',
     paymentPassword: PAYMENT_PASSWORD,

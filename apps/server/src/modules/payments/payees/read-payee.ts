@@ -21,11 +21,11 @@ export interface ReadPayee {
   tail: string;
 }
 
-type Read = ReadPayee | { problem: PayeeProblem; field: 'cardNumber' | 'keyType' };
+type PayeeResult = ReadPayee | { problem: PayeeProblem; field: 'cardNumber' | 'keyType' };
 
 const SHOWN = 4;
-const wrong = (problem: PayeeProblem): Read => ({ problem, field: 'cardNumber' });
-const kept = (number: string, type: string): Read => ({ number, type, tail: number.slice(-SHOWN) });
+const wrong = (problem: PayeeProblem): PayeeResult => ({ problem, field: 'cardNumber' });
+const kept = (number: string, type: string): PayeeResult => ({ number, type, tail: number.slice(-SHOWN) });
 
 /** What all spellings of a number share. Names at e-wallets and letters of accounts at banks are read in either size; other kinds are kept in one. */
 export const spellingOf = ({ kind }: Pick<PayeePlace, 'kind'>, number: string): string =>
@@ -35,7 +35,7 @@ export const spellingOf = ({ kind }: Pick<PayeePlace, 'kind'>, number: string): 
 export function readPayee(
   place: PayeePlace,
   { number: given, keyType, dialingCode }: { number: string; keyType: PixKeyType | undefined; dialingCode: string | null },
-): Read {
+): PayeeResult {
   const number = plainNumber(given);
   if (place.kind === 'pix') return keyType ? readPixKey(keyType, number) : { problem: 'payee.pix.type.missing', field: 'keyType' };
   if (place.kind === 'crypto') {
@@ -52,7 +52,7 @@ export function readPayee(
 const fits = ({ number_pattern: pattern }: PayeePlace, number: string): boolean =>
   pattern === '' || boundedPattern(`^(?:${pattern})$`).test(number);
 
-function readWallet(place: PayeePlace, given: string, dialingCode: string | null): Read {
+function readWallet(place: PayeePlace, given: string, dialingCode: string | null): PayeeResult {
   if (place.type === 'id') {
     const id = given.trim();
     return fits(place, id) ? kept(id, 'id') : wrong('payee.wallet.id.invalid');
@@ -78,7 +78,7 @@ function pixKeyOf(type: PixKeyType, given: string): string | null {
   }
 }
 
-function readPixKey(type: PixKeyType, given: string): Read {
+function readPixKey(type: PixKeyType, given: string): PayeeResult {
   const number = pixKeyOf(type, given);
   if (number === null || !isNumberOf(PIX_SCHEMES[type], number)) return wrong(`payee.pix.${type}.invalid`);
   return type === 'email' ? { number, type, tail: maskedEmail(number) } : kept(number, type);

@@ -6,7 +6,7 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import type { Actor } from '../../audit/public.ts';
 import { accounts, post } from '../../ledger/public.ts';
 import { guardDeposit, isExcluded, lockMember, releaseDeposit } from '../../player-limits/public.ts';
-import { type Acting, applyPayoutEvent } from '../withdrawals/apply-payout.ts';
+import { type PayoutEvent, applyPayoutEvent } from '../withdrawals/apply-payout.ts';
 import { isSeenByHand, isSeenFor, lockReference } from '../deposits/bank-references.ts';
 import { bookChargeback, endChargeback, lockChargeback } from '../deposits/chargebacks.ts';
 import { dropDepositProofs } from '../deposits/deposit-proofs.ts';
@@ -69,7 +69,7 @@ async function askWhatCame({ db, providers }: PaymentsDeps, key: { provider: str
 }
 
 /** What came for a deposit and is held shows on its page, also after its end. */
-async function tellOfNotice(deps: PaymentsDeps, { tx, provider, event }: Acting): Promise<void> {
+async function tellOfNotice(deps: PaymentsDeps, { tx, provider, event }: PayoutEvent): Promise<void> {
   const row = await maybeOne<Pick<DepositRow, 'id' | 'brand_id' | 'member_id' | 'amount'>>(
     tx,
     'SELECT id, brand_id, member_id, amount FROM deposit WHERE id = $1 AND provider = $2',
@@ -79,7 +79,7 @@ async function tellOfNotice(deps: PaymentsDeps, { tx, provider, event }: Acting)
 }
 
 /** null when done, else why an operator must look. */
-async function act(deps: PaymentsDeps, acting: Acting): Promise<string | null> {
+async function act(deps: PaymentsDeps, acting: PayoutEvent): Promise<string | null> {
   switch (acting.event.kind) {
     case 'deposit.paid':
       return creditDeposit(deps, acting);
@@ -108,14 +108,14 @@ async function act(deps: PaymentsDeps, acting: Acting): Promise<string | null> {
 }
 
 /** Lock order everywhere: the member's guard, then the payment. */
-async function lockDeposit({ tx, provider, event }: Acting): Promise<DepositRow | null> {
+async function lockDeposit({ tx, provider, event }: PayoutEvent): Promise<DepositRow | null> {
   const found = await maybeOne<DepositRow>(tx, 'SELECT * FROM deposit WHERE id = $1 AND provider = $2', [event.reference, provider]);
   if (!found) return null;
   await lockMember(tx, found.member_id);
   return maybeOne<DepositRow>(tx, 'SELECT * FROM deposit WHERE id = $1 FOR UPDATE', [found.id]);
 }
 
-async function creditDeposit(deps: PaymentsDeps, acting: Acting): Promise<string | null> {
+async function creditDeposit(deps: PaymentsDeps, acting: PayoutEvent): Promise<string | null> {
   const { tx, provider, event } = acting;
   const named = { provider, reference: event.eventId };
   if (event.isOwnPayment) await lockReference(tx, named);
@@ -148,7 +148,7 @@ async function creditDeposit(deps: PaymentsDeps, acting: Acting): Promise<string
  * Held notices of parts of the same payment at the provider, by their ids: what it says came is the sum of all parts, so whole they are told again by this one.
  * Taken before the member's guard, as who ends a deposit takes them.
  */
-async function lockParts({ tx, provider, event }: Acting): Promise<string[]> {
+async function lockParts({ tx, provider, event }: PayoutEvent): Promise<string[]> {
   if (event.ask === undefined) return [];
   const rows = await many<{ event_id: string }>(
     tx,
@@ -223,7 +223,7 @@ async function turnoverAsked(tx: Tx, brandId: string, amount: bigint): Promise<b
 }
 
 /** Excluded since it was asked for, or ended and its place in the limits given back: the money waits for an operator. */
-async function guardRefusal({ tx }: Acting, deposit: DepositRow, now: Date): Promise<string | null> {
+async function guardRefusal({ tx }: PayoutEvent, deposit: DepositRow, now: Date): Promise<string | null> {
   if (await isExcluded(tx, deposit.member_id, now)) return 'member.excluded';
   if (deposit.state <= DEPOSIT.waiting) return null;
   try {
@@ -235,16 +235,16 @@ async function guardRefusal({ tx }: Acting, deposit: DepositRow, now: Date): Pro
   }
 }
 
-const providerActor = ({ provider }: Acting, now: Date): Actor => ({ kind: 'system', id: provider, ip: null, now });
+const providerActor = ({ provider }: PayoutEvent, now: Date): Actor => ({ kind: 'system', id: provider, ip: null, now });
 
-async function chargeBack(deps: PaymentsDeps, acting: Acting): Promise<string | null> {
+async function chargeBack(deps: PaymentsDeps, acting: PayoutEvent): Promise<string | null> {
   const deposit = await lockDeposit(acting);
   if (!deposit) return 'reference.unknown';
   return bookChargeback(deps, { tx: acting.tx, deposit, told: acting.event, actor: providerActor(acting, deps.clock.now()) });
 }
 
 /** How a chargeback ended, by the provider's name of its case, or by the deposit where only one is open. */
-async function endCase(deps: PaymentsDeps, acting: Acting): Promise<string | null> {
+async function endCase(deps: PaymentsDeps, acting: PayoutEvent): Promise<string | null> {
   const { tx, provider, event } = acting;
   const found = await many<{ id: string }>(
     tx,
@@ -260,7 +260,7 @@ async function endCase(deps: PaymentsDeps, acting: Acting): Promise<string | nul
   return endChargeback(deps, { tx, row, outcome, by: null, actor: providerActor(acting, deps.clock.now()) });
 }
 
-async function failDeposit(deps: PaymentsDeps, acting: Acting): Promise<string | null> {
+async function failDeposit(deps: PaymentsDeps, acting: PayoutEvent): Promise<string | null> {
   const deposit = await lockDeposit(acting);
   if (!deposit) return 'reference.unknown';
   // Paid and failed: which of the two holds is the provider's to say.

@@ -7,7 +7,7 @@ import type { EventKind } from './provider.ts';
 /** Kinds that say how a payment of ours ended: such a notice is ended with its payment. */
 const OF_PAYMENT: ReadonlySet<EventKind> = new Set(['deposit.paid', 'payout.paid', 'payout.failed', 'payout.returned']);
 
-interface Named {
+interface NoticeRef {
   provider: string;
   eventId: string;
 }
@@ -15,7 +15,7 @@ interface Named {
 /** A held notice under its lock. Refuses `desk.changed.meanwhile` when it is not held any more. */
 export async function lockHeldNotice(
   tx: Tx,
-  { provider, eventId }: Named,
+  { provider, eventId }: NoticeRef,
 ): Promise<{ kind: EventKind; reference: string; amount: bigint | null; currency: string }> {
   const row = await maybeOne<{ state: string; kind: EventKind; reference: string; amount: string | null; currency: string }>(
     tx,
@@ -28,7 +28,7 @@ export async function lockHeldNotice(
   return { kind, reference, amount: amount === null ? null : BigInt(amount), currency };
 }
 
-export const endNotice = (tx: Tx, { provider, eventId }: Named, how: string): Promise<unknown> =>
+export const endNotice = (tx: Tx, { provider, eventId }: NoticeRef, how: string): Promise<unknown> =>
   tx.query(`UPDATE payment_event SET state = 'done', reason = $3 WHERE provider = $1 AND event_id = $2`, [provider, eventId, how]);
 
 /**
@@ -37,7 +37,7 @@ export const endNotice = (tx: Tx, { provider, eventId }: Named, how: string): Pr
  */
 export async function closeNotice(
   deps: Pick<DecisionDeps, 'db' | 'clock'>,
-  { provider, eventId, reason }: Named & { reason: string },
+  { provider, eventId, reason }: NoticeRef & { reason: string },
   by: { operator: string; ip: string; brandId: string | null },
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {

@@ -11,12 +11,12 @@ export interface CashierProblem {
 }
 
 /** What a provider is: as the folder says it, or as the installation has it. */
-interface Configured {
+interface ProviderSettings {
   kind: string;
   settings: Readonly<Record<string, unknown>>;
 }
 
-interface Row extends Configured {
+interface Row extends ProviderSettings {
   code: string;
   brand_id: string | null;
   used: boolean;
@@ -24,14 +24,14 @@ interface Row extends Configured {
 }
 
 /** The only currency that providers of a kind carry with these settings; null: any. */
-function carriedBy({ currency }: ProviderKind, settings: Configured['settings']): string | null {
+function carriedBy({ currency }: ProviderKind, settings: ProviderSettings['settings']): string | null {
   if (currency === undefined || typeof currency === 'string') return currency ?? null;
   const said = settings[currency.setting];
   return typeof said === 'string' ? said : null;
 }
 
 /** Why money of a brand cannot go by a provider; null: it can. */
-function currencyProblem({ kind: name, settings }: Configured, currency: string): string | null {
+function currencyProblem({ kind: name, settings }: ProviderSettings, currency: string): string | null {
   const kind = providerKinds.get(name);
   const carried = kind && carriedBy(kind, settings);
   return carried && carried !== currency ? `${name} carries ${carried} only, and the brand counts in ${currency}` : null;
@@ -50,7 +50,7 @@ export async function providerProblems(
        FROM payment_provider`,
   );
   const known = new Map(rows.map((row) => [row.code, row]));
-  const find = (name: string): Configured | undefined => cashier.providers.find((one) => one.code === name) ?? known.get(name);
+  const find = (name: string): ProviderSettings | undefined => cashier.providers.find((one) => one.code === name) ?? known.get(name);
   const { provider: payer } = cashier.withdrawals;
   const payerKind = find(payer)?.kind ?? '';
   const problems = [...heldProblems(known, brandId, cashier.providers), ...moneyProblems(cashier, { find, currency })];
@@ -90,7 +90,7 @@ function heldProblems(known: ReadonlyMap<string, Row>, brandId: string, provider
 
 interface Money {
   currency: string;
-  find(name: string): Configured | undefined;
+  find(name: string): ProviderSettings | undefined;
 }
 
 /** Providers that cannot carry the brand's currency: of the brand at themselves, others where they are named. */

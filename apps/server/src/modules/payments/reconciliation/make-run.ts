@@ -53,7 +53,7 @@ async function findPaid(sql: Sql, values: readonly [provider: string, brandId: s
   return [...deposits, ...payouts];
 }
 
-interface Asked {
+interface RunInput {
   brandId: string;
   provider: string;
   /** Days of UTC as written, and as a half-open span. */
@@ -64,7 +64,7 @@ interface Asked {
 }
 
 /** Compares a statement with a brand's payments as they stand at one moment, and keeps the run with its differences. No payment is changed. */
-export async function makeRun(db: Db, { brandId, provider, days, span, fileName, lines }: Asked, actor: Actor): Promise<RunRow> {
+export async function makeRun(db: Db, { brandId, provider, days, span, fileName, lines }: RunInput, actor: Actor): Promise<RunRow> {
   return transaction(db, async (tx) => {
     const named = await findNamed(tx, { provider, lines });
     const paid = await findPaid(tx, [provider, brandId, span.from, span.to]);

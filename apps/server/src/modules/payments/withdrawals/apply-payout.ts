@@ -14,7 +14,7 @@ import type { DisputeRow, PayoutRow, WithdrawalRow } from '../tables.ts';
 import { tell } from '../tell.ts';
 
 /** A provider's event on its way into the books. */
-export interface Acting {
+export interface PayoutEvent {
   tx: Tx;
   provider: string;
   event: ProviderEvent;
@@ -26,10 +26,10 @@ interface Payment {
   payout: PayoutRow;
 }
 
-type Settling = Acting & Payment & { now: Date };
+type SettlingPayout = PayoutEvent & Payment & { now: Date };
 
 /** What a provider says about a payout. Null when done, else why an operator must look. */
-export async function applyPayoutEvent(deps: PaymentsDeps, acting: Acting): Promise<string | null> {
+export async function applyPayoutEvent(deps: PaymentsDeps, acting: PayoutEvent): Promise<string | null> {
   const found = await lockPayout(deps, acting);
   if (found === null) return 'reference.unknown';
   if (typeof found === 'string') return found;
@@ -42,7 +42,7 @@ export async function applyPayoutEvent(deps: PaymentsDeps, acting: Acting): Prom
  * Lock order everywhere: the member's guard, then the withdrawal, then its payout. A provider that speaks of a payout before our own order is written speaks
  * of an approved withdrawal: its order is written now.
  */
-async function lockPayout(deps: PaymentsDeps, { tx, provider, event }: Acting): Promise<Payment | string | null> {
+async function lockPayout(deps: PaymentsDeps, { tx, provider, event }: PayoutEvent): Promise<Payment | string | null> {
   const found = await maybeOne<{ id: string; member_id: string }>(
     tx,
     `SELECT id, member_id FROM withdrawal WHERE provider = $2
@@ -59,10 +59,10 @@ async function lockPayout(deps: PaymentsDeps, { tx, provider, event }: Acting): 
   return beginPayout(deps, tx, row);
 }
 
-const differs = (event: Acting['event'], { amount, currency }: { amount: bigint; currency: string }): boolean =>
+const differs = (event: PayoutEvent['event'], { amount, currency }: { amount: bigint; currency: string }): boolean =>
   event.amount !== amount || event.currency !== currency;
 
-async function settle(deps: PaymentsDeps, { tx, event, row, payout, now }: Settling): Promise<string | null> {
+async function settle(deps: PaymentsDeps, { tx, event, row, payout, now }: SettlingPayout): Promise<string | null> {
   if (payout.state === 'paid') return null;
   if (payout.state !== 'ordered' || row.state !== WITHDRAWAL.paying) return 'state.unexpected';
   if (differs(event, { amount: payout.amount, currency: row.currency })) return 'amount.differs';
@@ -130,7 +130,7 @@ const endPayout = (tx: Tx, { reference }: PayoutRow, { state, now }: { state: Pa
   tx.query('UPDATE withdrawal_payout SET state = $2, ended_at = $3, ask_at = NULL WHERE reference = $1', [reference, state, now]);
 
 /** Never paid: what is held goes back. */
-async function fail(deps: PaymentsDeps, { tx, provider, row, payout, now }: Settling): Promise<string | null> {
+async function fail(deps: PaymentsDeps, { tx, provider, row, payout, now }: SettlingPayout): Promise<string | null> {
   if (row.state !== WITHDRAWAL.paying) return 'state.unexpected';
   await endPayout(tx, payout, { state: 'failed', now });
   const isRest = payout.number > 1;
@@ -153,7 +153,7 @@ async function fail(deps: PaymentsDeps, { tx, provider, row, payout, now }: Sett
  * What had been paid came back, proved by the provider: it is always credited, also after the member or the timer said that it arrived. Only what operators
  * took back of the same payout before is not credited twice.
  */
-async function takeBack(deps: PaymentsDeps, { tx, provider, event, row, payout, now }: Settling): Promise<string | null> {
+async function takeBack(deps: PaymentsDeps, { tx, provider, event, row, payout, now }: SettlingPayout): Promise<string | null> {
   if (payout.state === 'failed') return null;
   if (event.amount === null || event.amount <= 0n || event.amount > payout.amount || event.currency !== row.currency)
     return 'amount.differs';

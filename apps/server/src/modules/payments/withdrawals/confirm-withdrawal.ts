@@ -101,14 +101,14 @@ async function refuseLate(tx: Tx, row: WithdrawalRow, act: WithdrawalAct): Promi
   throw refuse(last?.act === 'time.out' ? 'withdraw.confirm.late' : 'withdraw.confirm.not.asked');
 }
 
-interface Disputing {
+interface DisputeInput {
   row: WithdrawalRow;
   payout: PayoutRow;
   rest: bigint;
   now: Date;
 }
 
-async function dispute(tx: Tx, { row, payout, rest, now }: Disputing): Promise<string> {
+async function dispute(tx: Tx, { row, payout, rest, now }: DisputeInput): Promise<string> {
   const id = newId('dsp', now.getTime());
   await tx.query(
     'INSERT INTO withdrawal_dispute (id, withdrawal_id, reference, brand_id, rest, opened_at) VALUES ($1, $2, $3, $4, $5, $6)',

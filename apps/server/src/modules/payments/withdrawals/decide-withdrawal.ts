@@ -52,7 +52,7 @@ export async function decideWithdrawal(deps: DecisionDeps, decision: Decision): 
   });
 }
 
-interface Deciding {
+interface WithdrawalDecision {
   tx: Tx;
   row: LockedWithdrawal;
   decision: Decision;
@@ -60,13 +60,13 @@ interface Deciding {
 }
 
 /** What was done, for the audit trail, and the row after it. */
-interface Decided {
+interface DecidedWithdrawal {
   action: Act;
   decided: LockedWithdrawal;
 }
 
 /** Notes the approval and, when there are enough, orders the payout. */
-async function approve(deps: DecisionDeps, { tx, row, decision: { operator, atDesk }, now }: Deciding): Promise<Decided> {
+async function approve(deps: DecisionDeps, { tx, row, decision: { operator, atDesk }, now }: WithdrawalDecision): Promise<DecidedWithdrawal> {
   if ((await findOwing(tx, row.member_id)) > 0n) throw refuse('withdraw.member.owes');
   const needed = approvalsNeeded(row.amount, row.four_eyes_above, row.gone_alone);
   if (needed > 1 && !atDesk) throw refuse('withdraw.four.eyes');
@@ -82,7 +82,7 @@ async function approve(deps: DecisionDeps, { tx, row, decision: { operator, atDe
   return { action: 'withdrawal.approve', decided: { ...row, ...approved, approvers } };
 }
 
-async function reject(deps: DecisionDeps, { tx, row, decision, now }: Deciding): Promise<Decided> {
+async function reject(deps: DecisionDeps, { tx, row, decision, now }: WithdrawalDecision): Promise<DecidedWithdrawal> {
   const rejected = await releaseHold(deps, { tx, row, act: 'reject', remark: decision.remark ?? '' });
   await deps.hint(tx, withdrawRejected, { brandId: row.brand_id, memberId: row.member_id, data: { refId: row.id } });
   const params = { amount: sum(row.amount), reference: row.id };

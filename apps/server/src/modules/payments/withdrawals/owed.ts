@@ -6,7 +6,7 @@ import { accounts, findArrivalsOfOwing, findBalance, findOwing, isAnybodyOwing, 
 import { lockMember } from '../../player-limits/public.ts';
 import type { PaymentsDeps } from '../deps.ts';
 
-interface Repaying {
+interface Repayment {
   brandId: string;
   memberId: string;
   currency: string;
@@ -19,7 +19,7 @@ interface Repaying {
 }
 
 /** Repays what the member owes out of what came in, as far as it is still there; answers how much. The caller holds the member's guard. */
-export async function repayOwed(tx: Tx, { brandId, memberId, currency, most, key, reference, now }: Repaying): Promise<bigint> {
+export async function repayOwed(tx: Tx, { brandId, memberId, currency, most, key, reference, now }: Repayment): Promise<bigint> {
   const owed = await findOwing(tx, memberId);
   if (owed === 0n) return 0n;
   const whose = { brandId, memberId, currency };

@@ -21,14 +21,14 @@ beforeEach(async () => {
   bankCardId = await cashier.addCard(member);
 });
 
-interface Asked {
+interface RequestAnswer {
   ok: boolean;
   code: string | undefined;
   refId: string;
   status: number;
   params: Record<string, unknown>;
 }
-async function ask(amount: number, more: { requestId?: string; bankCardId?: string } = {}): Promise<Asked> {
+async function ask(amount: number, more: { requestId?: string; bankCardId?: string } = {}): Promise<RequestAnswer> {
   const { ok, code, value, detail } = await cashier.ask(member, { bankCardId, amount, ...more });
   const { refId = '', status = -1 } = (value ?? {}) as { refId?: string; status?: number };
   return { ok, code, refId, status, params: detail };

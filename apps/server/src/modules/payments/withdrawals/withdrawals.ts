@@ -90,7 +90,7 @@ export async function pausedUntil(deps: PaymentsDeps, { session, brand, now }: S
   return ends.reduce((last, end) => (end && (!last || end > last) ? end : last), null);
 }
 
-interface Placing {
+interface NewWithdrawal {
   tx: Tx;
   body: InnerBody<typeof withdraw>;
   context: SessionContext;
@@ -164,7 +164,7 @@ const openingText = (opens: Date, { brand, language }: Pick<SessionContext, 'bra
     timeZone: brand.timeZone,
   }).format(opens);
 
-async function place(deps: PaymentsDeps, { tx, body, context, hash }: Placing): Promise<WithdrawalRow> {
+async function place(deps: PaymentsDeps, { tx, body, context, hash }: NewWithdrawal): Promise<WithdrawalRow> {
   const { memberId } = context.session;
   const { brand, now } = context;
   const card = await maybeOne<BankCardRow>(tx, 'SELECT * FROM bank_card WHERE id = $1 AND member_id = $2 AND removed_at IS NULL', [

@@ -37,14 +37,19 @@ export async function decideApplication(parts: Parts, body: Body, context: Opera
 
 const KIND = 'promotion.application';
 
-interface Deciding {
+interface ApplicationDecision {
   claim: ApplicationRow;
   body: Body;
 }
 
 const rowOf = ({ promotion_id: id, brand_id, code }: ApplicationRow) => ({ id, brand_id, code });
 
-async function reject(tx: Tx, { hint }: Parts, { claim, body: { id, reason } }: Deciding, context: OperatorContext): Promise<void> {
+async function reject(
+  tx: Tx,
+  { hint }: Parts,
+  { claim, body: { id, reason } }: ApplicationDecision,
+  context: OperatorContext,
+): Promise<void> {
   await tx.query(`UPDATE promotion_claim SET state = 'rejected', reason = $2, decided_by = $3, changed_at = $4 WHERE id = $1`, [
     id,
     reason,
@@ -62,7 +67,7 @@ async function reject(tx: Tx, { hint }: Parts, { claim, body: { id, reason } }: 
 async function giveOrPropose(
   tx: Tx,
   parts: Parts,
-  { claim, body: { id, amount, reason } }: Deciding,
+  { claim, body: { id, amount, reason } }: ApplicationDecision,
   context: OperatorContext,
 ): Promise<'done' | 'proposed'> {
   const { promotion_id: promotionId, brand_id: brandId, member_id: memberId, version, live } = claim;

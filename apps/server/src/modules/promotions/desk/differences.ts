@@ -7,10 +7,10 @@ export interface Difference {
   after: string;
 }
 
-type Kept = Pick<DeskVersion, 'terms' | 'texts' | 'category' | 'picture' | 'starts_at' | 'ends_at'>;
+type ComparedVersion = Pick<DeskVersion, 'terms' | 'texts' | 'category' | 'picture' | 'starts_at' | 'ends_at'>;
 
 /** What a version says otherwise than the one before it, by place, as it is kept. Of what only one of them has the other side is empty. */
-export function differencesOf(before: Kept, after: Kept): Difference[] {
+export function differencesOf(before: ComparedVersion, after: ComparedVersion): Difference[] {
   const [was, is] = [leavesOf(before), leavesOf(after)];
   return [...new Set([...was.keys(), ...is.keys()])]
     .filter((field) => (was.get(field) ?? '') !== (is.get(field) ?? ''))
@@ -18,7 +18,7 @@ export function differencesOf(before: Kept, after: Kept): Difference[] {
     .map((field) => ({ field, before: was.get(field) ?? '', after: is.get(field) ?? '' }));
 }
 
-function leavesOf({ terms, texts, category, picture, starts_at: startsAt, ends_at: endsAt }: Kept): Map<string, string> {
+function leavesOf({ terms, texts, category, picture, starts_at: startsAt, ends_at: endsAt }: ComparedVersion): Map<string, string> {
   const leaves = new Map<string, string>();
   collect(leaves, '', terms);
   collect(leaves, 'texts', texts);

@@ -71,7 +71,7 @@ async function givenAlone(tx: Tx, { brandId, operatorId, now }: Alone, more?: { 
   return sum;
 }
 
-interface Making {
+interface NewCodes {
   row: Versions & { brand_id: string };
   /** Of the codes that are to be made. */
   uses: number;
@@ -83,7 +83,7 @@ interface Making {
  * Whether codes need a second operator: of a promotion without a budget, and where they can cost more than one operator may give, with what the operator gave
  * alone within a day in the brand.
  */
-export async function needsSecond(tx: Tx, { row, uses, operatorId, now }: Making): Promise<boolean> {
+export async function needsSecond(tx: Tx, { row, uses, operatorId, now }: NewCodes): Promise<boolean> {
   const cost = await codeCostOf(tx, row);
   if (!cost.hasBudget) return true;
   const threshold = await fourEyesAbove(tx, row.brand_id);

@@ -5,16 +5,16 @@ import { stepOf } from '../store.ts';
 import { lockInScope, note, type Parts, type PromotionRow, readVersion, termsOf } from './store.ts';
 import { addVersion, makeLive, markOffered, refusePast } from './write-draft.ts';
 
-interface Reasoned {
+interface ReasonedAct {
   id: string;
   reason: string;
 }
-interface Versioned extends Reasoned {
+interface VersionedAct extends ReasonedAct {
   version: number;
 }
 
 /** The version that waits as it was read, and no other. */
-async function lockOffered(tx: Tx, { id, version }: Versioned, context: OperatorContext): Promise<PromotionRow> {
+async function lockOffered(tx: Tx, { id, version }: VersionedAct, context: OperatorContext): Promise<PromotionRow> {
   const row = await lockInScope(tx, id, context);
   if (row.offered === null || row.offered !== version) throw refuse('desk.changed.meanwhile');
   return row;
@@ -24,7 +24,7 @@ async function lockOffered(tx: Tx, { id, version }: Versioned, context: Operator
  * The second operator's word: the version gives from its first moment on. Refuses `desk.second.operator` to who wrote or offered it, `desk.changed.meanwhile` when it
  * no longer waits, `promotion.schedule.past`.
  */
-export async function approve(parts: Parts, body: Versioned, context: OperatorContext): Promise<void> {
+export async function approve(parts: Parts, body: VersionedAct, context: OperatorContext): Promise<void> {
   const { operatorId } = context.session;
   await transaction(parts.db, async (tx) => {
     const row = await lockOffered(tx, body, context);
@@ -47,7 +47,7 @@ export async function approve(parts: Parts, body: Versioned, context: OperatorCo
 }
 
 /** Takes back what waits; the draft stays. */
-export async function withdraw(parts: Parts, body: Versioned, context: OperatorContext): Promise<void> {
+export async function withdraw(parts: Parts, body: VersionedAct, context: OperatorContext): Promise<void> {
   await transaction(parts.db, async (tx) => {
     const row = await lockOffered(tx, body, context);
     await tx.query(
@@ -66,11 +66,11 @@ const STEPS = {
 } as const;
 
 /** Stops or ends a promotion. Refuses `desk.changed.meanwhile` from any other state. One that never was in force has no end. */
-export const takeStep = (parts: Parts, act: 'stop' | 'end', body: Reasoned, context: OperatorContext): Promise<void> =>
+export const takeStep = (parts: Parts, act: 'stop' | 'end', body: ReasonedAct, context: OperatorContext): Promise<void> =>
   transaction(parts.db, async (tx) => step(tx, act, await lockInScope(tx, body.id, context), { body, context }));
 
 /** Refuses `desk.second.operator` to who stopped it, `promotion.schedule.past` where nothing is left to go on with. */
-export const goOn = (parts: Parts, body: Reasoned, context: OperatorContext): Promise<void> =>
+export const goOn = (parts: Parts, body: ReasonedAct, context: OperatorContext): Promise<void> =>
   transaction(parts.db, async (tx) => {
     const row = await lockInScope(tx, body.id, context);
     if (row.state === 'stopped' && row.stopped_by === context.session.operatorId) throw refuse('desk.second.operator');
@@ -84,7 +84,7 @@ async function step(
   tx: Tx,
   act: keyof typeof STEPS,
   row: PromotionRow,
-  { body, context }: { body: Reasoned; context: OperatorContext },
+  { body, context }: { body: ReasonedAct; context: OperatorContext },
 ): Promise<void> {
   await markStep(tx, act, row, context);
   await noteStep(tx, act, row, { body, context });
@@ -104,11 +104,11 @@ const noteStep = (
   tx: Tx,
   act: keyof typeof STEPS,
   row: PromotionRow,
-  { body, context }: { body: Reasoned; context: OperatorContext },
+  { body, context }: { body: ReasonedAct; context: OperatorContext },
 ): Promise<void> => note(tx, context, { action: act, row, detail: { reason: body.reason } });
 
 /** Asks for a larger budget: the terms in force with another amount wait for a second operator. */
-export async function raiseBudget(parts: Parts, body: Versioned & { amount: bigint }, context: OperatorContext): Promise<void> {
+export async function raiseBudget(parts: Parts, body: VersionedAct & { amount: bigint }, context: OperatorContext): Promise<void> {
   await transaction(parts.db, async (tx) => {
     const row = await lockInScope(tx, body.id, context);
     if (row.live === null || row.state === 'ended' || row.live !== body.version) throw refuse('desk.changed.meanwhile');

@@ -31,14 +31,14 @@ export const isKnown = (rule: PromotionRule): boolean => KNOWN.has(rule.kind) ||
 const dayOf = (at: DateTime): string => at.toFormat('yyyy-MM-dd');
 export const MAX_OCCASIONS = 50_000;
 
-interface Gathering {
+interface OccasionQuery {
   brand: BrandInfo;
   rule: PromotionRule;
   span: Span;
 }
 
 /** What happened in the span on which the rule may give, in order; at most `MAX_OCCASIONS` and one more. */
-export async function gatherOccasions(sql: Sql, { brand, rule, span }: Gathering): Promise<PastOccasion[]> {
+export async function gatherOccasions(sql: Sql, { brand, rule, span }: OccasionQuery): Promise<PastOccasion[]> {
   if (rule.kind === 'deposit') return deposits(sql, brand, span);
   if (rule.kind === 'cashback' || rule.kind === 'turnover') return byPeriod(sql, { brand, rule, span });
   if (rule.kind === 'signup') return signups(sql, brand, span);

@@ -50,7 +50,7 @@ const ANYBODY: PromotionTerms['who'] = {
   oncePerPerson: false,
 };
 
-interface Running {
+interface TrialInput {
   terms: PromotionTerms;
   step: bigint;
   timeZone: string;
@@ -61,7 +61,7 @@ interface Running {
  * Lays terms over what happened, in order, by the decision that gives: as if everybody had taken part. Twice in one pass, with the budget and as if there were none, so
  * that what it would have cost and when it would have stopped are both told. Reads nothing and knows no clock.
  */
-export function runTrial(occasions: readonly PastOccasion[], { terms, step, timeZone, members }: Running): TrialResult {
+export function runTrial(occasions: readonly PastOccasion[], { terms, step, timeZone, members }: TrialInput): TrialResult {
   const result: TrialResult = {
     occasions: occasions.length,
     amount: 0,
@@ -105,8 +105,8 @@ export function runTrial(occasions: readonly PastOccasion[], { terms, step, time
 /** The same with the budget: the first day on which it was not enough, and what was given with it. */
 function stopsWith(
   occasions: readonly PastOccasion[],
-  { terms, step, members }: Running,
-  capped: Giving,
+  { terms, step, members }: TrialInput,
+  capped: TrialBudget,
 ): { day: string; sum: bigint } | null {
   let day: string | null = null;
   let sum = 0n;
@@ -122,7 +122,7 @@ function stopsWith(
   return day === null ? null : { day, sum };
 }
 
-interface Giving {
+interface TrialBudget {
   isNewPerson(memberId: string, marks: readonly string[]): boolean;
   before(past: PastOccasion): Before;
   /** False where the budget is not enough. */
@@ -132,7 +132,7 @@ interface Giving {
   members(): number;
 }
 
-function createGiving(budget: PromotionBudget, timeZone: string): Giving {
+function createGiving(budget: PromotionBudget, timeZone: string): TrialBudget {
   const days = new Set<string>();
   const months = new Map<string, number>();
   const owners = new Map<string, string>();

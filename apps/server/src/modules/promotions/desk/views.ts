@@ -11,7 +11,7 @@ import { findInScope, type Parts, type PromotionRow, type Texts, termsOf, type V
 type View = InnerValue<typeof wire.promotionView>;
 type Row = InnerValue<typeof wire.promotionsList>['list'][number];
 
-interface Listed extends PromotionRow {
+interface ListedPromotion extends PromotionRow {
   currency: string;
   default_language: string;
   terms: unknown;
@@ -43,7 +43,7 @@ const SELECT = `SELECT p.*, b.currency, b.default_language, v.terms, v.texts,
 export const titleIn = (texts: Texts, languages: readonly string[], code: string): string =>
   languages.map((language) => texts[language]?.title).find((title) => title !== undefined && title !== '') ?? code;
 
-function rowOf(row: Listed, { language }: OperatorContext): Row {
+function rowOf(row: ListedPromotion, { language }: OperatorContext): Row {
   const { budget } = termsOf(row);
   return {
     id: row.id,
@@ -82,7 +82,7 @@ export async function listPromotions({ db }: Parts, query: InnerQuery<typeof wir
     query.q?.toLowerCase() || null,
   ];
   const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count, $1::timestamptz AS at ${FROM} WHERE ${where}`, values);
-  const rows = await many<Listed>(db, `${SELECT} WHERE ${where} ORDER BY p.changed_at DESC, p.id DESC LIMIT $6 OFFSET $7`, [
+  const rows = await many<ListedPromotion>(db, `${SELECT} WHERE ${where} ORDER BY p.changed_at DESC, p.id DESC LIMIT $6 OFFSET $7`, [
     ...values,
     page.pageSize,
     (page.pageNo - 1) * page.pageSize,
@@ -96,7 +96,7 @@ const MAX_VERSIONS = 50;
 export async function viewPromotion({ db, access }: Parts, id: string, context: OperatorContext): Promise<View> {
   const { brand_id: brandId } = await findInScope(db, id, context);
   const brand = await access.brandInScope(brandId, context);
-  const row = await one<Listed>(db, `${SELECT} WHERE p.id = $2`, [context.now, id]);
+  const row = await one<ListedPromotion>(db, `${SELECT} WHERE p.id = $2`, [context.now, id]);
   const versions = await many<VersionRow>(db, 'SELECT * FROM promotion_version WHERE promotion_id = $1 ORDER BY version DESC LIMIT $2', [
     id,
     MAX_VERSIONS,

@@ -23,10 +23,10 @@ import {
 } from './store.ts';
 import { languagesFirst } from './views.ts';
 
-type Saved = InnerBody<typeof wire.promotionSave>;
+type SaveBody = InnerBody<typeof wire.promotionSave>;
 
 /** What a version is made of. */
-export interface Written {
+export interface VersionContent {
   terms: PromotionTerms;
   texts: Texts;
   category: string;
@@ -39,9 +39,9 @@ const cleanTexts = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).map(([language, words]) => [language, { ...words, more: cleanHtml(words.more) }]));
 
 /** Writes a draft and answers its promotion's id. Every time it is a version of its own; what waited for approval is taken back. */
-export async function saveDraft(parts: Parts, body: Saved, context: OperatorContext): Promise<string> {
+export async function saveDraft(parts: Parts, body: SaveBody, context: OperatorContext): Promise<string> {
   const brand = await parts.access.brandInScope(body.brandId, context);
-  const written: Written = {
+  const written: VersionContent = {
     terms: body.terms,
     texts: cleanTexts(body.texts),
     category: body.category,
@@ -65,7 +65,7 @@ export async function saveDraft(parts: Parts, body: Saved, context: OperatorCont
   });
 }
 
-async function refuseUnknown({ db }: Parts, brandId: string, { terms, picture }: Written): Promise<void> {
+async function refuseUnknown({ db }: Parts, brandId: string, { terms, picture }: VersionContent): Promise<void> {
   if (picture !== null && !(await findPromotionPictures(db, brandId)).includes(picture))
     throw refuse('promotion.picture.unknown', { field: 'picture' });
   const { branch } = terms.who;
@@ -78,7 +78,7 @@ async function refuseTaken(sql: Sql, brandId: string, code: string): Promise<voi
     throw refuse('promotion.code.taken', { field: 'code' });
 }
 
-async function begin(tx: Tx, body: Pick<Saved, 'brandId' | 'code'> & Written, { now }: OperatorContext): Promise<PromotionRow> {
+async function begin(tx: Tx, body: Pick<SaveBody, 'brandId' | 'code'> & VersionContent, { now }: OperatorContext): Promise<PromotionRow> {
   const row = await maybeOne<PromotionRow>(
     tx,
     `INSERT INTO promotion (id, brand_id, code, kind, state, draft, starts_at, ends_at, changed_at) VALUES ($1, $2, $3, $4, 'draft', 0, $5, $6, $7)
@@ -90,7 +90,7 @@ async function begin(tx: Tx, body: Pick<Saved, 'brandId' | 'code'> & Written, { 
 }
 
 /** The next version of a locked promotion becomes its draft. One that was never in force has the draft's schedule. */
-export async function addVersion(tx: Tx, row: DeskPromotion, written: Written, { session, now }: OperatorContext): Promise<number> {
+export async function addVersion(tx: Tx, row: DeskPromotion, written: VersionContent, { session, now }: OperatorContext): Promise<number> {
   const version = row.draft + 1;
   await tx.query(
     `INSERT INTO promotion_version (promotion_id, version, terms, texts, category, picture, starts_at, ends_at, written_by, written_at)

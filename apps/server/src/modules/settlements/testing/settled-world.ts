@@ -35,11 +35,11 @@ export const settledWorld = (world: World) => {
   };
 };
 
-type Asked = Omit<Parameters<SettlementPorts['contractsOver']>[1], 'brandId'>;
+type ContractsQuery = Omit<Parameters<SettlementPorts['contractsOver']>[1], 'brandId'>;
 
 /** As `contractsOver` chooses. */
 export const countsFor =
-  ({ kind, from, to, of }: Asked) =>
+  ({ kind, from, to, of }: ContractsQuery) =>
   (one: ContractInForce): boolean =>
     one.kind === kind &&
     one.since < to &&

@@ -1,17 +1,18 @@
-import { type Counted, cut, type PlayRow, reachedTier, type Tier, tiersOf } from '../rules.ts';
+import { type CountedContract, cut, type PlayRow, reachedTier, type Tier, tiersOf } from '../rules.ts';
 
 // The same settlements bet by bet and contract by contract, without chains, groups or order: slow, and plain enough to be believed.
 
-const within = (contract: Counted, row: PlayRow): boolean => contract.window.from <= row.piece.from && row.piece.to <= contract.window.to;
-const has = (contract: Counted, row: PlayRow): boolean =>
+const within = (contract: CountedContract, row: PlayRow): boolean =>
+  contract.window.from <= row.piece.from && row.piece.to <= contract.window.to;
+const has = (contract: CountedContract, row: PlayRow): boolean =>
   within(contract, row) &&
   (contract.type === 'CONS' || contract.type === row.type) &&
   (contract.agentId === row.memberId || row.path.agents.includes(contract.agentId));
 /** How far above the bet: 0 their own. */
-const height = ({ agentId }: Counted, { path, memberId }: PlayRow): number =>
+const height = ({ agentId }: CountedContract, { path, memberId }: PlayRow): number =>
   agentId === memberId ? 0 : path.agents.length - path.agents.indexOf(agentId);
 
-export function tierOf(contract: Counted, rows: readonly PlayRow[], activeTurnover: bigint): Tier | null {
+export function tierOf(contract: CountedContract, rows: readonly PlayRow[], activeTurnover: bigint): Tier | null {
   const own = rows.filter((row) => has(contract, row));
   const turnover = own.reduce((sum, row) => sum + row.turnover, 0n);
   const net = own.reduce((sum, row) => sum + row.stake - row.payout, 0n);
@@ -27,14 +28,19 @@ export function tierOf(contract: Counted, rows: readonly PlayRow[], activeTurnov
 }
 
 /** Rate of one bet on one contract, parts per million of its turnover. */
-export function rateOf(contract: Counted, row: PlayRow, tier: Tier | null): bigint {
+export function rateOf(contract: CountedContract, row: PlayRow, tier: Tier | null): bigint {
   if (contract.kind !== 'realtime') return tier?.rateType === 'P' ? tier.rate : 0n;
   const reached = tiersOf(contract.terms, contract.share).findLast((one) => (row.single ?? 0n) >= one.from);
   return (row.hasWon ? reached?.rate : reached?.lossRate) ?? 0n;
 }
 
 /** What is left of a contract's percent for one bet after what the house pays beneath on the bet's way. */
-export function keptOf(contract: Counted, row: PlayRow, contracts: readonly Counted[], tiers: ReadonlyMap<Counted, Tier | null>): bigint {
+export function keptOf(
+  contract: CountedContract,
+  row: PlayRow,
+  contracts: readonly CountedContract[],
+  tiers: ReadonlyMap<CountedContract, Tier | null>,
+): bigint {
   if (!has(contract, row)) return 0n;
   const rate = rateOf(contract, row, tiers.get(contract) ?? null);
   if (contract.payer === 'upline') return rate;
@@ -49,18 +55,18 @@ export function keptOf(contract: Counted, row: PlayRow, contracts: readonly Coun
 
 /** Millionths of a ledger unit that the percents of a contract come to, uncut. */
 export function percentsOf(
-  contract: Counted,
+  contract: CountedContract,
   rows: readonly PlayRow[],
-  contracts: readonly Counted[],
-  tiers: ReadonlyMap<Counted, Tier | null>,
+  contracts: readonly CountedContract[],
+  tiers: ReadonlyMap<CountedContract, Tier | null>,
 ): bigint {
   return rows.reduce((sum, row) => sum + row.turnover * keptOf(contract, row, contracts, tiers), 0n);
 }
 
 /** A dividend: contracts beneath first, by asking for each of them again. */
 export function dividendOf(
-  contract: Counted,
-  world: { rows: readonly PlayRow[]; contracts: readonly Counted[] },
+  contract: CountedContract,
+  world: { rows: readonly PlayRow[]; contracts: readonly CountedContract[] },
   rule: { active: bigint; step: bigint },
 ): bigint {
   const own = world.rows.filter((row) => has(contract, row));

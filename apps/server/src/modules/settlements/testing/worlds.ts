@@ -1,14 +1,14 @@
 import type { ContractKind, ContractTerms, ContractType } from '@pavilion/contract/contracts/terms';
 import fc from 'fast-check';
 import type { Period } from '../../../kernel/agent-periods.ts';
-import { type Counted, type Path, type PlayRow, type PlayType, windowOf } from '../rules.ts';
+import { type CountedContract, type Path, type PlayRow, type PlayType, windowOf } from '../rules.ts';
 
 export const PERIOD: Period = { from: new Date('2026-03-02T00:00:00Z'), to: new Date('2026-03-03T00:00:00Z') };
 const MIDDLE = new Date('2026-03-02T08:00:00Z');
 const TYPES: readonly PlayType[] = ['LIVE', 'RNG', 'SPORTS'];
 
 export interface World {
-  contracts: Counted[];
+  contracts: CountedContract[];
   rows: PlayRow[];
 }
 
@@ -78,7 +78,7 @@ export const worlds = (kind: ContractKind): fc.Arbitrary<World> =>
         const above = index === 0 ? -1 : parent % (index + 1) === index ? -1 : parent % index;
         paths.push(above < 0 ? [] : [...(paths[above] ?? []), `a${above}`]);
       }
-      const counted = paths.flatMap((agentPath, index): Counted[] => {
+      const counted = paths.flatMap((agentPath, index): CountedContract[] => {
         const given = contracts[index];
         if (!given?.isThere) return [];
         const { terms, type, payer, ends } = given;

@@ -78,12 +78,12 @@ async function listComplaints({ db }: DeskParts, query: InnerQuery<typeof wire.c
   return { list: rows.map((row) => rowView(row, context.now)), ...pageFacts(page, count) };
 }
 
-interface Noted {
+interface ComplaintAudit {
   action: Act;
   detail?: Readonly<Record<string, unknown>>;
 }
 
-const audit = (sql: Parameters<typeof writeAuditEntry>[0], context: OperatorContext, row: ComplaintRow, { action, detail = {} }: Noted) =>
+const audit = (sql: Parameters<typeof writeAuditEntry>[0], context: OperatorContext, row: ComplaintRow, { action, detail = {} }: ComplaintAudit) =>
   writeAuditEntry(sql, operatorActor(context), {
     action,
     subjectKind: 'complaint',
@@ -185,7 +185,7 @@ async function write(parts: DeskParts, body: InnerBody<typeof wire.complaintSay>
   return shown(parts, body.id, context);
 }
 
-interface Ending {
+interface ComplaintEnd {
   outcome: NonNullable<ComplaintRow['outcome']>;
   words: string;
   adjustmentId: string | null;
@@ -196,7 +196,7 @@ interface Ending {
 const endOf = ({ state }: ComplaintRow): 'answered' | 'decided' => (state === 'escalated' ? 'decided' : 'answered');
 
 /** The answer, or of an escalated complaint the last word. */
-async function end(tx: Tx, row: ComplaintRow, { outcome, words, adjustmentId, by }: Ending, now: Date): Promise<void> {
+async function end(tx: Tx, row: ComplaintRow, { outcome, words, adjustmentId, by }: ComplaintEnd, now: Date): Promise<void> {
   const state = endOf(row);
   const isLast = state === 'decided';
   await tx.query(

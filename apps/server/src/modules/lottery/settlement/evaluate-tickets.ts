@@ -5,11 +5,11 @@ import type { Play } from '@pavilion/lottery/play';
 import { floor, type Ratio, ratio, times } from '@pavilion/lottery/ratio';
 import { many, type Sql } from '../../../kernel/db.ts';
 import { inSlices } from './in-slices.ts';
-import { type Drawn, payLines } from './judge.ts';
+import { type DrawnResults, payLines } from './judge.ts';
 import { ORDER_STATES } from '../states.ts';
 
 /** What a ticket comes to on a result. */
-export interface Reckoned {
+export interface EvaluatedTicket {
   orderId: string;
   number: bigint;
   brandId: string;
@@ -51,7 +51,7 @@ interface KeptLine {
   odds: Ratio[];
 }
 
-interface KeptOrder extends Omit<Reckoned, 'won' | 'turnover' | 'rebate'> {
+interface KeptOrder extends Omit<EvaluatedTicket, 'won' | 'turnover' | 'rebate'> {
   ownGroup: number;
   lines: KeptLine[];
 }
@@ -78,7 +78,10 @@ export function lastOfPage(tickets: readonly { memberId: string; size: number }[
  * Every ticket of an issue that was not cancelled, with what it comes to, by member; those that wait for another draw are left out. Reads, writes
  * nothing. The next page is read while the one before is used.
  */
-export async function* reckon(sql: Sql, { issueId, drawn }: { issueId: bigint; drawn: Drawn }): AsyncGenerator<Reckoned> {
+export async function* evaluateTickets(
+  sql: Sql,
+  { issueId, drawn }: { issueId: bigint; drawn: DrawnResults },
+): AsyncGenerator<EvaluatedTicket> {
   let page: Promise<Page | null> = readPage(sql, issueId, '');
   const finish = inSlices();
   for (;;) {
@@ -88,7 +91,7 @@ export async function* reckon(sql: Sql, { issueId, drawn }: { issueId: bigint; d
     // Who reads no further does not wait for it.
     page.catch(() => undefined);
     const kept = new KeptLines();
-    for (const rows of byMember(present.rows)) yield* await finish(reckonMember(rows, { kept, drawn }));
+    for (const rows of byMember(present.rows)) yield* await finish(evaluateMember(rows, { kept, drawn }));
   }
 }
 
@@ -176,11 +179,14 @@ function* ordersOf(rows: readonly LineRow[], kept: KeptLines): Generator<undefin
  * In steps: a member may have tens of thousands of lines on an issue. Stake at risk is shared by the tickets in proportion, what is left of the
  * division to the last: they add up to the whole.
  */
-function* reckonMember(rows: readonly LineRow[], { kept, drawn }: { kept: KeptLines; drawn: Drawn }): Generator<undefined, Reckoned[]> {
+function* evaluateMember(
+  rows: readonly LineRow[],
+  { kept, drawn }: { kept: KeptLines; drawn: DrawnResults },
+): Generator<undefined, EvaluatedTicket[]> {
   const orders = yield* ordersOf(rows, kept);
   const staked = orders.reduce((sum, { stake }) => sum + stake, 0n);
   const atRisk = yield* riskOf(orders, kept, staked);
-  const reckoned: Reckoned[] = [];
+  const reckoned: EvaluatedTicket[] = [];
   let shared = 0n;
   for (const [place, { lines, ...order }] of orders.entries()) {
     const turnover = place === orders.length - 1 ? atRisk - shared : (atRisk * order.stake) / staked;

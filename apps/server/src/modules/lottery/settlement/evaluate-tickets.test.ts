@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inSlices } from './in-slices.ts';
-import { lastOfPage } from './reckon.ts';
+import { lastOfPage } from './evaluate-tickets.ts';
 
 test.each([
   [
