@@ -149,7 +149,11 @@ export async function offerMission(deps: MissionDeps, acting: MissionRef, by: Ac
   });
 }
 
-export async function recallMission(deps: MissionDeps, { reason, ...acting }: MissionRef & { reason: string }, by: ActingOperator): Promise<void> {
+export async function recallMission(
+  deps: MissionDeps,
+  { reason, ...acting }: MissionRef & { reason: string },
+  by: ActingOperator,
+): Promise<void> {
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
     const row = await lock(tx, acting, by);
@@ -207,7 +211,11 @@ export async function putInForce(
 }
 
 /** Nothing new is given from the commit on; a leaderboard that runs ends here and is settled as it stands. */
-export async function stopMission(deps: MissionDeps, { reason, ...acting }: MissionRef & { reason: string }, by: ActingOperator): Promise<void> {
+export async function stopMission(
+  deps: MissionDeps,
+  { reason, ...acting }: MissionRef & { reason: string },
+  by: ActingOperator,
+): Promise<void> {
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
     const row = await lock(tx, acting, by);

@@ -155,7 +155,11 @@ export async function confirmGrant(deps: GivingDeps, id: string, by: ActingOpera
 }
 
 /** What was proposed is taken back by anybody who may give; nothing was paid. */
-export async function withdrawGrant(deps: GivingDeps, { id, reason }: { id: string; reason: string }, by: ActingOperator): Promise<DeskGrantRow> {
+export async function withdrawGrant(
+  deps: GivingDeps,
+  { id, reason }: { id: string; reason: string },
+  by: ActingOperator,
+): Promise<DeskGrantRow> {
   const now = deps.clock.now();
   return transaction(deps.db, async (tx) => {
     const row = await lockDeskGrant(tx, id, by);
@@ -174,7 +178,11 @@ export async function withdrawGrant(deps: GivingDeps, { id, reason }: { id: stri
  * Takes a paid bonus back that is under its lock and unused: all of it leaves the cash. Refuses `grant.used` where something was played for it or the cash is less
  * (part of it is staked), `desk.changed.meanwhile` where it is not under its lock.
  */
-export async function takeGrantBack(deps: GivingDeps, { id, reason }: { id: string; reason: string }, by: ActingOperator): Promise<DeskGrantRow> {
+export async function takeGrantBack(
+  deps: GivingDeps,
+  { id, reason }: { id: string; reason: string },
+  by: ActingOperator,
+): Promise<DeskGrantRow> {
   const now = deps.clock.now();
   return transaction(deps.db, async (tx) => {
     const row = await lockDeskGrant(tx, id, by);

@@ -58,7 +58,11 @@ export const releaseRun = (deps: ActDeps, read: { id: string; version: number },
   });
 
 /** Holds a run that was not released; what the first operator said counts no more. */
-export const holdRun = (deps: ActDeps, { reason, ...read }: { id: string; version: number; reason: string }, by: ActingOperator): Promise<void> =>
+export const holdRun = (
+  deps: ActDeps,
+  { reason, ...read }: { id: string; version: number; reason: string },
+  by: ActingOperator,
+): Promise<void> =>
   transaction(deps.db, async (tx) => {
     const run = await lockRun(tx, read, by);
     if (run.state !== 'computed' && run.state !== 'held') throw refuse('desk.changed.meanwhile');

@@ -35,7 +35,11 @@ export interface LineCorrection {
 }
 
 /** Proposes it; the same request of the same operator is one. Refuses `desk.bounds.wrong` where more is taken off than was paid. */
-export const proposeCorrection = (deps: ActDeps, { id, amount, reason, requestId }: LineCorrection, by: ActingOperator): Promise<CorrectionRow> =>
+export const proposeCorrection = (
+  deps: ActDeps,
+  { id, amount, reason, requestId }: LineCorrection,
+  by: ActingOperator,
+): Promise<CorrectionRow> =>
   transaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const line = await maybeOne<LineRow>(tx, 'SELECT * FROM agent_line WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE', [id, by.scope]);
@@ -103,7 +107,11 @@ export const confirmCorrection = (deps: ActDeps, id: string, by: ActingOperator)
     return done;
   });
 
-export const withdrawCorrection = (deps: ActDeps, { id, reason }: { id: string; reason: string }, by: ActingOperator): Promise<CorrectionRow> =>
+export const withdrawCorrection = (
+  deps: ActDeps,
+  { id, reason }: { id: string; reason: string },
+  by: ActingOperator,
+): Promise<CorrectionRow> =>
   transaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const row = await decide(tx, await lockProposed(tx, id, by), { state: 'withdrawn', by, now });

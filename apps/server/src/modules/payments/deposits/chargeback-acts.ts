@@ -108,7 +108,11 @@ export async function proposeOutcome(
 }
 
 /** The second operator's word, once. Refuses `desk.second.operator` to who proposed it, and `desk.changed.meanwhile`. */
-export async function confirmOutcome(deps: ActDeps, { id, outcome }: { id: string; outcome: 'won' | 'lost' }, by: ActingOperator): Promise<void> {
+export async function confirmOutcome(
+  deps: ActDeps,
+  { id, outcome }: { id: string; outcome: 'won' | 'lost' },
+  by: ActingOperator,
+): Promise<void> {
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
     const row = await lockOpen(tx, id, by);

@@ -53,7 +53,11 @@ export async function proposeDispute(deps: DecisionDeps, body: InnerBody<typeof 
 }
 
 /** What was proposed is taken back, by anybody who may propose: the dispute is open again. */
-export async function withdrawDispute(deps: DecisionDeps, { id, reason }: { id: string; reason: string }, by: ActingOperator): Promise<DisputeRow> {
+export async function withdrawDispute(
+  deps: DecisionDeps,
+  { id, reason }: { id: string; reason: string },
+  by: ActingOperator,
+): Promise<DisputeRow> {
   const now = deps.clock.now();
   return transaction(deps.db, async (tx) => {
     const { row, dispute } = await lockDispute(tx, id, by);

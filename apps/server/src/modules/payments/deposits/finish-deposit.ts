@@ -58,7 +58,11 @@ interface EventRow {
  * `deposit.notice.missing`, `deposit.currency.differs` and `deposit.reference.missing`. A transfer written by hand is credited
  * without a notice by what the operator saw at the bank (`seenAtBank`).
  */
-export async function proposeEnding(deps: DecisionDeps, body: InnerBody<typeof depositPropose>, by: ActingOperator): Promise<ResolutionRow> {
+export async function proposeEnding(
+  deps: DecisionDeps,
+  body: InnerBody<typeof depositPropose>,
+  by: ActingOperator,
+): Promise<ResolutionRow> {
   const now = deps.clock.now();
   const reference = body.reference?.trim() ?? '';
   if (body.ending === 'refund' && reference === '') throw refuse('deposit.reference.missing', { field: 'reference' });

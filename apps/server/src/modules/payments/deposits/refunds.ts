@@ -9,7 +9,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import { writeAuditEntry } from '../../audit/public.ts';
 import { accounts, post } from '../../ledger/public.ts';
 import { lockMember } from '../../player-limits/public.ts';
-import type { Acting } from '../withdrawals/apply-payout.ts';
+import type { PayoutEvent } from '../withdrawals/apply-payout.ts';
 import { goneOf, leftOf, tellMember } from './chargebacks.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { ProviderUnavailable, type RefundOutcome } from '../providers/provider.ts';
@@ -235,7 +235,7 @@ export const refundTick = (deps: RefundDeps & Pick<PaymentsDeps, 'log'>): Tick =
  * What a provider says of a refund: by our id, or by the deposit where one of this amount is under way or was not told of yet. Null when done, else why an operator
  * must look.
  */
-export async function applyRefundEvent(deps: PaymentsDeps, { tx, provider, event }: Acting): Promise<string | null> {
+export async function applyRefundEvent(deps: PaymentsDeps, { tx, provider, event }: PayoutEvent): Promise<string | null> {
   const named = await maybeOne<{ id: string }>(
     tx,
     `SELECT id FROM deposit_refund WHERE provider = $1 AND (id = $2 OR (deposit_id = $2 AND amount = $3

@@ -66,7 +66,10 @@ interface DecidedWithdrawal {
 }
 
 /** Notes the approval and, when there are enough, orders the payout. */
-async function approve(deps: DecisionDeps, { tx, row, decision: { operator, atDesk }, now }: WithdrawalDecision): Promise<DecidedWithdrawal> {
+async function approve(
+  deps: DecisionDeps,
+  { tx, row, decision: { operator, atDesk }, now }: WithdrawalDecision,
+): Promise<DecidedWithdrawal> {
   if ((await findOwing(tx, row.member_id)) > 0n) throw refuse('withdraw.member.owes');
   const needed = approvalsNeeded(row.amount, row.four_eyes_above, row.gone_alone);
   if (needed > 1 && !atDesk) throw refuse('withdraw.four.eyes');

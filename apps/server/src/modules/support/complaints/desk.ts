@@ -83,7 +83,12 @@ interface ComplaintAudit {
   detail?: Readonly<Record<string, unknown>>;
 }
 
-const audit = (sql: Parameters<typeof writeAuditEntry>[0], context: OperatorContext, row: ComplaintRow, { action, detail = {} }: ComplaintAudit) =>
+const audit = (
+  sql: Parameters<typeof writeAuditEntry>[0],
+  context: OperatorContext,
+  row: ComplaintRow,
+  { action, detail = {} }: ComplaintAudit,
+) =>
   writeAuditEntry(sql, operatorActor(context), {
     action,
     subjectKind: 'complaint',
