@@ -32,7 +32,7 @@ const releases = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz')
 const OWNER = 'pavilion_owner';
 
 /** Tables whose rows were proposals before they moved to the module four-eyes; ids and the state `proposed` are as there. */
-const CARRIED = ['adjustment'];
+const CARRIED = ['adjustment', 'desk_grant', 'point_correction'];
 
 /** Ids of what was proposed and open in a dump. */
 function waitedIn(lines: readonly string[]): string[] {

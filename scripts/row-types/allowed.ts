@@ -29,7 +29,6 @@ export const differencesLeft: Readonly<Record<string, string>> = {
   'apps/server/src/modules/activity/read-paths.ts reached':
     'stakes of bet_counting are coalesced; a number in an array of them is not null',
   'apps/server/src/modules/activity/snapshot-month-ends.ts since': 'the condition asks for the row that the second subquery reads',
-  'apps/server/src/modules/adjustments/make-adjustment.ts journal_id': 'CHECK: set in the state done, and only such a one is reversed',
   'apps/server/src/modules/agents/rebates/read-rates.ts next': 'the outer query reads members and products from the same rows',
   'apps/server/src/modules/agents/team/find-downline.ts level': 'the condition asks that the agent is in the path',
   'apps/server/src/modules/betting/queries.ts balance': 'transactions of vendors are bets: bet_each writes member, round and balance',

@@ -5755,24 +5755,19 @@ CREATE TABLE point_correction (
   points bigint NOT NULL,
   code text NOT NULL,
   reason text NOT NULL,
-  request_id text NOT NULL,
-  state text NOT NULL,
   proposed_by text NOT NULL,
   proposed_at timestamp with time zone NOT NULL,
-  decided_by text,
-  decided_at timestamp with time zone,
+  decided_by text NOT NULL,
+  decided_at timestamp with time zone NOT NULL,
   CONSTRAINT point_correction_pkey PRIMARY KEY (id),
   CONSTRAINT point_correction_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id),
-  CONSTRAINT point_correction_check CHECK ((decided_at IS NULL) = (state = 'proposed'::text)),
   CONSTRAINT point_correction_code_check CHECK (code = ANY (ARRAY['goodwill'::text, 'correction'::text, 'event'::text, 'other'::text])),
   CONSTRAINT point_correction_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  CONSTRAINT point_correction_points_check CHECK (points <> 0),
-  CONSTRAINT point_correction_proposed_by_request_id_key UNIQUE (proposed_by, request_id),
-  CONSTRAINT point_correction_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text]))
+  CONSTRAINT point_correction_points_check CHECK (points <> 0)
 );
-CREATE INDEX point_correction_member ON point_correction USING btree (member_id, proposed_at DESC, id DESC);
-CREATE INDEX point_correction_open ON point_correction USING btree (brand_id, proposed_at, id) WHERE (state = 'proposed'::text);
-GRANT INSERT, SELECT, UPDATE ON point_correction TO pavilion_app;
+CREATE INDEX point_correction_brand ON point_correction USING btree (brand_id, decided_at DESC, id DESC);
+CREATE INDEX point_correction_member ON point_correction USING btree (member_id, decided_at DESC, id DESC);
+GRANT INSERT, SELECT ON point_correction TO pavilion_app;
 
 CREATE TABLE point_earned (
   member_id text NOT NULL,
@@ -6467,33 +6462,27 @@ CREATE TABLE desk_grant (
   turnover_asked bigint NOT NULL,
   days integer,
   reason text NOT NULL,
-  request_id text NOT NULL,
-  state text NOT NULL,
   proposed_by text NOT NULL,
   proposed_at timestamp with time zone NOT NULL,
-  decided_by text,
-  decided_at timestamp with time zone,
+  decided_by text NOT NULL,
+  decided_at timestamp with time zone NOT NULL,
   back_reason text DEFAULT ''::text NOT NULL,
   back_by text,
-  grant_id text,
+  grant_id text NOT NULL,
   CONSTRAINT desk_grant_pkey PRIMARY KEY (id),
   CONSTRAINT desk_grant_amount_check CHECK (amount > 0),
   CONSTRAINT desk_grant_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id),
-  CONSTRAINT desk_grant_check CHECK ((decided_at IS NULL) = (state = 'proposed'::text)),
-  CONSTRAINT desk_grant_check1 CHECK ((grant_id IS NOT NULL) = (state = 'done'::text)),
   CONSTRAINT desk_grant_check2 CHECK (days IS NULL OR turnover_asked > 0),
   CONSTRAINT desk_grant_days_check CHECK (days >= 1 AND days <= 365),
   CONSTRAINT desk_grant_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES reward_grant(id),
   CONSTRAINT desk_grant_grant_id_key UNIQUE (grant_id),
   CONSTRAINT desk_grant_kind_check CHECK (kind = ANY (ARRAY['goodwill'::text, 'loyalty'::text, 'event'::text, 'deposit'::text, 'other'::text])),
   CONSTRAINT desk_grant_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  CONSTRAINT desk_grant_proposed_by_request_id_key UNIQUE (proposed_by, request_id),
-  CONSTRAINT desk_grant_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text])),
   CONSTRAINT desk_grant_turnover_asked_check CHECK (turnover_asked >= 0)
 );
-CREATE INDEX desk_grant_member ON desk_grant USING btree (member_id, proposed_at DESC, id DESC);
-CREATE INDEX desk_grant_open ON desk_grant USING btree (brand_id, proposed_at DESC, id DESC) WHERE (state <> 'done'::text);
-GRANT INSERT, SELECT, UPDATE ON desk_grant TO pavilion_app;
+CREATE INDEX desk_grant_member ON desk_grant USING btree (member_id, decided_at);
+GRANT INSERT, SELECT ON desk_grant TO pavilion_app;
+GRANT UPDATE (back_reason, back_by) ON desk_grant TO pavilion_app;
 
 CREATE TABLE rebate_claim (
   grant_id text NOT NULL,

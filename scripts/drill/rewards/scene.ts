@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pointCorrectionConfirm, pointCorrectionPropose } from '../../../packages/contract/src/points/desk.ts';
+import { pointCorrectionPropose } from '../../../packages/contract/src/points/desk.ts';
 import type { WireMissionTerms } from '../../../packages/contract/src/missions/terms.ts';
 import { missionTerms } from '../../../packages/contract/src/missions/terms.ts';
 import type { PromotionTerms } from '../../../packages/contract/src/promotions/terms.ts';
@@ -10,6 +10,7 @@ import { accounts, findBalance } from '../../../apps/server/src/modules/ledger/p
 import { approveMission, offerMission, saveMission } from '../../../apps/server/src/modules/missions/write-mission.ts';
 import { MAIN, openPromotion, termsOf } from '../../../apps/server/src/modules/promotions/testing/terms.ts';
 import { issueGrant } from '../../../apps/server/src/modules/rewards/public.ts';
+import { confirmProposalOf } from '../../../apps/server/src/test/desk-visitor.ts';
 import type { TestMember } from '../../../apps/server/src/test/members.ts';
 import type { Answer } from '../../../apps/server/src/test/visitor.ts';
 import type { Stage } from '../money/stage.ts';
@@ -82,7 +83,7 @@ export async function givePoints(stage: Stage, { id }: TestMember, points: bigin
   });
   if (!asked.ok) throw new Error(`No points could be given: ${asked.code}`);
   if (asked.value.state !== 'proposed') return;
-  const allowed = await (await stage.operator(null)).call(pointCorrectionConfirm, { id: asked.value.id });
+  const allowed = await confirmProposalOf(await stage.operator(null), asked.value.proposalId);
   if (!allowed.ok) throw new Error(`No points were allowed: ${allowed.code}`);
 }
 

@@ -3,9 +3,9 @@ import { complaintEscalate, complaintFile } from '../../../packages/contract/src
 import { adjustmentPropose } from '../../../packages/contract/src/adjustments/desk.ts';
 import { complaintAnswer, complaintConfirm } from '../../../packages/contract/src/support/desk-complaints.ts';
 import { memberCorrectConfirm, memberCorrectPropose } from '../../../packages/contract/src/identity/desk-corrections.ts';
-import { grantConfirm, grantPropose } from '../../../packages/contract/src/rewards/desk.ts';
+import { grantPropose } from '../../../packages/contract/src/rewards/desk.ts';
 import { inboxRules, inboxRulesChange, sendingConfirm, sendingPropose } from '../../../packages/contract/src/inbox/desk.ts';
-import { pointCorrectionConfirm, pointCorrectionPropose } from '../../../packages/contract/src/points/desk.ts';
+import { pointCorrectionPropose } from '../../../packages/contract/src/points/desk.ts';
 import { riskLockLift } from '../../../packages/contract/src/risk/desk.ts';
 import { act, good, proposed, type Scene } from './act.ts';
 
@@ -33,30 +33,32 @@ export const acts = {
     correctionId: good(await owner.call(memberCorrectPropose, { memberId, payeeName: 'Ana Marinho', reason: 'Married' })).id,
   })),
   'adjustment.make': proposed(async (scene) => (await adjust(scene)).proposalId ?? ''),
-  'grant.give': act(grantConfirm, async ({ owner, memberId, amount }) => ({
-    id: good(
-      await owner.call(grantPropose, {
-        memberId,
-        kind: 'goodwill',
-        amount: amount * 100,
-        turnover: amount * 200,
-        days: 7,
-        reason: 'A thank-you',
-        requestId: randomUUID(),
-      }),
-    ).id,
-  })),
-  'points.correct': act(pointCorrectionConfirm, async ({ owner, memberId }) => ({
-    id: good(
-      await owner.call(pointCorrectionPropose, {
-        memberId,
-        points: 50_000,
-        code: 'goodwill',
-        reason: 'A thank-you',
-        requestId: randomUUID(),
-      }),
-    ).id,
-  })),
+  'grant.give': proposed(
+    async ({ owner, memberId, amount }) =>
+      good(
+        await owner.call(grantPropose, {
+          memberId,
+          kind: 'goodwill',
+          amount: amount * 100,
+          turnover: amount * 200,
+          days: 7,
+          reason: 'A thank-you',
+          requestId: randomUUID(),
+        }),
+      ).proposalId ?? '',
+  ),
+  'points.correct': proposed(
+    async ({ owner, memberId }) =>
+      good(
+        await owner.call(pointCorrectionPropose, {
+          memberId,
+          points: 50_000,
+          code: 'goodwill',
+          reason: 'A thank-you',
+          requestId: randomUUID(),
+        }),
+      ).proposalId ?? '',
+  ),
   'complaint.answer': act(complaintConfirm, async (scene) => {
     const id = await file(scene);
     const { id: adjustmentId } = await adjust(scene);

@@ -226,8 +226,11 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
        adjustment AS (INSERT INTO adjustment (id, brand_id, member_id, kind, currency, amount, code, reason, reference, proposed_by, proposed_at, decided_by,
            decided_at, journal_id)
          VALUES ('adj_of_' || $5, $1, $2, 'credit', $6, 10000, 'goodwill', 'test', 'test', 'test', $3, 'test', $3, 0) RETURNING id),
-       bonus AS (INSERT INTO desk_grant (id, brand_id, member_id, kind, currency, amount, turnover_asked, reason, request_id, state, proposed_by, proposed_at)
-         VALUES ('dgr_of_' || $5, $1, $2, 'goodwill', $6, 10000, 0, 'test', 'req_of_' || $5, 'proposed', 'test', $3) RETURNING id),
+       paid_bonus AS (INSERT INTO reward_grant (id, brand_id, member_id, source, code, key, currency, amount, state, turnover_asked, created_at, paid_at, ended_at)
+         VALUES ('grn_of_' || $5, $1, $2, 'desk', 'goodwill', 'key_of_' || $5, $6, 10000, 'completed', 0, $3, $3, $3) RETURNING id),
+       bonus AS (INSERT INTO desk_grant (id, brand_id, member_id, kind, currency, amount, turnover_asked, reason, proposed_by, proposed_at, decided_by, decided_at,
+           grant_id)
+         SELECT 'dgr_of_' || $5, $1, $2, 'goodwill', $6, 10000, 0, 'test', 'test', $3, 'test', $3, id FROM paid_bonus RETURNING id),
        run AS (INSERT INTO reconciliation_run (id, brand_id, provider, from_day, to_day, file_name, lines, agreed, beyond, differences, made_by, made_at)
          VALUES ('rec_of_' || $5, $1, 'sandbox', '2026-01-01', '2026-01-01', 'f', 0, 0, 0, 0, 'test', $3) RETURNING id),
        given AS (INSERT INTO member_transfer (id, brand_id, direction, from_member, to_member, currency, amount, request_id, body_hash, created_at, balance, signs, review)
@@ -329,8 +332,8 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
   await pool.query(
     `WITH reward AS (INSERT INTO point_reward (id, brand_id, code, kind, points, stock, texts, art, changed_at)
          VALUES ($1, $2, 'of-the-brand', 'voucher', 10, NULL, '{}', 'wallet', $4) RETURNING id),
-       correction AS (INSERT INTO point_correction (id, brand_id, member_id, points, code, reason, request_id, state, proposed_by, proposed_at)
-         VALUES ('ptc_of_' || $5, $2, $3, 5, 'other', 'test', 'req_of_' || $5, 'proposed', 'test', $4))
+       correction AS (INSERT INTO point_correction (id, brand_id, member_id, points, code, reason, proposed_by, proposed_at, decided_by, decided_at)
+         VALUES ('ptc_of_' || $5, $2, $3, 5, 'other', 'test', 'test', $4, 'test', $4))
      INSERT INTO point_order (id, brand_id, member_id, kind, reward_id, quantity, points, balance, state, request_id, body_hash, created_at, day)
        SELECT 'pto_of_' || $5, $2, $3, 'goods', id, 1, 10, 0, 'P', 'test', '\\x00', $4, '2026-01-01' FROM reward`,
     [pointRewardId, brandId, memberId, now, code],

@@ -48,6 +48,8 @@ export const PROPOSAL_KINDS = [
   'promotion.codes',
   'promotion.application',
   'adjustment.make',
+  'grant.give',
+  'points.correct',
 ] as const;
 export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
 
@@ -136,6 +138,9 @@ export const proposalConfirm = endpoint({
     'desk.proposal.unfit': 409,
     /** The member has less by now than it takes. */
     'balance.not.enough': 409,
+    'points.not.enough': 400,
+    /** The account is closed, one of free play, excluded or cooling off. */
+    'grant.member.barred': 409,
   },
 });
 

@@ -6,7 +6,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { money } from '../base/money.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
 import { MAX_POINTS, pointArt, pointTerms } from './terms.ts';
-import { changeState, proposingErrors, repeatable } from '../four-eyes/proposing.ts';
+import { actOutcome, changeState, proposingErrors, repeatable } from '../four-eyes/proposing.ts';
 import { requiredText, text } from '../base/wire-text.ts';
 import { instant, rowId, version, wholeJsonNumber } from '../base/wire-types.ts';
 
@@ -316,12 +316,10 @@ const correctionRow = z.object({
   points: z.number(),
   code: z.enum(correctionCodes),
   reason: z.string(),
-  state: z.enum(['proposed', 'done', 'withdrawn']),
   proposedBy: z.string(),
-  proposedByMe: z.boolean(),
   proposedAt: z.string(),
-  decidedBy: z.nullable(z.string()),
-  decidedAt: z.nullable(z.string()),
+  decidedBy: z.string(),
+  decidedAt: z.string(),
 });
 
 export const memberPoints = endpoint({
@@ -356,7 +354,7 @@ export const memberPoints = endpoint({
 });
 
 export const pointCorrectionsList = endpoint({
-  summary: 'Points given and taken at the desk, newest first: by state and member',
+  summary: 'Points given and taken at the desk, newest first: by member',
   method: 'GET',
   path: '/desk/points/corrections',
   access: 'desk',
@@ -365,7 +363,6 @@ export const pointCorrectionsList = endpoint({
     ...pageQuery,
     brandId: z.optional(text(64)),
     memberId: z.optional(text(64)),
-    state: z.optional(z.enum(['proposed', 'done', 'withdrawn'])),
   }),
   value: z.object({ list: z.array(correctionRow), ...pageValue }),
   errors: deskErrors,
@@ -387,43 +384,12 @@ export const pointCorrectionPropose = endpoint({
     /** The same one of the same operator is the same act. */
     requestId: rowId,
   }),
-  value: correctionRow,
+  value: actOutcome,
   errors: {
     ...deskErrors,
+    ...proposingErrors,
     'desk.bounds.wrong': 400,
     'points.not.enough': 400,
-    'points.request.differs': 409,
     'grant.member.barred': 409,
   },
-});
-
-export const pointCorrectionConfirm = endpoint({
-  summary: 'The second operator does what the first proposed',
-  method: 'POST',
-  path: '/desk/points/corrections/confirm',
-  access: 'desk',
-  permission: 'points.correct',
-  renews: true,
-  stepUp: true,
-  body: z.strictObject({ id: rowId }),
-  value: correctionRow,
-  errors: {
-    ...deskErrors,
-    'desk.second.operator': 409,
-    'desk.changed.meanwhile': 409,
-    'points.not.enough': 400,
-    'grant.member.barred': 409,
-  },
-});
-
-export const pointCorrectionWithdraw = endpoint({
-  summary: 'Takes a proposed correction of points back: nothing moves',
-  method: 'POST',
-  path: '/desk/points/corrections/withdraw',
-  access: 'desk',
-  permission: 'points.correct',
-  renews: true,
-  body: z.strictObject({ id: rowId, reason }),
-  value: correctionRow,
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { deskDay, deskErrors, reason } from '../operator/desk.ts';
+import { actOutcome, proposingErrors } from '../four-eyes/proposing.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { money } from '../base/money.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
@@ -12,14 +13,14 @@ import { rowId, wholeJsonNumber } from '../base/wire-types.ts';
 export const deskGrantKinds = ['goodwill', 'loyalty', 'event', 'deposit', 'other'] as const;
 const kind = z.enum(deskGrantKinds);
 
-/** `proposed` waits for a second operator, `withdrawn` never was paid, `issued` waits for its member; the others are the states of a bonus. */
-export const deskGrantStates = ['proposed', 'withdrawn', 'issued', 'process', 'completed', 'forfeited', 'expired'] as const;
+/** `issued` waits for its member. */
+export const deskGrantStates = ['issued', 'process', 'completed', 'forfeited', 'expired'] as const;
 
 const grantRow = z.object({
-  /** Of the proposal where an operator gave it, else of the bonus. */
+  /** Of the act where an operator gave it, else of the bonus. */
   id: z.string(),
-  /** Reference of its movements; null before it is paid. */
-  grantId: z.nullable(z.string()),
+  /** Reference of its movements. */
+  grantId: z.string(),
   brandId: z.string(),
   memberId: z.string(),
   username: z.string(),
@@ -39,10 +40,9 @@ const grantRow = z.object({
   takenBack: money,
   /** Of the operator; empty where none gave it. */
   reason: z.string(),
-  /** Why it was taken back, or its proposal. */
+  /** Why it was taken back. */
   backReason: z.string(),
   proposedBy: z.nullable(z.string()),
-  proposedByMe: z.boolean(),
   createdAt: z.string(),
   decidedBy: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
@@ -88,12 +88,6 @@ export const grantTerms = endpoint({
   errors: deskErrors,
 });
 
-const givingErrors = {
-  ...deskErrors,
-  /** The account is closed, one of free play, excluded or cooling off: it gets no bonus. */
-  'grant.member.barred': 409,
-} as const;
-
 export const grantPropose = endpoint({
   summary: "Gives a member a bonus: paid at once up to the brand's threshold, above it proposed to a second operator",
   method: 'POST',
@@ -114,33 +108,15 @@ export const grantPropose = endpoint({
     /** The same one of the same operator is the same bonus. */
     requestId: rowId,
   }),
-  value: grantRow,
-  errors: { ...givingErrors, 'desk.bounds.wrong': 400, 'amount.step': 400, 'grant.request.differs': 409 },
-});
-
-export const grantConfirm = endpoint({
-  summary: 'The second operator pays what the first proposed',
-  method: 'POST',
-  path: '/desk/grants/confirm',
-  access: 'desk',
-  permission: 'grants.give',
-  renews: true,
-  stepUp: true,
-  body: z.strictObject({ id: rowId }),
-  value: grantRow,
-  errors: { ...givingErrors, 'desk.second.operator': 409, 'desk.changed.meanwhile': 409 },
-});
-
-export const grantWithdraw = endpoint({
-  summary: 'Takes a proposed bonus back before it is paid',
-  method: 'POST',
-  path: '/desk/grants/withdraw',
-  access: 'desk',
-  permission: 'grants.give',
-  renews: true,
-  body: z.strictObject({ id: rowId, reason }),
-  value: grantRow,
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
+  value: actOutcome,
+  errors: {
+    ...deskErrors,
+    ...proposingErrors,
+    /** The account is closed, one of free play, excluded or cooling off: it gets no bonus. */
+    'grant.member.barred': 409,
+    'desk.bounds.wrong': 400,
+    'amount.step': 400,
+  },
 });
 
 export const grantTakeBack = endpoint({

@@ -9,7 +9,7 @@ import { ask } from '../../api/ask.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { amountText } from '../../parts/amount.tsx';
 import { type PickedMember, MemberPicker } from '../../parts/member-picker.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import { NumberField } from '../brands/number-field.tsx';
 import { useOperator } from '../session/operator.tsx';
 import styles from './grants.module.css';
@@ -18,21 +18,16 @@ import { useGrantWords } from './grant-words.ts';
 /** Cents of a product of two numbers that were typed. */
 const sumOf = (amount: number, times: number): number => Math.round(amount * times * 10_000) / 10_000;
 
-/** Mounted while it stands: one bonus, one request id, however often it is sent. */
 export function GiveGrant({ member, onClose }: { member: PickedMember | null; onClose(): void }) {
   const { t } = useLingui();
   const words = useGrantWords();
   const { brands, brand } = useOperator();
-  const [requestId] = useState(() => crypto.randomUUID());
   const [whom, setWhom] = useState(member);
   const [kind, setKind] = useState<(typeof deskGrantKinds)[number]>('goodwill');
   const [amount, setAmount] = useState('');
   const [times, setTimes] = useState<number | null>(5);
   const [days, setDays] = useState<number | null>(14);
-  const act = useAct(grantPropose, {
-    said: ({ state }) => (state === 'proposed' ? t`Sent to a second operator for approval` : t`Bonus credited to the member`),
-    onDone: onClose,
-  });
+  const act = useControlAct(grantPropose, { said: t`Bonus credited to the member`, onDone: onClose });
   const brandId = whom?.brandId ?? brand?.id ?? (brands.length === 1 ? brands[0]?.id : undefined);
   const currency = brands.find(({ id }) => id === brandId)?.currency;
   const { data: terms } = useQuery({ ...ask(grantTerms, { brandId: brandId ?? '' }), enabled: brandId !== undefined });
@@ -58,7 +53,6 @@ export function GiveGrant({ member, onClose }: { member: PickedMember | null; on
           turnover,
           days: turnover > 0 ? days : null,
           reason,
-          requestId,
         })
       }
     >

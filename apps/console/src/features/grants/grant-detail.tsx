@@ -1,4 +1,4 @@
-import { grantConfirm, grantsList, grantTakeBack, grantWithdraw } from '@pavilion/contract/rewards/desk';
+import { grantsList, grantTakeBack } from '@pavilion/contract/rewards/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
@@ -13,7 +13,7 @@ import { Amount, amountText } from '../../parts/amount.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { MoneyRecord, RecordActs, RecordReason } from '../../parts/money-record.tsx';
 import { momentText } from '../../parts/moment.ts';
-import { ProposalActs } from '../../parts/proposal-acts.tsx';
+import { ProposedNotice } from '../../parts/proposed-notice.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { useOperator } from '../session/operator.tsx';
 import { type Grant, useGrantWords } from './grant-words.ts';
@@ -24,7 +24,12 @@ export function GrantDetail({ id }: { id: string }) {
   const query = useQuery({ ...watch(grantsList, { q: id, pageNo: 1, pageSize: 1 }, 10), placeholderData: undefined as never });
   return (
     <Answered query={query} failed={t`Could not load this bonus`}>
-      {({ list: [row] }) => (row ? <Shown row={row} /> : <EmptyState compact title={t`No bonuses`} />)}
+      {({ list: [row] }) => (
+        <>
+          <ProposedNotice kind="grant.give" subjectId={id} />
+          {row ? <Shown row={row} /> : <EmptyState compact title={t`No bonuses`} />}
+        </>
+      )}
     </Answered>
   );
 }
@@ -42,7 +47,7 @@ function Shown({ row }: { row: Grant }) {
       whose={row}
       at={row.createdAt}
     >
-      {row.turnover > 0 && row.state !== 'withdrawn' ? (
+      {row.turnover > 0 ? (
         <Progress
           label={t`Turnover`}
           value={Math.min(1, row.turnoverDone / row.turnover)}
@@ -57,14 +62,10 @@ function Shown({ row }: { row: Grant }) {
             row.turnover > 0 ? t`${amountText(row.turnoverDone, row.currency)} of ${amountText(row.turnover, row.currency)}` : t`None`,
           ),
           fact('what', t`Reason shown to the member`, words.what(row)),
-          fact('id', t`Our reference`, <code>{row.grantId ?? row.id}</code>),
-          fact(
-            'expires',
-            t`Expires`,
-            row.expiresAt ? momentText(row.expiresAt) : row.days ? t`${row.days} days after it is credited` : null,
-          ),
+          fact('id', t`Our reference`, <code>{row.grantId}</code>),
+          fact('expires', t`Expires`, row.expiresAt ? momentText(row.expiresAt) : null),
           fact('proposed', t`Proposed by`, row.proposedBy),
-          fact('decided', row.state === 'withdrawn' ? t`Reversed by` : t`Processed by`, row.decidedBy),
+          fact('decided', t`Processed by`, row.decidedBy),
           fact('ended', t`Ended`, row.endedAt ? momentText(row.endedAt) : null),
           fact('taken', t`Reversed`, row.takenBack > 0 ? <Amount of={row.takenBack} currency={row.currency} /> : null),
         ]}
@@ -82,24 +83,11 @@ function Shown({ row }: { row: Grant }) {
 
 function Acts({ row }: { row: Grant }) {
   const { may } = useOperator();
-  if (!may('grants.give') || (row.state !== 'proposed' && !row.unused)) return null;
-  return <RecordActs>{row.state === 'proposed' ? <Proposed row={row} /> : <TakeBack row={row} />}</RecordActs>;
-}
-
-function Proposed({ row }: { row: Grant }) {
-  const { t } = useLingui();
-  const confirm = useAct(grantConfirm, { said: t`Bonus credited to the member` });
-  const withdraw = useAct(grantWithdraw, { said: t`Withdrawn; nothing was granted` });
-  const sum = amountText(row.amount, row.currency);
+  if (!may('grants.give') || !row.unused) return null;
   return (
-    <ProposalActs
-      name={t`Grant ${sum}`}
-      lead={t`It is credited to ${row.username} immediately and recorded under both operators.`}
-      withdrawLead={t`Nothing is granted.`}
-      proposedByMe={row.proposedByMe}
-      confirm={{ ...confirm, run: () => confirm.run({ id: row.id }) }}
-      withdraw={{ ...withdraw, run: (reason) => withdraw.run({ id: row.id, reason }) }}
-    />
+    <RecordActs>
+      <TakeBack row={row} />
+    </RecordActs>
   );
 }
 

@@ -17,8 +17,6 @@ export function useGrantWords() {
     other: t`Bonus`,
   };
   const states: Readonly<Record<GrantState, readonly [string, BadgeTone]>> = {
-    proposed: [t`Second operator`, 'warn'],
-    withdrawn: [t`Not granted`, 'neutral'],
     issued: [t`Waiting to be claimed`, 'action'],
     process: [t`Wagering`, 'sea'],
     completed: [t`Done`, 'good'],
@@ -34,6 +32,7 @@ export function useGrantWords() {
     points: t`Points mall`,
   };
   return {
+    kinds,
     kind: (one: GrantKind): string => kinds[one],
     /** What gave it: a kind of the desk's own, or another source. */
     what: ({ source, code }: Pick<Grant, 'source' | 'code'>): string =>

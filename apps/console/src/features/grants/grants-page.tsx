@@ -15,6 +15,7 @@ import { Page } from '../../parts/page.tsx';
 import { SearchFilter } from '../../parts/search-filter.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { useList } from '../../parts/use-list.ts';
+import { WaitingNotice } from '../../parts/waiting-notice.tsx';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { GiveGrant } from './give-grant.tsx';
@@ -24,7 +25,7 @@ import { type Grant, SOURCES, STATES, useGrantWords } from './grant-words.ts';
 
 const EVERY_SECONDS = 15;
 
-/** Bonuses of members: given here by one operator, above the brand's threshold by two, taken back while unused. */
+/** Bonuses of members: given here, taken back while unused. Those that wait for a second operator are among the approvals. */
 export function GrantsPage() {
   const { t } = useLingui();
   const { may, inBrand } = useOperator();
@@ -54,6 +55,7 @@ export function GrantsPage() {
         may('grants.give') ? <Button tone="primary" iconStart={<Gift />} onClick={() => setGiving(true)}>{t`Grant a bonus`}</Button> : null
       }
     >
+      <WaitingNotice kind="grant.give" memberId={values.memberId} />
       <WorkTable<Grant>
         name="grants"
         caption={t`Bonuses`}
@@ -61,7 +63,6 @@ export function GrantsPage() {
         rowKey={(row) => row.id}
         to={(row) => linkWith({ id: row.id })}
         current={id}
-        marked={(row) => row.state === 'proposed'}
         {...listOf<Grant>(question, setPage)}
         empty={
           <EmptyState compact icon={<Gift />} title={t`No bonuses`}>

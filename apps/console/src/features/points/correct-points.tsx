@@ -6,23 +6,18 @@ import { Select } from '@pavilion/ui/select';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { type PickedMember, MemberPicker } from '../../parts/member-picker.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import { NumberField } from '../brands/number-field.tsx';
 import { usePointWords } from './point-words.ts';
 
-/** Mounted while it stands: one act, one request id, however often it is sent. */
 export function CorrectPoints({ member, onClose }: { member: PickedMember | null; onClose(): void }) {
   const { t } = useLingui();
   const words = usePointWords();
-  const [requestId] = useState(() => crypto.randomUUID());
   const [whom, setWhom] = useState(member);
   const [way, setWay] = useState<'give' | 'take'>('give');
   const [points, setPoints] = useState<number | null>(null);
   const [code, setCode] = useState<(typeof correctionCodes)[number]>('goodwill');
-  const act = useAct(pointCorrectionPropose, {
-    said: ({ state }) => (state === 'done' ? t`Booked to the member's points` : t`Sent to a second operator for approval`),
-    onDone: onClose,
-  });
+  const act = useControlAct(pointCorrectionPropose, { said: t`Booked to the member's points`, onDone: onClose });
   return (
     <ActDialog
       open
@@ -36,7 +31,7 @@ export function CorrectPoints({ member, onClose }: { member: PickedMember | null
       incomplete={whom === null || !points || points < 1}
       onClose={onClose}
       onConfirm={(reason) =>
-        void act.run({ memberId: whom?.memberId ?? '', points: (way === 'give' ? 1 : -1) * (points ?? 0), code, reason, requestId })
+        void act.run({ memberId: whom?.memberId ?? '', points: (way === 'give' ? 1 : -1) * (points ?? 0), code, reason })
       }
     >
       <MemberPicker label={t`Member`} value={whom} onValue={setWhom} />

@@ -1,6 +1,5 @@
 import { memberPoints, pointCorrectionsList } from '@pavilion/contract/points/desk';
 import { useLingui } from '@lingui/react/macro';
-import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Coins } from '@pavilion/ui/icon';
@@ -15,10 +14,10 @@ import { MemberFilter } from '../../parts/member-filter.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { useAddress } from '../../parts/use-address.ts';
 import { useList } from '../../parts/use-list.ts';
+import { WaitingNotice } from '../../parts/waiting-notice.tsx';
 import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { CorrectPoints } from './correct-points.tsx';
-import { CorrectionActs } from './correction-acts.tsx';
 import { type Correction, type Entry, usePointWords } from './point-words.ts';
 import styles from './points.module.css';
 
@@ -39,6 +38,7 @@ export function MembersTab() {
   );
   return (
     <>
+      <WaitingNotice kind="points.correct" memberId={memberId} />
       {memberId === '' ? (
         <Corrections page={page} setPage={setPage} tools={tools} />
       ) : (
@@ -76,26 +76,16 @@ function Corrections({ page, setPage, tools }: ListProps) {
       sort: (row) => row.points,
     },
     { key: 'code', label: t`Why`, render: (row) => words.code(row.code), text: (row) => words.code(row.code) },
-    {
-      key: 'state',
-      label: t`State`,
-      render: (row) => {
-        const [word, tone] = words.correction(row.state);
-        return <Badge tone={tone}>{word}</Badge>;
-      },
-      text: (row) => words.correction(row.state)[0],
-      sort: (row) => row.state,
-    },
     { key: 'reason', label: t`Reason`, render: (row) => row.reason, text: (row) => row.reason, wideOnly: true },
     { key: 'by', label: t`By`, render: (row) => row.proposedBy, text: (row) => row.proposedBy, wideOnly: true },
     {
       key: 'at',
       label: t`Time`,
-      render: (row) => momentText(row.proposedAt),
-      text: (row) => row.proposedAt,
-      sort: (row) => row.proposedAt,
+      render: (row) => momentText(row.decidedAt),
+      text: (row) => row.decidedAt,
+      sort: (row) => row.decidedAt,
     },
-    { key: 'acts', label: t`Second operator`, render: (row) => <CorrectionActs row={row} />, text: () => '' },
+    { key: 'second', label: t`Processed by`, render: (row) => row.decidedBy, text: (row) => row.decidedBy, wideOnly: true },
   ];
   return (
     <WorkTable<Correction>
@@ -103,7 +93,6 @@ function Corrections({ page, setPage, tools }: ListProps) {
       caption={t`Points credited and deducted`}
       columns={columns}
       rowKey={(row) => row.id}
-      marked={(row) => row.state === 'proposed'}
       {...listOf<Correction>(question, setPage)}
       empty={
         <EmptyState compact icon={<Coins />} title={t`No points credited or deducted`}>

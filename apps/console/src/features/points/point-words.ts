@@ -28,11 +28,6 @@ export function usePointWords() {
     event: t`Event`,
     other: t`By customer service`,
   };
-  const corrections: Readonly<Record<Correction['state'], readonly [string, BadgeTone]>> = {
-    proposed: [t`Second operator`, 'warn'],
-    done: [t`Done`, 'good'],
-    withdrawn: [t`Not done`, 'neutral'],
-  };
   const terms: Readonly<Record<Terms['state'], readonly [string, BadgeTone]>> = {
     proposed: [t`Second operator`, 'warn'],
     live: [t`In force`, 'good'],
@@ -48,8 +43,8 @@ export function usePointWords() {
   return {
     state: (one: Order['state']) => states[one],
     kind: (one: Order['kind']) => kinds[one],
+    codes,
     code: (one: Correction['code']) => codes[one],
-    correction: (one: Correction['state']) => corrections[one],
     terms: (one: Terms['state']) => terms[one],
     entry: ({ type, code }: Entry): string => sources[type] ?? (codes as Readonly<Record<string, string>>)[code] ?? t`Correction`,
   };

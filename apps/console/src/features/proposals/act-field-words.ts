@@ -1,6 +1,8 @@
 import type { ProposalKindName } from '@pavilion/contract/four-eyes/desk';
 import { useLingui } from '@lingui/react/macro';
 import { useAdjustmentWords } from '../adjustments/adjustment-words.ts';
+import { useGrantWords } from '../grants/grant-words.ts';
+import { usePointWords } from '../points/point-words.ts';
 import type { ValueLook } from './field-words.ts';
 
 interface FieldWords {
@@ -17,15 +19,29 @@ export type ActFieldWords = Partial<Record<ProposalKindName, Readonly<Record<str
 export function useActFieldWords(): ActFieldWords {
   const { t } = useLingui();
   const adjustment = useAdjustmentWords();
+  const grant = useGrantWords();
+  const points = usePointWords();
   const member = { label: t`Member` };
   return {
     'adjustment.make': {
       member,
       kind: { label: t`Kind`, values: adjustment.kinds },
       amount: { label: t`Amount`, look: 'amount' },
-      code: { label: t`Why, as the member reads it`, values: adjustment.codes },
+      code: { label: t`Reason shown to the member`, values: adjustment.codes },
       reference: { label: t`Reference` },
-      reverses: { label: t`Takes back` },
+      reverses: { label: t`Reverses` },
+    },
+    'grant.give': {
+      member,
+      kind: { label: t`Reason shown to the member`, values: grant.kinds },
+      amount: { label: t`Amount`, look: 'amount' },
+      turnover: { label: t`Wagering requirement`, look: 'amount' },
+      days: { label: t`Days to complete wagering`, look: 'count' },
+    },
+    'points.correct': {
+      member,
+      points: { label: t`Points`, look: 'count' },
+      code: { label: t`Reason shown to the member`, values: points.codes },
     },
   };
 }

@@ -44,6 +44,8 @@ export function useProposalWords() {
     'promotion.codes': t`Create promotion codes`,
     'promotion.application': t`Grant a promotion application`,
     'adjustment.make': t`Credit or debit a member`,
+    'grant.give': t`Grant a bonus`,
+    'points.correct': t`Credit or deduct points`,
   };
   const states: Record<ProposalState, readonly [string, BadgeTone]> = {
     proposed: [t`Waits for a second operator`, 'warn'],

@@ -28,7 +28,6 @@ const WITH_A_SECOND: Readonly<Record<string, readonly string[]>> = {
   '/desk/deposits/confirm': ['/desk/deposits/propose', '/desk/deposits/withdraw'],
   '/desk/deposits/refunds/confirm': ['/desk/deposits/refunds/propose', '/desk/deposits/refunds/withdraw'],
   '/desk/disputes/confirm': ['/desk/disputes/propose', '/desk/disputes/withdraw'],
-  '/desk/grants/confirm': ['/desk/grants/propose', '/desk/grants/withdraw', '/desk/grants/take-back'],
   '/desk/inbox/sendings/confirm': ['/desk/inbox/sendings', '/desk/inbox/sendings/stop', '/desk/inbox/audience'],
   '/desk/lottery/proposals/confirm': [
     '/desk/lottery/proposals/withdraw',
@@ -40,7 +39,6 @@ const WITH_A_SECOND: Readonly<Record<string, readonly string[]>> = {
   ],
   '/desk/members/correct/confirm': ['/desk/members/correct', '/desk/members/correct/propose', '/desk/members/correct/withdraw'],
   '/desk/missions/approve': ['/desk/missions/save', '/desk/missions/offer', '/desk/missions/recall', '/desk/missions/stop'],
-  '/desk/points/corrections/confirm': ['/desk/points/corrections/propose', '/desk/points/corrections/withdraw'],
   '/desk/points/terms/confirm': ['/desk/points/terms/propose', '/desk/points/terms/withdraw'],
   '/desk/promotions/approve': [
     '/desk/promotions/save',
@@ -133,6 +131,8 @@ const BY_ONE: Readonly<Record<string, readonly string[]>> = {
     '/desk/risk/cases/take',
     '/desk/security/alerts/acknowledge',
     '/desk/transfers/review',
+    // An unused bonus goes back to the house.
+    '/desk/grants/take-back',
     '/desk/vendor-wallets/cases/close',
     '/desk/contracts/questions/answer',
     '/desk/feedback/decide',

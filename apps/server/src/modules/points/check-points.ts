@@ -36,7 +36,7 @@ export const POINT_CHECKS: readonly (readonly [name: string, sql: string])[] = [
       FROM point_correction c FULL JOIN (
         SELECT j.reference, sum(x.amount) / 10000 AS points FROM entry x JOIN account a ON a.id = x.account_id AND a.kind = 'member.points'
           JOIN journal j ON j.id = x.journal_id WHERE j.memo ->> 'source' = 'desk' GROUP BY 1) l ON l.reference = c.id
-      WHERE coalesce(l.points, 0) <> CASE c.state WHEN 'done' THEN c.points ELSE 0 END OR c.id IS NULL`,
+      WHERE l.points IS DISTINCT FROM c.points`,
   ],
   [
     'a voucher that was redeemed has its codes',

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { auditList } from '@pavilion/contract/operator/desk';
 import * as deskWire from '@pavilion/contract/points/desk';
-import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/four-eyes/desk';
+import { proposalConfirm, proposalDetail, proposals, proposalWithdraw } from '@pavilion/contract/four-eyes/desk';
 import * as wire from '@pavilion/contract/points/calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
+import { confirmProposalOf, confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { PASSWORD, type TestMember, testMember } from '../../test/members.ts';
+import { raceProposal } from '../../test/race-proposal.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
 
@@ -83,9 +84,9 @@ const balance = async () => (await member.browser.call(wire.pointBalance)).value
 test('points are given at once up to the threshold, above it by two; cut in pieces they count together; taken are never more than there are', async () => {
   expect((await correct(1500)).value.state).toBe('done');
   const waiting = (await correct(600)).value;
-  expect(waiting).toMatchObject({ state: 'proposed', proposedByMe: true });
-  expect((await first.call(deskWire.pointCorrectionConfirm, { id: waiting.id })).code).toBe('desk.second.operator');
-  const answers = await Promise.all(Array.from({ length: 5 }, () => second.call(deskWire.pointCorrectionConfirm, { id: waiting.id })));
+  expect(waiting.state).toBe('proposed');
+  expect((await confirmProposalOf(first, waiting.proposalId)).code).toBe('desk.second.operator');
+  const answers = await Promise.all(Array.from({ length: 5 }, () => confirmProposalOf(second, waiting.proposalId)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await balance()).toBe(2100);
   expect((await correct(-2101)).code).toBe('points.not.enough');
@@ -93,10 +94,16 @@ test('points are given at once up to the threshold, above it by two; cut in piec
   const requestId = randomUUID();
   const sent = await Promise.all(Array.from({ length: 8 }, () => correct(-100, { requestId }, second)));
   expect(new Set(sent.map(({ value }) => value.id)).size).toBe(1);
-  expect((await correct(-101, { requestId }, second)).code).toBe('points.request.differs');
+  expect((await correct(-101, { requestId }, second)).code).toBe('desk.request.differs');
   expect(await balance()).toBe(2000);
   const back = (await correct(5000)).value;
-  expect((await second.call(deskWire.pointCorrectionWithdraw, { id: back.id, reason: 'not agreed' })).value.state).toBe('withdrawn');
+  expect((await second.call(proposalWithdraw, { id: back.proposalId ?? '', reason: 'not agreed' })).value.state).toBe('withdrawn');
+  const listed = (await first.call(deskWire.pointCorrectionsList, undefined, { memberId: member.id })).value.list;
+  expect(listed.map(({ points, proposedBy, decidedBy }) => [points, proposedBy, decidedBy])).toEqual([
+    [-100, 'Rui Sampaio', 'Rui Sampaio'],
+    [600, 'Ngoc Lan', 'Rui Sampaio'],
+    [1500, 'Ngoc Lan', 'Ngoc Lan'],
+  ]);
   const { value } = await first.call(deskWire.memberPoints, undefined, { memberId: member.id });
   expect(value).toMatchObject({ balance: 2000, pending: 0, debt: 0 });
   expect(value.list.map(({ type, code, changed, balance: after }) => [type, code, changed, after])).toEqual([
@@ -105,14 +112,18 @@ test('points are given at once up to the threshold, above it by two; cut in piec
     ['desk', 'event', 1500, 1500],
   ]);
   const acts = (await first.call(auditList, undefined, { memberId: member.id, action: 'points' })).value.list.map(({ action }) => action);
-  expect(acts).toEqual([
-    'points.correct.withdraw',
-    'points.correct.propose',
-    'points.take',
-    'points.give',
-    'points.correct.propose',
-    'points.give',
-  ]);
+  expect(acts).toEqual(['points.take', 'points.give', 'points.give']);
+});
+
+test('confirmed, taken back and its account closed at once, a proposal ends in one way', async () => {
+  for (let turn = 0; turn < 3; turn += 1) {
+    const closing = await testMember(world, { brandCode: 'sol', steppedUp: true });
+    const { proposalId } = (await correct(5000, { memberId: closing.id })).value;
+    const state = await raceProposal(proposalId ?? '', { first, second, member: closing });
+    const { value } = await first.call(deskWire.pointCorrectionsList, undefined, { memberId: closing.id });
+    expect(value.list.map(({ points }) => points)).toEqual(state === 'done' ? [5000] : []);
+  }
+  expect(await unsoundness(world.database.pool)).toEqual([]);
 });
 
 test('goods are sent with a note, or refused with the points and the piece back; the address is looked at with a trace and goes when it is needless', async () => {

@@ -6,7 +6,7 @@ import { many, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { utcDays } from '../../kernel/report-range.ts';
 import { findStanding } from './book-points.ts';
-import { type ActingOperator, confirmCorrection, correctPoints, withdrawCorrection } from './correct.ts';
+import { type ActingOperator, correctPoints } from './correct.ts';
 import type { PointParts } from './deps.ts';
 import { registerRewardsDesk } from './desk-rewards.ts';
 import { registerTermsDesk } from './desk-terms.ts';
@@ -30,12 +30,6 @@ export function registerPointsDesk({ serve, access }: DeskRegistrar, given: Poin
   serve(wire.memberPoints, ({ query }, context) => memberPoints(parts, query, context));
   serve(wire.pointCorrectionsList, ({ query }, context) => listCorrections(parts, query, context));
   serve(wire.pointCorrectionPropose, ({ body }, context) => propose(parts, body, context));
-  serve(wire.pointCorrectionConfirm, async ({ body }, context) =>
-    correctionView(parts, await confirmCorrection(parts, body.id, byOf(context)), context),
-  );
-  serve(wire.pointCorrectionWithdraw, async ({ body }, context) =>
-    correctionView(parts, await withdrawCorrection(parts, body, byOf(context)), context),
-  );
 }
 
 const byOf = ({ session: { operatorId, scope }, ip }: OperatorContext): ActingOperator => ({ operator: operatorId, scope, ip });
@@ -145,8 +139,8 @@ interface ListedCorrection extends CorrectionRow {
 
 const CORRECTIONS = 'SELECT c.*, m.username FROM point_correction c JOIN member_facts m ON m.id = c.member_id';
 
-async function correctionViews({ access }: DeskParts, rows: readonly ListedCorrection[], { session }: OperatorContext) {
-  const names = await access.operatorNames(rows.flatMap((row) => [row.proposed_by, row.decided_by ?? '']));
+async function correctionViews({ access }: DeskParts, rows: readonly ListedCorrection[]) {
+  const names = await access.operatorNames(rows.flatMap((row) => [row.proposed_by, row.decided_by]));
   return rows.map((row) => ({
     id: row.id,
     brandId: row.brand_id,
@@ -155,49 +149,29 @@ async function correctionViews({ access }: DeskParts, rows: readonly ListedCorre
     points: Number(row.points),
     code: row.code,
     reason: row.reason,
-    state: row.state,
     proposedBy: names.get(row.proposed_by) ?? row.proposed_by,
-    proposedByMe: row.proposed_by === session.operatorId,
     proposedAt: row.proposed_at.toISOString(),
-    decidedBy: row.decided_by && (names.get(row.decided_by) ?? row.decided_by),
-    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedBy: names.get(row.decided_by) ?? row.decided_by,
+    decidedAt: row.decided_at.toISOString(),
   }));
-}
-
-async function correctionView(parts: DeskParts, { id }: CorrectionRow, context: OperatorContext) {
-  const row = await one<ListedCorrection>(parts.db, `${CORRECTIONS} WHERE c.id = $1`, [id]);
-  const [value] = await correctionViews(parts, [row], context);
-  if (!value) throw new Error(`no correction ${id}`);
-  return value;
 }
 
 async function listCorrections(parts: DeskParts, query: InnerQuery<typeof wire.pointCorrectionsList>, context: OperatorContext) {
   const page = pageOf(query);
-  const where = 'c.brand_id = ANY ($1) AND ($2::text IS NULL OR c.member_id = $2) AND ($3::text IS NULL OR c.state = $3)';
-  const values = [scopeOf(context, query.brandId), query.memberId ?? null, query.state ?? null];
+  const where = 'c.brand_id = ANY ($1) AND ($2::text IS NULL OR c.member_id = $2)';
+  const values = [scopeOf(context, query.brandId), query.memberId ?? null];
   const { count } = await one<{ count: number }>(parts.db, `SELECT count(*)::int AS count FROM point_correction c WHERE ${where}`, values);
   const rows = await many<ListedCorrection>(
     parts.db,
-    `${CORRECTIONS} WHERE ${where} ORDER BY c.proposed_at DESC, c.id DESC LIMIT $4 OFFSET $5`,
+    `${CORRECTIONS} WHERE ${where} ORDER BY c.decided_at DESC, c.id DESC LIMIT $3 OFFSET $4`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
-  return { list: await correctionViews(parts, rows, context), ...pageFacts(page, count) };
+  return { list: await correctionViews(parts, rows), ...pageFacts(page, count) };
 }
 
 async function propose(parts: DeskParts, body: InnerBody<typeof wire.pointCorrectionPropose>, context: OperatorContext) {
-  if (body.points === 0) throw refuse('desk.bounds.wrong', { field: 'points' });
-  const { brandId } = await parts.access.memberInScope(body.memberId, context);
-  const row = await correctPoints(
-    parts,
-    {
-      brand_id: brandId,
-      member_id: body.memberId,
-      points: BigInt(body.points),
-      code: body.code,
-      reason: body.reason,
-      request_id: body.requestId,
-    },
-    byOf(context),
-  );
-  return correctionView(parts, row, context);
+  const { memberId, points, code, reason } = body;
+  if (points === 0) throw refuse('desk.bounds.wrong', { field: 'points' });
+  const { brandId } = await parts.access.memberInScope(memberId, context);
+  return correctPoints(parts, { brand_id: brandId, member_id: memberId, points: BigInt(points), code, reason }, context);
 }

@@ -8,10 +8,7 @@ export const pointSections: readonly DataSection[] = [
     'pointOrders',
     `SELECT id, kind, names, quantity, points, amount, state, note, created_at, decided_at FROM point_order WHERE member_id = $1 ORDER BY created_at, id`,
   ),
-  rowsSection(
-    'pointCorrections',
-    `SELECT id, points, code, decided_at FROM point_correction WHERE member_id = $1 AND state = 'done' ORDER BY decided_at, id`,
-  ),
+  rowsSection('pointCorrections', `SELECT id, points, code, decided_at FROM point_correction WHERE member_id = $1 ORDER BY decided_at, id`),
 ];
 
 /** An account that is closed needs no address any more, but of goods that are still to be sent. */

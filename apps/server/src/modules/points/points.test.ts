@@ -6,7 +6,7 @@ import { bonusReport } from '@pavilion/contract/rewards/calls';
 import { balances } from '@pavilion/contract/wallet/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../kernel/db.ts';
-import { confirmWaiting, type DeskVisitor, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
+import { confirmProposalOf, confirmWaiting, type DeskVisitor, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { PASSWORD, type TestMember, testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
@@ -49,7 +49,7 @@ const correct = (member: TestMember, points: number, change: object = {}, by = f
 /** Up to 5,000 one operator gives alone. */
 async function give(member: TestMember, points: number): Promise<void> {
   const { value } = await correct(member, points);
-  if (value.state === 'proposed') await second.call(deskWire.pointCorrectionConfirm, { id: value.id });
+  if (value.state === 'proposed') await confirmProposalOf(second, value.proposalId);
 }
 const pointsOf = async (member: TestMember) => (await member.browser.call(wire.pointBalance)).value;
 

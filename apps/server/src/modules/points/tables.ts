@@ -46,6 +46,7 @@ export interface RewardRow {
   version: number;
 }
 
+/** Points given or taken at the desk. */
 export interface CorrectionRow {
   id: string;
   brand_id: string;
@@ -53,12 +54,10 @@ export interface CorrectionRow {
   points: bigint;
   code: 'goodwill' | 'correction' | 'event' | 'other';
   reason: string;
-  request_id: string;
-  state: 'proposed' | 'done' | 'withdrawn';
   proposed_by: string;
   proposed_at: Date;
-  decided_by: string | null;
-  decided_at: Date | null;
+  decided_by: string;
+  decided_at: Date;
 }
 
 export interface TermsRow {

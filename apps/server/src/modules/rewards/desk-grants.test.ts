@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { auditList } from '@pavilion/contract/operator/desk';
 import * as wire from '@pavilion/contract/rewards/desk';
+import { proposals, proposalWithdraw } from '@pavilion/contract/four-eyes/desk';
 import { bonusReport, preWithdraw } from '@pavilion/contract/rewards/calls';
 import { newId } from '@pavilion/contract/base/id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
+import { confirmProposalOf, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { type TestMember, testMember } from '../../test/members.ts';
+import { raceProposal } from '../../test/race-proposal.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
 import { operation } from '../betting/testing/members.ts';
@@ -56,13 +58,17 @@ const adjust = ({ brandId, id }: TestMember, by: bigint): Promise<unknown> => {
       : (['credit.by.house', { from: house, to: cash, amount: by }] as const);
   return transaction(world.database.pool, (tx) => post(tx, { key: newId('tst'), type, reference: 'test', lines: [line] }, new Date()));
 };
+const shown = async (id: string) => (await first.call(wire.grantsList, undefined, { q: id })).value.list[0];
 const noted = async (member: TestMember): Promise<string[]> =>
   (await first.call(auditList, undefined, { memberId: member.id, action: 'grant' })).value.list.map(({ action }) => action);
 
 test('up to the threshold one operator gives it; the member hears, reads it and owes the turnover', async () => {
   await setThreshold(100n * MAIN);
   const member = await newMember();
-  const { value } = await propose(member);
+  const given = await propose(member);
+  expect(given.value).toMatchObject({ state: 'done', proposalId: null });
+  const value = await shown(given.value.id);
+  if (!value) throw new Error('the bonus is not listed');
   expect(value).toMatchObject({ state: 'process', source: 'desk', code: 'goodwill', amount: 50, turnover: 200, unused: true });
   expect(Date.parse(value.expiresAt ?? '') - Date.parse(value.createdAt)).toBeGreaterThan(6.9 * 86_400_000);
   expect(await cashOf(member)).toBe(50n * MAIN);
@@ -79,27 +85,35 @@ test('above it two operators, who are two; paid once however often it is confirm
   await setThreshold(40n * MAIN);
   const member = await newMember();
   const { value } = await propose(member);
-  expect(value).toMatchObject({ state: 'proposed', grantId: null, proposedByMe: true, unused: false });
+  expect(value.state).toBe('proposed');
+  expect(await shown(value.id)).toBeUndefined();
   expect(await cashOf(member)).toBe(0n);
-  expect((await first.call(wire.grantConfirm, { id: value.id })).code).toBe('desk.second.operator');
-  const answers = await Promise.all(Array.from({ length: 8 }, () => second.call(wire.grantConfirm, { id: value.id })));
+  expect((await confirmProposalOf(first, value.proposalId)).code).toBe('desk.second.operator');
+  const answers = await Promise.all(Array.from({ length: 8 }, () => confirmProposalOf(second, value.proposalId)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(new Set(answers.flatMap(({ code, ok }) => (ok ? [] : [code])))).toEqual(new Set(['desk.changed.meanwhile']));
   expect(await cashOf(member)).toBe(50n * MAIN);
-  expect(await noted(member)).toEqual(['grant.give', 'grant.propose']);
+  expect(await noted(member)).toEqual(['grant.give']);
+  expect(await shown(value.id)).toMatchObject({
+    id: value.id,
+    amount: 50,
+    days: 7,
+    proposedBy: 'Ngoc Lan',
+    decidedBy: 'Rui Sampaio',
+    unused: true,
+  });
   expect(await unsoundness(world.database.pool)).toEqual([]);
 });
 
-test('confirmed and taken back at once it is one of both', async () => {
+test('confirmed, taken back and its account closed at once, a proposal ends in one way', async () => {
   await setThreshold(0n);
-  const member = await newMember();
-  const { id } = (await propose(member)).value;
-  const [paid, back] = await Promise.all([
-    second.call(wire.grantConfirm, { id }),
-    first.call(wire.grantWithdraw, { id, reason: 'wrong member' }),
-  ]);
-  expect([paid.ok, back.ok].filter(Boolean)).toHaveLength(1);
-  expect(await cashOf(member)).toBe(paid.ok ? 50n * MAIN : 0n);
+  for (let turn = 0; turn < 3; turn += 1) {
+    const member = await testMember(world, { brandCode: 'sol', steppedUp: true });
+    const { proposalId } = (await propose(member)).value;
+    const state = await raceProposal(proposalId ?? '', { first, second, member });
+    expect(await cashOf(member)).toBe(state === 'done' ? 50n * MAIN : 0n);
+  }
+  expect(await unsoundness(world.database.pool)).toEqual([]);
 });
 
 test('an amount cut in pieces needs two as the whole does, and where a brand has said nothing every bonus does', async () => {
@@ -107,7 +121,7 @@ test('an amount cut in pieces needs two as the whole does, and where a brand has
   const member = await newMember();
   const states = [];
   for (let turn = 0; turn < 3; turn += 1) states.push((await propose(member, { turnover: 0, days: null })).value.state);
-  expect(states).toEqual(['completed', 'completed', 'proposed']);
+  expect(states).toEqual(['done', 'done', 'proposed']);
   await world.database.ownerPool.query('DELETE FROM reward_rule WHERE brand_id = $1', [member.brandId]);
   expect((await propose(await newMember(), { amount: 1 })).value.state).toBe('proposed');
   expect((await first.call(wire.grantTerms, undefined, { brandId: member.brandId })).value).toMatchObject({ fourEyesAbove: 0, step: 0.01 });
@@ -120,7 +134,7 @@ test('a call sent twenty times is one bonus; with other details under the same i
   const answers = await Promise.all(Array.from({ length: 20 }, () => first.call(wire.grantPropose, body)));
   expect(new Set(answers.map(({ value }) => value.id)).size).toBe(1);
   expect(await cashOf(member)).toBe(50n * MAIN);
-  expect((await first.call(wire.grantPropose, { ...body, turnover: 100 })).code).toBe('grant.request.differs');
+  expect((await first.call(wire.grantPropose, { ...body, turnover: 100 })).code).toBe('desk.request.differs');
 });
 
 test('an unused one is taken back once, with a reason; one that is staked, met or without turnover is not', async () => {
@@ -155,7 +169,7 @@ test('taken back while a bet is placed, settled or cancelled, it is played or go
   for (const member of [betting, winning, cancelling]) {
     // 20 of their own beside the bonus, so that a bet of 40 takes both.
     await adjust(member, 20n * MAIN);
-    expect((await propose(member)).value.state).toBe('process');
+    expect((await propose(member)).value.state).toBe('done');
   }
   const idOf = async ({ id }: TestMember): Promise<string> =>
     (await world.database.pool.query<{ id: string }>('SELECT id FROM desk_grant WHERE member_id = $1', [id])).rows[0]?.id ?? '';
@@ -187,11 +201,11 @@ test('taken back while a bet is placed, settled or cancelled, it is played or go
 test('closed, trial and excluded members get none, also when it was proposed before; nonsense is refused', async () => {
   await setThreshold(0n);
   const member = await newMember();
-  const { id } = (await propose(member)).value;
+  const { proposalId } = (await propose(member)).value;
   await world.database.ownerPool.query(`UPDATE member_guard SET excluded_until = now() + interval '1 day' WHERE member_id = $1`, [
     member.id,
   ]);
-  expect((await second.call(wire.grantConfirm, { id })).code).toBe('grant.member.barred');
+  expect((await confirmProposalOf(second, proposalId)).code).toBe('grant.member.barred');
   expect((await propose(member)).code).toBe('grant.member.barred');
   expect((await propose(await testMember(world, { brandCode: 'sol', customerType: 4 }))).code).toBe('grant.member.barred');
   const other = await newMember();
@@ -201,24 +215,26 @@ test('closed, trial and excluded members get none, also when it was proposed bef
 });
 
 test('of other brands nothing is seen and nothing done; a role without the permission gives nothing', async () => {
-  await setThreshold(0n);
   const member = await newMember();
+  await setThreshold(100n * MAIN);
   const { id } = (await propose(member)).value;
+  await setThreshold(0n);
+  const { proposalId } = (await propose(member)).value;
   const list = async (query: object, by = first) => (await by.call(wire.grantsList, undefined, query)).value.list.map((row) => row.id);
-  expect(await list({ memberId: member.id, state: 'proposed', source: 'desk' })).toEqual([id]);
+  const waiting = async (by = first) => (await by.call(proposals, undefined, { memberId: member.id })).value.list.map((row) => row.id);
+  expect(await list({ memberId: member.id, state: 'process', source: 'desk' })).toEqual([id]);
   expect(await list({ q: id })).toEqual([id]);
   const koi = await testMember(world, { brandCode: 'koi' });
   const foreign = await operatorAt(world, first, 'cashier', [koi.brandId]);
-  expect(await list({ q: id }, foreign)).toEqual([]);
+  expect([await list({ q: id }, foreign), await waiting(foreign)]).toEqual([[], []]);
   for (const code of [
-    (await foreign.call(wire.grantConfirm, { id })).code,
-    (await foreign.call(wire.grantWithdraw, { id, reason: 'x' })).code,
+    (await foreign.call(proposalWithdraw, { id: proposalId ?? '', reason: 'x' })).code,
     (await foreign.call(wire.grantTakeBack, { id, reason: 'x' })).code,
     (await propose(member, {}, foreign)).code,
     (await foreign.call(wire.grantTerms, undefined, { brandId: member.brandId })).code,
   ])
     expect(code).toBe('not.found');
   const support = await operatorAt(world, first, 'support', [member.brandId]);
-  expect(await list({ q: id }, support)).toEqual([id]);
+  expect([await list({ q: id }, support), await waiting(support)]).toEqual([[id], [proposalId]]);
   expect((await propose(member, {}, support)).code).toBe('desk.not.permitted');
 });

@@ -5,7 +5,8 @@ import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk
 import { many, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { utcDays } from '../../kernel/report-range.ts';
-import { confirmGrant, giveGrant, type GivingDeps, stepOf, takeGrantBack, withdrawGrant } from './give-grant.ts';
+import { giveGrant, stepOf, takeGrantBack } from './give-grant.ts';
+import type { GivingDeps } from './pay-grant.ts';
 import { fourEyesAbove } from './rewards-file.ts';
 import type { DeskGrantRow } from './tables.ts';
 
@@ -15,7 +16,7 @@ interface Parts extends GivingDeps {
 
 interface ListedRow {
   id: string;
-  grant_id: string | null;
+  grant_id: string;
   brand_id: string;
   member_id: string;
   username: string;
@@ -37,15 +38,11 @@ interface ListedRow {
   ended_at: Date | null;
 }
 
-/** Bonuses, those of the desk with their proposal, and proposals that were not paid. One row each. */
+/** Bonuses; of those of the desk who gave them. */
 const ROWS = `(
   SELECT coalesce(p.id, g.id) AS id, g.id AS grant_id, g.brand_id, g.member_id, g.source, g.code, g.currency, g.amount, g.turnover_asked, p.days, g.expires_at,
       g.state, g.taken, p.reason, p.back_reason, p.proposed_by, g.created_at AS at, p.decided_by, g.ended_at
-    FROM reward_grant g LEFT JOIN desk_grant p ON p.grant_id = g.id
-  UNION ALL
-  SELECT p.id, NULL, p.brand_id, p.member_id, 'desk', p.kind, p.currency, p.amount, p.turnover_asked, p.days, NULL, p.state, 0, p.reason, p.back_reason,
-      p.proposed_by, p.proposed_at, p.decided_by, p.decided_at
-    FROM desk_grant p WHERE p.state <> 'done')`;
+    FROM reward_grant g LEFT JOIN desk_grant p ON p.grant_id = g.id)`;
 const SELECT = `SELECT r.*, m.username, coalesce(l.done, 0)::bigint AS done FROM ${ROWS} r JOIN member_facts m ON m.id = r.member_id
   LEFT JOIN turnover_lock l ON l.source = 'grant' AND l.code = r.grant_id`;
 
@@ -55,14 +52,10 @@ export function registerGrantsDesk({ serve, access }: DeskRegistrar, deps: Givin
   serve(wire.grantsList, ({ query }, context) => listGrants(parts, query, context));
   serve(wire.grantTerms, ({ query }, context) => readTerms(parts, query, context));
   serve(wire.grantPropose, ({ body }, context) => propose(parts, body, context));
-  serve(wire.grantConfirm, async ({ body }, context) => shown(parts, await confirmGrant(parts, body.id, byOf(context)), context));
-  serve(wire.grantWithdraw, async ({ body }, context) => shown(parts, await withdrawGrant(parts, body, byOf(context)), context));
-  serve(wire.grantTakeBack, async ({ body }, context) => shown(parts, await takeGrantBack(parts, body, byOf(context)), context));
+  serve(wire.grantTakeBack, async ({ body }, context) => shown(parts, await takeGrantBack(parts, body, context)));
 }
 
-const byOf = ({ session: { operatorId, scope }, ip }: OperatorContext) => ({ operator: operatorId, scope, ip });
-
-async function views({ access }: Parts, rows: readonly ListedRow[], { session }: OperatorContext) {
+async function views({ access }: Parts, rows: readonly ListedRow[]) {
   const names = await access.operatorNames(rows.flatMap((row) => [row.proposed_by ?? '', row.decided_by ?? '']));
   const nameOf = (id: string | null) => id && (names.get(id) ?? id);
   return rows.map((row) => ({
@@ -84,7 +77,6 @@ async function views({ access }: Parts, rows: readonly ListedRow[], { session }:
     reason: row.reason ?? '',
     backReason: row.back_reason ?? '',
     proposedBy: nameOf(row.proposed_by),
-    proposedByMe: row.proposed_by === session.operatorId,
     createdAt: row.at.toISOString(),
     decidedBy: nameOf(row.decided_by),
     endedAt: row.ended_at?.toISOString() ?? null,
@@ -92,8 +84,8 @@ async function views({ access }: Parts, rows: readonly ListedRow[], { session }:
   }));
 }
 
-async function shown(parts: Parts, { id }: DeskGrantRow, context: OperatorContext) {
-  const [value] = await views(parts, [await one<ListedRow>(parts.db, `${SELECT} WHERE r.id = $1`, [id])], context);
+async function shown(parts: Parts, { id }: DeskGrantRow) {
+  const [value] = await views(parts, [await one<ListedRow>(parts.db, `${SELECT} WHERE r.id = $1`, [id])]);
   if (!value) throw new Error(`no bonus ${id}`);
   return value;
 }
@@ -122,7 +114,7 @@ async function listGrants(
     page.pageSize,
     (page.pageNo - 1) * page.pageSize,
   ]);
-  return { list: await views(parts, rows, context), ...pageFacts(page, count) };
+  return { list: await views(parts, rows), ...pageFacts(page, count) };
 }
 
 async function readTerms({ db, access }: Parts, { brandId }: InnerQuery<typeof wire.grantTerms>, context: OperatorContext) {
@@ -131,12 +123,15 @@ async function readTerms({ db, access }: Parts, { brandId }: InnerQuery<typeof w
 }
 
 async function propose(parts: Parts, body: InnerBody<typeof wire.grantPropose>, context: OperatorContext) {
-  const { memberId, kind, amount, turnover, days, reason, requestId } = body;
+  const { memberId, kind, amount, turnover, days, reason } = body;
   if (amount <= 0n) throw refuse('desk.bounds.wrong', { field: 'amount' });
   if (turnover < 0n) throw refuse('desk.bounds.wrong', { field: 'turnover' });
   if (turnover === 0n && days !== null) throw refuse('desk.bounds.wrong', { field: 'days' });
   const { brandId } = await parts.access.memberInScope(memberId, context);
   const { currency } = await parts.access.brandInScope(brandId, context);
-  const asked = { brand_id: brandId, member_id: memberId, currency, kind, amount, turnover_asked: turnover, days, reason };
-  return shown(parts, await giveGrant(parts, { ...asked, request_id: requestId }, byOf(context)), context);
+  return giveGrant(
+    parts,
+    { brand_id: brandId, member_id: memberId, currency, kind, amount, turnover_asked: turnover, days, reason },
+    context,
+  );
 }

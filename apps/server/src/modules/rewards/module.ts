@@ -2,6 +2,7 @@ import { defineModule, slot } from '../../compose/define-module.ts';
 import { messages } from '../../messages/all.ts';
 import { activityModule } from '../activity/module.ts';
 import { auditModule } from '../audit/module.ts';
+import { fourEyesModule } from '../four-eyes/module.ts';
 import { inboxModule } from '../inbox/module.ts';
 import { ledgerModule } from '../ledger/module.ts';
 import { playerLimitsModule } from '../player-limits/module.ts';
@@ -22,6 +23,7 @@ export const rewardsModule = defineModule({
   uses: {
     activity: activityModule,
     audit: auditModule,
+    fourEyes: fourEyesModule,
     inbox: inboxModule,
     ledger: ledgerModule,
     playerLimits: playerLimitsModule,

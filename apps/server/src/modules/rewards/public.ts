@@ -2,7 +2,8 @@ import { balanceChanged } from '@pavilion/contract/wallet/events';
 import type { DomainModule } from '../../domain-module.ts';
 import { registerGrantsDesk } from './desk.ts';
 import { expiryTick } from './end-grant.ts';
-import type { GivingDeps } from './give-grant.ts';
+import { grantKind } from './grant-kind.ts';
+import type { GivingDeps } from './pay-grant.ts';
 import { lapseTick } from './issue-grant.ts';
 import { registerRewardRoutes, type RewardRoutes } from './routes.ts';
 
@@ -38,6 +39,7 @@ export { endForWithdrawal, findLocks, findTurnover, findWithdrawable, type LockF
 export const createRewards = (deps: GivingDeps & Pick<RewardRoutes, 'messageFor' | 'promotionTitles' | 'rebatePlus'>): DomainModule => ({
   registerRoutes: (serve) => registerRewardRoutes(serve, deps),
   registerDesk: (to) => registerGrantsDesk(to, deps),
+  proposals: [grantKind(deps)],
   ticks: [
     expiryTick(deps.db, (tx, grant) => deps.hint(tx, balanceChanged, { brandId: grant.brand_id, memberId: grant.member_id })),
     lapseTick(deps),

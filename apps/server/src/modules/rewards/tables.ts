@@ -55,7 +55,7 @@ export interface LockRow {
   whole_left: bigint | null;
 }
 
-/** A bonus given at the desk, or proposed to be. */
+/** A bonus given at the desk. */
 export interface DeskGrantRow {
   id: string;
   brand_id: string;
@@ -66,13 +66,11 @@ export interface DeskGrantRow {
   turnover_asked: bigint;
   days: number | null;
   reason: string;
-  request_id: string;
-  state: 'proposed' | 'done' | 'withdrawn';
   proposed_by: string;
   proposed_at: Date;
-  decided_by: string | null;
-  decided_at: Date | null;
+  decided_by: string;
+  decided_at: Date;
   back_reason: string;
   back_by: string | null;
-  grant_id: string | null;
+  grant_id: string;
 }
