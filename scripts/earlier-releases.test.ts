@@ -31,21 +31,29 @@ const folder = path.join(import.meta.dirname, 'releases');
 const releases = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'));
 const OWNER = 'pavilion_owner';
 
-/** Tables whose rows were proposals before they moved to the module four-eyes; ids and the state `proposed` are as there. */
-const CARRIED = ['adjustment', 'desk_grant', 'point_correction'];
+/** Where a row of a dump was a proposal before it moved to the module four-eyes: the id of the proposal that came of it. */
+type RowOf = Readonly<Record<string, string | null | undefined>>;
+const byState = ({ id, state }: RowOf) => (state === 'proposed' ? id : null);
+const CARRIED: Readonly<Record<string, (row: RowOf) => string | null | undefined>> = {
+  proposal: byState,
+  adjustment: byState,
+  desk_grant: byState,
+  point_correction: byState,
+  member_correction: byState,
+  complaint: ({ id, proposed_by: by }) => by && `prp_${id}`,
+};
 
 /** Ids of what was proposed and open in a dump. */
 function waitedIn(lines: readonly string[]): string[] {
   const rows = lines.slice(1).map((line) => JSON.parse(line) as { table: string; columns: string[] } | (string | null)[]);
-  return ['proposal', ...CARRIED].flatMap((name) => {
+  return Object.entries(CARRIED).flatMap(([name, idOf]) => {
     const at = rows.findIndex((row) => 'table' in row && row.table === `platform.${name}`);
     const table = rows[at];
     if (!table || !('table' in table)) return [];
-    const [id, state] = [table.columns.indexOf('id'), table.columns.indexOf('state')];
     const end = rows.findIndex((row, place) => place > at && 'table' in row);
     return rows
       .slice(at + 1, end === -1 ? undefined : end)
-      .flatMap((row) => (Array.isArray(row) && row[state] === 'proposed' ? [row[id] ?? ''] : []));
+      .flatMap((row) => (Array.isArray(row) ? (idOf(Object.fromEntries(table.columns.map((column, i) => [column, row[i]]))) ?? []) : []));
   });
 }
 
@@ -199,6 +207,7 @@ describe.each(releases)('the database of %s', (name) => {
       expect([name, (await confirm?.(first, body))?.code]).toEqual([name, expect.stringMatching(/\.second\.operator$/)]);
       expect([name, (await confirm?.(second, body))?.code]).toEqual([name, undefined]);
     }
+    expect((await second.call(proposals, undefined, { state: 'proposed' })).value.list).toEqual([]);
     const { checks } = await transaction(world.pools.platform, (tx) => checkBooks(tx));
     expect(checks.filter(({ offenders }) => offenders > 0)).toEqual([]);
   });

@@ -2944,6 +2944,28 @@ CREATE TABLE proposal_confirmation (
 );
 GRANT INSERT, SELECT ON proposal_confirmation TO pavilion_app;
 
+CREATE OR REPLACE FUNCTION platform.forget_proposed_payee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'platform', 'pg_temp'
+AS $function$
+BEGIN
+  UPDATE proposal SET payload = '{}', shown = '[]', subject = 'closed_' || member_id WHERE member_id = NEW.member_id AND kind = 'member.payee';
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION platform.purge_proposals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'platform', 'pg_temp'
+AS $function$
+BEGIN
+  DELETE FROM proposal WHERE member_id = NEW.member_id;
+  RETURN NULL;
+END $function$;
+
 -- ==================== http ====================
 
 CREATE TABLE captcha_challenge (
@@ -3054,22 +3076,17 @@ CREATE TABLE member_correction (
   before text NOT NULL,
   after text NOT NULL,
   reason text NOT NULL,
-  state text NOT NULL,
   proposed_by text NOT NULL,
   proposed_at timestamp with time zone NOT NULL,
-  decided_by text,
-  decided_at timestamp with time zone,
+  decided_by text NOT NULL,
+  decided_at timestamp with time zone NOT NULL,
   CONSTRAINT member_correction_pkey PRIMARY KEY (id),
-  CONSTRAINT member_correction_check CHECK (state = 'proposed'::text OR decided_by IS NOT NULL AND decided_at IS NOT NULL),
-  CONSTRAINT member_correction_check1 CHECK (field <> 'payeeName'::text OR state <> 'done'::text OR decided_by <> proposed_by),
+  CONSTRAINT member_correction_check CHECK (field <> 'payeeName'::text OR decided_by <> proposed_by),
   CONSTRAINT member_correction_field_check CHECK (field = ANY (ARRAY['fullName'::text, 'payeeName'::text, 'email'::text, 'mobile'::text])),
-  CONSTRAINT member_correction_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
-  CONSTRAINT member_correction_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text]))
+  CONSTRAINT member_correction_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
 CREATE INDEX member_correction_of ON member_correction USING btree (member_id, proposed_at);
-CREATE UNIQUE INDEX member_correction_open ON member_correction USING btree (member_id) WHERE (state = 'proposed'::text);
 GRANT DELETE, INSERT, SELECT ON member_correction TO pavilion_app;
-GRANT UPDATE (before, state, decided_by, decided_at) ON member_correction TO pavilion_app;
 
 CREATE TABLE member_credential (
   member_id text NOT NULL,
@@ -7106,6 +7123,8 @@ CREATE TABLE closed_member (
   CONSTRAINT closed_member_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX closed_member_due ON closed_member USING btree (keep_until) WHERE (purged_at IS NULL);
+CREATE TRIGGER forget_proposed_payee AFTER INSERT ON closed_member FOR EACH ROW EXECUTE FUNCTION forget_proposed_payee();
+CREATE TRIGGER purge_proposals AFTER UPDATE OF purged_at ON closed_member FOR EACH ROW WHEN (old.purged_at IS NULL AND new.purged_at IS NOT NULL) EXECUTE FUNCTION purge_proposals();
 CREATE TRIGGER purge_rooms AFTER UPDATE OF purged_at ON closed_member FOR EACH ROW WHEN (old.purged_at IS NULL AND new.purged_at IS NOT NULL) EXECUTE FUNCTION purge_rooms();
 CREATE TRIGGER purge_support AFTER UPDATE OF purged_at ON closed_member FOR EACH ROW WHEN (old.purged_at IS NULL AND new.purged_at IS NOT NULL) EXECUTE FUNCTION purge_support();
 GRANT INSERT, SELECT ON closed_member TO pavilion_app;
@@ -7725,24 +7744,17 @@ CREATE TABLE complaint (
   escalated_at timestamp with time zone,
   decided_at timestamp with time zone,
   adjustment_id text,
-  proposed_outcome text,
-  proposed_words text,
-  proposed_adjustment_id text,
-  proposed_by text,
-  proposed_at timestamp with time zone,
   last_number integer DEFAULT 0 NOT NULL,
   CONSTRAINT complaint_pkey PRIMARY KEY (id),
   CONSTRAINT complaint_about_kind_check CHECK (about_kind = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'bet'::text])),
   CONSTRAINT complaint_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id),
   CONSTRAINT complaint_brand_id_serial_key UNIQUE (brand_id, serial),
   CONSTRAINT complaint_check CHECK ((about_kind IS NULL) = (about_id IS NULL)),
-  CONSTRAINT complaint_check1 CHECK (num_nulls(proposed_outcome, proposed_words, proposed_adjustment_id, proposed_by, proposed_at) = ANY (ARRAY[0, 5])),
   CONSTRAINT complaint_check2 CHECK (outcome IS NULL OR answered_at IS NOT NULL),
   CONSTRAINT complaint_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'game'::text, 'bonus'::text, 'account'::text, 'conduct'::text, 'other'::text])),
   CONSTRAINT complaint_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   CONSTRAINT complaint_member_id_request_id_key UNIQUE (member_id, request_id),
   CONSTRAINT complaint_outcome_check CHECK (outcome = ANY (ARRAY['upheld'::text, 'partly'::text, 'rejected'::text])),
-  CONSTRAINT complaint_proposed_outcome_check CHECK (proposed_outcome = ANY (ARRAY['upheld'::text, 'partly'::text, 'rejected'::text])),
   CONSTRAINT complaint_state_check CHECK (state = ANY (ARRAY['filed'::text, 'acknowledged'::text, 'answered'::text, 'escalated'::text, 'decided'::text, 'withdrawn'::text]))
 );
 CREATE INDEX complaint_of_member ON complaint USING btree (member_id, filed_at DESC);

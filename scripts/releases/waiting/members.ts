@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { complaintEscalate, complaintFile } from '../../../packages/contract/src/support/complaints.ts';
 import { adjustmentPropose } from '../../../packages/contract/src/adjustments/desk.ts';
-import { complaintAnswer, complaintConfirm } from '../../../packages/contract/src/support/desk-complaints.ts';
-import { memberCorrectConfirm, memberCorrectPropose } from '../../../packages/contract/src/identity/desk-corrections.ts';
+import { complaintAnswer, complaintPropose } from '../../../packages/contract/src/support/desk-complaints.ts';
+import { memberCorrectPropose } from '../../../packages/contract/src/identity/desk-corrections.ts';
 import { grantPropose } from '../../../packages/contract/src/rewards/desk.ts';
 import { inboxRules, inboxRulesChange, sendingConfirm, sendingPropose } from '../../../packages/contract/src/inbox/desk.ts';
 import { pointCorrectionPropose } from '../../../packages/contract/src/points/desk.ts';
@@ -29,9 +29,14 @@ const file = async ({ member }: Scene): Promise<string> =>
 
 /** What happens to one member. */
 export const acts = {
-  'member.payee': act(memberCorrectConfirm, async ({ owner, memberId }) => ({
-    correctionId: good(await owner.call(memberCorrectPropose, { memberId, payeeName: 'Ana Marinho', reason: 'Married' })).id,
-  })),
+  'member.payee': proposed(
+    async ({ owner, memberId }) =>
+      good(await owner.call(memberCorrectPropose, { memberId, payeeName: 'Ana Marinho', reason: 'Married' })).proposalId,
+    (body) => {
+      const { id, correctionId } = body as { id?: string; correctionId?: string };
+      return id ?? correctionId ?? '';
+    },
+  ),
   'adjustment.make': proposed(async (scene) => (await adjust(scene)).proposalId ?? ''),
   'grant.give': proposed(
     async ({ owner, memberId, amount }) =>
@@ -59,12 +64,18 @@ export const acts = {
         }),
       ).proposalId ?? '',
   ),
-  'complaint.answer': act(complaintConfirm, async (scene) => {
-    const id = await file(scene);
-    const { id: adjustmentId } = await adjust(scene);
-    good(await scene.owner.call(complaintAnswer, { id, outcome: 'partly', text: 'We looked at it.', adjustmentId }));
-    return { id, confirm: true, reason: 'Right' };
-  }),
+  'complaint.answer': proposed(
+    async (scene) => {
+      const id = await file(scene);
+      const { id: adjustmentId } = await adjust(scene);
+      const body = { id, outcome: 'partly' as const, text: 'We looked at it.', adjustmentId, reason: 'Paid by mistake' };
+      return good(await scene.owner.call(complaintPropose, body)).proposalId;
+    },
+    (body) => {
+      const { id } = body as { id: string };
+      return id.startsWith('cmp_') ? `prp_${id}` : id;
+    },
+  ),
   'complaint.decide': act(complaintAnswer, async (scene) => {
     const id = await file(scene);
     good(await scene.owner.call(complaintAnswer, { id, outcome: 'rejected', text: 'We looked at it.' }));

@@ -24,7 +24,6 @@ export interface Belongings {
   refundId: string;
   resolutionId: string;
   /** A payee's name that waits for a second operator. */
-  correctionId: string;
   feedbackId: string;
   betId: string;
   draftId: string;
@@ -158,12 +157,6 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     `INSERT INTO feedback (id, brand_id, member_id, question_type, content, language, ip, created_at)
      VALUES ($1, $2, $3, 'OTHER', 'text', 'en', '203.0.113.7', $4)`,
     [feedbackId, brandId, memberId, now],
-  );
-  const correctionId = `cor_of_${code}`;
-  await pool.query(
-    `INSERT INTO member_correction (id, member_id, field, before, after, reason, state, proposed_by, proposed_at)
-     VALUES ($1, $2, 'payeeName', '', $3, 'test', 'proposed', 'test', $4)`,
-    [correctionId, memberId, `Payee of ${username}`, now],
   );
   await pool.query(`UPDATE member_guard SET excluded_until = $2::timestamptz + interval '200 days' WHERE member_id = $1`, [memberId, now]);
   await pool.query(
@@ -405,7 +398,6 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     chargebackPictureId,
     refundId,
     resolutionId,
-    correctionId,
     feedbackId,
     exportId: `lex_of_${code}`,
   };

@@ -50,6 +50,8 @@ export const PROPOSAL_KINDS = [
   'adjustment.make',
   'grant.give',
   'points.correct',
+  'complaint.answer',
+  'member.payee',
 ] as const;
 export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
 

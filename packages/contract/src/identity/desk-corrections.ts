@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { deskErrors, reason } from '../operator/desk.ts';
+import { proposingErrors, repeatable } from '../four-eyes/proposing.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { requiredText } from '../base/wire-text.ts';
 import { rowId } from '../base/wire-types.ts';
 
-// Corrections of a member's details at the desk. The payee's name decides to whom money is paid: one operator proposes it, another does it. The
+// Corrections of a member's details at the desk. The payee's name decides to whom money is paid: it is a proposal to a second operator. The
 // member's sessions end with every correction, they are told at the old address too, and after one of payee, e-mail or number
 // withdrawals pause for the brand's hours.
 
@@ -14,16 +15,14 @@ const correctedField = z.enum(['fullName', 'payeeName', 'email', 'mobile']);
 const correction = z.object({
   id: z.string(),
   field: correctedField,
-  /** In full for a proposal that waits, else masked. */
+  /** Masked. */
   before: z.string(),
   after: z.string(),
   reason: z.string(),
-  state: z.enum(['proposed', 'done', 'withdrawn']),
   proposedBy: z.string(),
-  proposedByMe: z.boolean(),
   proposedAt: z.string(),
-  decidedBy: z.nullable(z.string()),
-  decidedAt: z.nullable(z.string()),
+  decidedBy: z.string(),
+  decidedAt: z.string(),
 });
 
 const correctionErrors = {
@@ -35,7 +34,7 @@ const correctionErrors = {
 } as const;
 
 export const memberCorrections = endpoint({
-  summary: "Corrections of a member's details, newest first, at most 50; a payee's name that waits for a second operator in full",
+  summary: "Corrections of a member's details, newest first, at most 50",
   method: 'GET',
   path: '/desk/members/corrections',
   access: 'desk',
@@ -70,40 +69,14 @@ export const memberCorrect = endpoint({
 });
 
 export const memberCorrectPropose = endpoint({
-  summary: "Proposes another payee's name. Another operator does it",
+  summary: "Proposes another payee's name: the profile and all bank accounts carry it once a second operator confirms it",
   method: 'POST',
   path: '/desk/members/correct/propose',
   access: 'desk',
   permission: 'members.correct',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ memberId, payeeName: requiredText(80), reason }),
-  value: correction,
-  /** One waits already. */
-  errors: { ...correctionErrors, 'correction.open': 409 },
-});
-
-export const memberCorrectConfirm = endpoint({
-  summary: 'The second operator does what the first proposed: the profile and all bank accounts carry the name from now on',
-  method: 'POST',
-  path: '/desk/members/correct/confirm',
-  access: 'desk',
-  permission: 'members.correct',
-  renews: true,
-  stepUp: true,
-  body: z.strictObject({ correctionId: rowId }),
-  value: correction,
-  errors: { ...correctionErrors, 'correction.second.operator': 409, 'desk.changed.meanwhile': 409 },
-});
-
-export const memberCorrectWithdraw = endpoint({
-  summary: 'Refuses a proposed name, or takes it back',
-  method: 'POST',
-  path: '/desk/members/correct/withdraw',
-  access: 'desk',
-  permission: 'members.correct',
-  renews: true,
-  body: z.strictObject({ correctionId: rowId, reason }),
-  value: correction,
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
+  body: z.strictObject({ ...repeatable, memberId, payeeName: requiredText(80), reason }),
+  value: z.object({ proposalId: z.string() }),
+  errors: { ...deskErrors, ...proposingErrors, 'desk.member.state': 409 },
 });

@@ -5,9 +5,10 @@ import { deskErrors, reason } from '../operator/desk.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
 import { requiredText, text } from '../base/wire-text.ts';
+import { proposingErrors, repeatable } from '../four-eyes/proposing.ts';
 import { rowId } from '../base/wire-types.ts';
 
-// Complaints at the desk, late ones first. Where an answer names money that was paid, a second operator confirms it; an escalated
+// Complaints at the desk, late ones first. An answer that names money that was paid is a proposal to a second operator; an escalated
 // complaint is decided by somebody else than who answered it.
 
 const complaintRow = z.object({
@@ -20,7 +21,7 @@ const complaintRow = z.object({
   late: z.boolean(),
   /** When what is due next is due; null: nothing is. */
   dueAt: z.nullable(z.string()),
-  /** An answer with money waits for a second operator. */
+  /** An answer with money waits for a second operator: a proposal of the kind `complaint.answer`. */
   proposed: z.boolean(),
 });
 
@@ -57,16 +58,6 @@ const complaint = z.object({
   pictures: z.array(chatPictureFacts),
   /** The adjustment that paid what was due. */
   adjustmentId: z.nullable(z.string()),
-  proposal: z.nullable(
-    z.object({
-      by: z.string(),
-      byMe: z.boolean(),
-      at: z.string(),
-      outcome: z.enum(COMPLAINT_OUTCOMES),
-      text: z.string(),
-      adjustmentId: z.string(),
-    }),
-  ),
   /** This operator answered it before and may not decide it again. */
   answeredByMe: z.boolean(),
 });
@@ -119,34 +110,40 @@ export const complaintSay = endpoint({
   errors: actErrors,
 });
 
+const answerBody = {
+  id: rowId,
+  outcome: z.enum(COMPLAINT_OUTCOMES),
+  /** The member reads it. */
+  text: requiredText(COMPLAINT_MAX),
+};
+
 export const complaintAnswer = endpoint({
-  summary:
-    'Answers a complaint with an outcome, or decides an escalated one. With an adjustment that paid something a second operator confirms it',
+  summary: 'Answers a complaint with an outcome, or decides an escalated one',
   method: 'POST',
   path: '/desk/complaints/answer',
   access: 'desk',
   permission: 'complaints.answer',
   renews: true,
-  body: z.strictObject({
-    id: rowId,
-    outcome: z.enum(COMPLAINT_OUTCOMES),
-    /** The member reads it. */
-    text: requiredText(COMPLAINT_MAX),
-    /** Of this member, done or proposed. */
-    adjustmentId: z.optional(text(64)),
-  }),
+  body: z.strictObject(answerBody),
   value: complaint,
-  errors: { ...actErrors, 'complaint.second.operator': 409, 'complaint.adjustment.unknown': 400 },
+  errors: { ...actErrors, 'complaint.second.operator': 409 },
 });
 
-export const complaintConfirm = endpoint({
-  summary: 'A second operator confirms an answer that pays something, or sends it back',
+export const complaintPropose = endpoint({
+  summary: 'Proposes an answer, or the last word, that names an adjustment by which something was paid. A second operator confirms it',
   method: 'POST',
-  path: '/desk/complaints/confirm',
+  path: '/desk/complaints/propose',
   access: 'desk',
   permission: 'complaints.answer',
   renews: true,
-  body: z.strictObject({ id: rowId, confirm: z.boolean(), reason }),
-  value: complaint,
-  errors: { ...actErrors, 'complaint.second.operator': 409, 'complaint.adjustment.unknown': 400 },
+  stepUp: true,
+  body: z.strictObject({
+    ...repeatable,
+    ...answerBody,
+    /** Of this member, done or proposed. */
+    adjustmentId: rowId,
+    reason,
+  }),
+  value: z.object({ ...complaint.shape, proposalId: z.string() }),
+  errors: { ...actErrors, ...proposingErrors, 'complaint.second.operator': 409, 'complaint.adjustment.unknown': 400 },
 });

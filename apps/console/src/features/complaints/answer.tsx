@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { fieldError } from '@pavilion/contract/base/client';
 import { COMPLAINT_MAX, COMPLAINT_OUTCOMES } from '@pavilion/contract/support/complaints';
-import { complaintAnswer, complaintConfirm, complaintSay } from '@pavilion/contract/support/desk-complaints';
+import { complaintAnswer, complaintPropose, complaintSay } from '@pavilion/contract/support/desk-complaints';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Segmented } from '@pavilion/ui/segmented';
@@ -9,8 +9,8 @@ import { Select } from '@pavilion/ui/select';
 import { TextArea, TextField } from '@pavilion/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { Failure } from '../../parts/failure.tsx';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import { useAct } from '../../parts/use-act.ts';
-import { useOperator } from '../session/operator.tsx';
 import type { Complaint } from './complaint-dialog.tsx';
 import styles from './complaints.module.css';
 import { type Outcome, useComplaintWords } from './words.ts';
@@ -30,22 +30,25 @@ export function Answer({ view, onView }: Props) {
   const [outcome, setOutcome] = useState<Outcome | ''>('');
   const [text, setText] = useState('');
   const [adjustmentId, setAdjustmentId] = useState('');
+  const [reason, setReason] = useState('');
   const done = (next: Complaint) => {
     setText('');
     onView(next);
   };
   const answer = useAct(complaintAnswer, { said: t`Kept`, onDone: done });
+  const propose = useControlAct(complaintPropose, { onDone: done });
   const say = useAct(complaintSay, { said: t`Kept`, onDone: done });
-  const error = answer.error ?? say.error;
-  const isBusy = answer.busy || say.busy;
+  const error = answer.error ?? propose.error ?? say.error;
+  const isBusy = answer.busy || propose.busy || say.busy;
   const isEscalated = view.state === 'escalated';
+  const paidBy = what === 'answer' ? adjustmentId.trim() : '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const words = text.trim();
     if (what !== 'answer') void say.run({ id: view.id, text: words, note: what === 'note' });
-    else if (outcome) {
-      void answer.run({ id: view.id, outcome, text: words, ...(adjustmentId.trim() ? { adjustmentId: adjustmentId.trim() } : {}) });
-    }
+    else if (outcome && paidBy) {
+      void propose.run({ id: view.id, outcome, text: words, adjustmentId: paidBy, reason: reason.trim() });
+    } else if (outcome) void answer.run({ id: view.id, outcome, text: words });
   };
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -91,43 +94,26 @@ export function Answer({ view, onView }: Props) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      {paidBy ? (
+        <TextArea
+          label={t`Reason`}
+          hint={t`For the second operator and the audit trail.`}
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      ) : null}
       <div>
-        <Button tone="primary" type="submit" loading={isBusy} disabled={!text.trim() || (what === 'answer' && !outcome)}>
-          {what === 'answer' ? t`Answer` : what === 'say' ? t`Send` : t`Keep note`}
+        <Button
+          tone="primary"
+          type="submit"
+          loading={isBusy}
+          disabled={!text.trim() || (what === 'answer' && !outcome) || (paidBy !== '' && !reason.trim())}
+        >
+          {paidBy ? t`Send for approval` : what === 'answer' ? t`Answer` : what === 'say' ? t`Send` : t`Keep note`}
         </Button>
       </div>
     </form>
-  );
-}
-
-/** An answer that pays something, seen by a second pair of eyes. */
-export function Confirm({ view, onView }: Props) {
-  const { t } = useLingui();
-  const { may } = useOperator();
-  const { outcomes } = useComplaintWords();
-  const [reason, setReason] = useState('');
-  const act = useAct(complaintConfirm, { said: t`Kept`, onDone: onView });
-  const { proposal } = view;
-  if (!proposal) return null;
-  const decide = (confirm: boolean) => void act.run({ id: view.id, confirm, reason: reason.trim() });
-  return (
-    <section className={styles.form} aria-label={t`Proposed answer`}>
-      <Alert tone="info" title={t`${proposal.by} proposes: ${outcomes[proposal.outcome]}`}>
-        <p className={styles.words}>{proposal.text}</p>
-        <p className={styles.small}>{t`Adjustment ${proposal.adjustmentId}`}</p>
-      </Alert>
-      <Failure error={act.error} />
-      {proposal.byMe || !may('complaints.answer') ? (
-        <p className={styles.small}>{t`Another operator has to confirm it.`}</p>
-      ) : (
-        <>
-          <TextArea label={t`Reason`} rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-          <div className={styles.buttons}>
-            <Button tone="primary" loading={act.busy} disabled={!reason.trim()} onClick={() => decide(true)}>{t`Confirm`}</Button>
-            <Button loading={act.busy} disabled={!reason.trim()} onClick={() => decide(false)}>{t`Send back`}</Button>
-          </div>
-        </>
-      )}
-    </section>
   );
 }

@@ -14,10 +14,11 @@ import { Facts } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { MemberPictures } from '../../parts/member-pictures.tsx';
 import { momentText } from '../../parts/moment.ts';
+import { ProposedNotice } from '../../parts/proposed-notice.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
-import { Answer, Confirm } from './answer.tsx';
+import { Answer } from './answer.tsx';
 import styles from './complaints.module.css';
 import { useComplaintWords } from './words.ts';
 
@@ -100,8 +101,8 @@ function Sight({ view, onView }: { view: Complaint; onView(view: Complaint): voi
           <Button tone="primary" loading={acknowledge.busy} onClick={() => void acknowledge.run({ id: view.id })}>{t`Acknowledge`}</Button>
         </p>
       ) : null}
-      {view.proposal ? <Confirm view={view} onView={onView} /> : null}
-      {isOpen && !view.proposal && may('complaints.answer') ? <Answer key={view.state} view={view} onView={onView} /> : null}
+      {view.proposed ? <ProposedNotice kind="complaint.answer" brandId={view.brandId} subjectId={view.id} /> : null}
+      {isOpen && !view.proposed && may('complaints.answer') ? <Answer key={view.state} view={view} onView={onView} /> : null}
     </div>
   );
 }

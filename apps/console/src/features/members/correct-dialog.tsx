@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { useFieldWords } from './field-words.ts';
 import type { CorrectedField } from './field-words.ts';
@@ -25,7 +26,7 @@ export function CorrectDialog({ memberId, field, onClose }: Props) {
     onClose();
   };
   const correct = useAct(memberCorrect, { said: t`Corrected`, onDone: done });
-  const propose = useAct(memberCorrectPropose, { said: t`Sent to a second operator for approval`, onDone: done });
+  const propose = useControlAct(memberCorrectPropose, { onDone: done });
   const act = field === 'payeeName' ? propose : correct;
   const fault = fieldError(act.error, field === 'payeeName' ? 'payeeName' : 'value');
   const close = () => {

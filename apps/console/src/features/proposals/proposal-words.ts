@@ -46,6 +46,8 @@ export function useProposalWords() {
     'adjustment.make': t`Credit or debit a member`,
     'grant.give': t`Grant a bonus`,
     'points.correct': t`Credit or deduct points`,
+    'member.payee': t`Change a member's payee`,
+    'complaint.answer': t`Answer a complaint with a payment`,
   };
   const states: Record<ProposalState, readonly [string, BadgeTone]> = {
     proposed: [t`Waits for a second operator`, 'warn'],

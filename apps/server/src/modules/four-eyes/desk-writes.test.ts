@@ -23,8 +23,7 @@ const WITH_A_SECOND: Readonly<Record<string, readonly string[]>> = {
     '/desk/chargebacks/evidence',
     '/desk/chargebacks/represent',
   ],
-  '/desk/complaints/confirm': ['/desk/complaints/acknowledge', '/desk/complaints/say'],
-  '/desk/complaints/answer': [],
+  '/desk/complaints/answer': ['/desk/complaints/acknowledge', '/desk/complaints/say'],
   '/desk/deposits/confirm': ['/desk/deposits/propose', '/desk/deposits/withdraw'],
   '/desk/deposits/refunds/confirm': ['/desk/deposits/refunds/propose', '/desk/deposits/refunds/withdraw'],
   '/desk/disputes/confirm': ['/desk/disputes/propose', '/desk/disputes/withdraw'],
@@ -37,7 +36,6 @@ const WITH_A_SECOND: Readonly<Record<string, readonly string[]>> = {
     // Typed by two who do not see each other's.
     '/desk/lottery/results/type',
   ],
-  '/desk/members/correct/confirm': ['/desk/members/correct', '/desk/members/correct/propose', '/desk/members/correct/withdraw'],
   '/desk/missions/approve': ['/desk/missions/save', '/desk/missions/offer', '/desk/missions/recall', '/desk/missions/stop'],
   '/desk/points/terms/confirm': ['/desk/points/terms/propose', '/desk/points/terms/withdraw'],
   '/desk/promotions/approve': [
@@ -122,6 +120,8 @@ const BY_ONE: Readonly<Record<string, readonly string[]>> = {
   'one case of one member, decided by its own rules; no money leaves by it': [
     '/desk/documents/decide',
     '/desk/members/lock',
+    // The payee alone takes two.
+    '/desk/members/correct',
     '/desk/members/note',
     '/desk/members/resetSecondStep',
     '/desk/members/reveal',

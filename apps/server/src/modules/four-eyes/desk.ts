@@ -7,6 +7,7 @@ import { isInScope } from '../../http/desk-scope.ts';
 import { many, transaction } from '../../kernel/db.ts';
 import { versionOf } from '../../kernel/setting-version.ts';
 import { oldestOf, queueOf, type WaitingRow } from '../../kernel/waiting-queue.ts';
+import { noteLook } from '../audit/public.ts';
 import { changeControl } from './controls.ts';
 import { confirmProposal, findVisible, type FourEyesDeps, isOutdated, maySee, refuseProposal, withdrawProposal } from './decide.ts';
 import type { Proposal, ProposalKind } from './kind.ts';
@@ -96,10 +97,15 @@ async function detail(parts: Parts, proposal: Proposal, context: OperatorContext
   const kind = parts.kinds.get(proposal.kind);
   const outdated =
     kind !== undefined && proposal.state === 'proposed' && (await transaction(parts.db, (tx) => isOutdated(tx, kind, proposal)));
+  const isOpen = proposal.state === 'proposed';
+  if (isOpen && kind?.personal?.look) {
+    const { id: subjectId, kind: subjectKind } = proposal.subject;
+    await noteLook(parts.db, context, { action: kind.personal.look, subjectKind, subjectId, brandId: proposal.brandIds?.[0] ?? '' });
+  }
   return {
     ...rowOf(parts, proposal, { names, context }),
     isOutdated: outdated,
-    lines: proposal.shown,
+    lines: kind?.personal && !isOpen ? proposal.shown.map(kind.personal.mask) : proposal.shown,
     digest: proposal.digest.toString('hex'),
   };
 }

@@ -70,6 +70,11 @@ export interface ProposalKind<P = unknown> {
   lock(tx: Tx, proposal: ProposalContent<P>): Promise<void>;
   /** Everything that would change, from what is in force now. Refuses `desk.changed.meanwhile` and `desk.proposal.unfit`. */
   show(tx: Tx, proposal: ProposalContent<P>): Promise<ShownLine[]>;
+  /**
+   * Where lines hold what belongs to a person: a line as the audit trail has it, and as it is shown once it is decided. `look` is the act by which an
+   * operator who reads the open proposal is noted.
+   */
+  personal?: { look?: string; mask(line: ShownLine): ShownLine };
   /** Refuses an operator who may not confirm this one, beyond permission and scope. */
   mayConfirm?(tx: Tx, proposal: Proposal<P>, context: OperatorContext): Promise<void>;
   /** Does it; answers the id of what came of it. */

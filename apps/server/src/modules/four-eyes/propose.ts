@@ -60,7 +60,7 @@ export async function propose<P>(tx: Tx, made: NewProposal<P>, actor: Actor): Pr
     effectId: null,
   };
   if (!(await insertProposal(tx, proposal, made.request))) throw refuse('desk.proposal.waiting');
-  await noteProposal(tx, proposal, { actor, act: 'propose', reason, lines: shown });
+  await noteProposal(tx, proposal, { actor, act: 'propose', reason, lines: kind.personal ? shown.map(kind.personal.mask) : shown });
   return proposal;
 }
 

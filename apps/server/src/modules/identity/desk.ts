@@ -1,10 +1,11 @@
 import * as corrections from '@pavilion/contract/identity/desk-corrections';
 import * as members from '@pavilion/contract/identity/desk';
 import type { DeskRegistrar } from '../../http/desk.ts';
-import { confirmPayee, correctMember, proposePayee, withdrawPayee } from './desk/correct-member.ts';
+import { correctMember } from './desk/correct-member.ts';
 import { listCorrections } from './desk/corrections.ts';
 import type { IdentityDeskDeps } from './desk/deps.ts';
 import { endMemberSessions, forcePassword, lockAccount, resetSecondFactor, revealFact } from './desk/member-acts.ts';
+import { proposePayee } from './desk/payee-kind.ts';
 import { listSessions } from './desk/sessions.ts';
 
 /** A member's sessions, and what operators do to an account. */
@@ -17,8 +18,6 @@ export function registerIdentityDesk({ serve, access }: DeskRegistrar, deps: Ide
   serve(corrections.memberCorrections, ({ query }, context) => listCorrections(parts, query, context));
   serve(corrections.memberCorrect, ({ body }, context) => correctMember(parts, body, context));
   serve(corrections.memberCorrectPropose, ({ body }, context) => proposePayee(parts, body, context));
-  serve(corrections.memberCorrectConfirm, ({ body }, context) => confirmPayee(parts, body, context));
-  serve(corrections.memberCorrectWithdraw, ({ body }, context) => withdrawPayee(parts, body, context));
   serve(members.memberResetSecondFactor, async ({ body }, context) => {
     await resetSecondFactor(parts, body, context);
     return undefined;

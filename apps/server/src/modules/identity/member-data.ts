@@ -32,8 +32,7 @@ export const identitySections = ({
   ),
   rowsSection(
     'corrections',
-    `SELECT field, before, after, state, proposed_at, decided_at FROM member_correction WHERE member_id = $1 AND state = 'done'
-     ORDER BY proposed_at, id`,
+    'SELECT field, before, after, proposed_at, decided_at FROM member_correction WHERE member_id = $1 ORDER BY proposed_at, id',
   ),
   rowsSection(
     'devices',

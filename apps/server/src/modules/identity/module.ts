@@ -5,6 +5,7 @@ import { accountEventsModule } from '../account-events/module.ts';
 import { auditModule } from '../audit/module.ts';
 import { contentModule, registrationPolicySlot } from '../content/module.ts';
 import type { Content } from '../content/public.ts';
+import { fourEyesModule } from '../four-eyes/module.ts';
 import { inboxModule, maskedNameSlot } from '../inbox/module.ts';
 import { choose } from '../inbox/public.ts';
 import { messagingModule } from '../messaging/module.ts';
@@ -12,6 +13,7 @@ import { phoneAuthModule } from '../phone-auth/module.ts';
 import { playerLimitsModule } from '../player-limits/module.ts';
 import { secondFactorModule } from '../second-factor/module.ts';
 import { contactAccountSlot, mayTextSlot, paymentPasswordCheckSlot, verificationModule } from '../verification/module.ts';
+import { payeeKind } from './desk/payee-kind.ts';
 import type { IdentityDeskDeps } from './desk/deps.ts';
 import { registerIdentityDesk } from './desk.ts';
 import { identitySections } from './member-data.ts';
@@ -48,6 +50,7 @@ export const identityModule = defineModule({
     phoneAuth: phoneAuthModule,
     playerLimits: playerLimitsModule,
     content: contentModule,
+    fourEyes: fourEyesModule,
     inbox: inboxModule,
   },
   asks: {
@@ -77,18 +80,19 @@ export const identityModule = defineModule({
       resetLink: (brandId, token) => passwordResetLink(content, { publicUrl: base.settings.publicUrl, brandId, token }),
     });
     const api: IdentityApi = { identity, paymentPasswords: createPaymentPasswords(identity) };
+    const deskDeps: IdentityDeskDeps = {
+      ...deps,
+      ...identity,
+      ...accountEvents,
+      stopTotp: secondFactor.stopTotp,
+      renameHolder: (tx, payee) => correctedName.renameHolder(tx, payee),
+      correctionPause: (sql, of) => correctedName.correctionPause(sql, of),
+    };
     return {
       ...identity,
       api,
-      registerDesk: (to) =>
-        registerIdentityDesk(to, {
-          ...deps,
-          ...identity,
-          ...accountEvents,
-          stopTotp: secondFactor.stopTotp,
-          renameHolder: (tx, payee) => correctedName.renameHolder(tx, payee),
-          correctionPause: (sql, of) => correctedName.correctionPause(sql, of),
-        }),
+      registerDesk: (to) => registerIdentityDesk(to, deskDeps),
+      proposals: [payeeKind(deskDeps)],
       memberData: { sections: identitySections({ hiddenSince }) },
       fills: [
         fill(registrationPolicySlot, { of: policyOf, set: setPolicy }),

@@ -78,7 +78,6 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
     'eventId',
     'provider',
     'resolutionId',
-    'correctionId',
     'draftId',
     'withdrawalId',
     'adjustmentId',

@@ -1,4 +1,5 @@
 import * as portal from '@pavilion/contract/support/complaints';
+import { proposalConfirm, proposalDetail, proposalRefuse, proposalWithdraw } from '@pavilion/contract/four-eyes/desk';
 import { adjustmentPropose } from '@pavilion/contract/adjustments/desk';
 import * as desk from '@pavilion/contract/support/desk-complaints';
 import { homeComplaints } from '@pavilion/contract/reports/desk-home';
@@ -36,8 +37,7 @@ const file = (who: TestMember = hoa, more: { requestId?: string; text?: string; 
 const mine = async () => (await hoa.browser.call(portal.ownComplaints, undefined, {})).value.list;
 const queue = async (state: 'open' | 'filed' | 'decided' = 'open') =>
   (await owner.call(desk.complaintsList, undefined, { state, pageSize: 100 })).value.list;
-const answer = (by: DeskVisitor, id: string, adjustmentId?: string) =>
-  by.call(desk.complaintAnswer, { id, outcome: 'partly', text: 'We looked at it.', ...(adjustmentId ? { adjustmentId } : {}) });
+const answer = (by: DeskVisitor, id: string) => by.call(desk.complaintAnswer, { id, outcome: 'partly', text: 'We looked at it.' });
 
 test('has a number and a clock; acknowledged, answered, escalated once, decided by another, and said to the member at each step', async () => {
   const { value } = await file();
@@ -121,11 +121,11 @@ test('late ones stand first and are marked', async () => {
   expect((await owner.call(homeComplaints, undefined, { brandId: 'brd_sol' })).value.totalCount).toBe(0);
 });
 
-test('where an answer names money, somebody else confirms it or sends it back', async () => {
-  const { id } = (await file()).value;
+/** An adjustment of the member's that waits for a second operator. */
+async function adjust(id: string): Promise<string> {
   world.pass(31);
   await owner.call(deskElevate, { code: owner.code });
-  const adjustment = await owner.call(adjustmentPropose, {
+  const { value } = await owner.call(adjustmentPropose, {
     memberId: hoa.id,
     kind: 'credit',
     amount: 1000,
@@ -134,23 +134,78 @@ test('where an answer names money, somebody else confirms it or sends it back', 
     reason: 'Complaint',
     requestId: `adjustment-${id}`,
   });
+  return value.id;
+}
+
+const proposeAs = (by: DeskVisitor, id: string, adjustmentId: string, more: { requestId?: string } = {}) =>
+  by.call(desk.complaintPropose, { id, outcome: 'partly', text: 'We looked at it.', adjustmentId, reason: 'Paid by mistake', ...more });
+const digestOf = async (id: string) => (await second.call(proposalDetail, undefined, { id })).value.digest;
+const stateOf = async (id: string) => (await owner.call(desk.complaintOpen, undefined, { id })).value;
+
+test('an answer that names money is a proposal: refused by another it changes nothing, confirmed by one of two at once it is said once', async () => {
+  const { id } = (await file()).value;
+  const adjustmentId = await adjust(id);
   const stranger = await testMember(world, { ip: '203.0.113.201' });
   const foreign = (await file(stranger)).value.id;
-  expect((await answer(owner, foreign, adjustment.value.id)).fields).toEqual({ adjustmentId: 'complaint.adjustment.unknown' });
-  expect((await answer(owner, id, adjustment.value.id)).value).toMatchObject({ state: 'filed', proposal: { byMe: true } });
+  expect((await proposeAs(owner, foreign, adjustmentId)).fields).toEqual({ adjustmentId: 'complaint.adjustment.unknown' });
+  const first = await proposeAs(owner, id, adjustmentId, { requestId: 'answer-1' });
+  expect(first.value).toMatchObject({ state: 'filed', proposed: true });
+  expect((await proposeAs(owner, id, adjustmentId, { requestId: 'answer-1' })).value.proposalId).toBe(first.value.proposalId);
+  expect((await proposeAs(owner, id, adjustmentId)).code).toBe('complaint.state');
+  expect((await answer(second, id)).code).toBe('complaint.state');
   expect((await hoa.browser.call(portal.complaintView, undefined, { id })).value).toMatchObject({ state: 'filed', outcome: null });
-  expect((await owner.call(desk.complaintConfirm, { id, confirm: true, reason: 'mine' })).code).toBe('complaint.second.operator');
-  expect((await third.call(desk.complaintConfirm, { id, confirm: false, reason: 'Say why' })).value.proposal).toBeNull();
-  await answer(owner, id, adjustment.value.id);
-  const both = await Promise.all([
-    second.call(desk.complaintConfirm, { id, confirm: true, reason: 'Right' }),
-    third.call(desk.complaintConfirm, { id, confirm: true, reason: 'Right' }),
-  ]);
-  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
-  expect((await owner.call(desk.complaintOpen, undefined, { id })).value).toMatchObject({
-    state: 'answered',
-    adjustmentId: adjustment.value.id,
+  const of = first.value.proposalId;
+  expect((await second.call(proposalDetail, undefined, { id: of })).value).toMatchObject({
+    kind: 'complaint.answer',
+    subjectId: id,
+    memberId: hoa.id,
+    lines: [
+      { field: 'outcome', before: null, after: 'partly' },
+      { field: 'adjustment', before: null, after: adjustmentId },
+      { field: 'words', before: null, after: 'We looked at it.' },
+    ],
   });
+  expect((await owner.call(proposalConfirm, { id: of, digest: await digestOf(of) })).code).toBe('desk.second.operator');
+  expect((await third.call(proposalRefuse, { id: of, reason: 'Say why' })).value.state).toBe('refused');
+  expect(await stateOf(id)).toMatchObject({ state: 'filed', proposed: false });
+  const again = (await proposeAs(owner, id, adjustmentId)).value.proposalId;
+  const digest = await digestOf(again);
+  await third.call(deskElevate, { code: third.code });
+  const both = await Promise.all([second, third].map((by) => by.call(proposalConfirm, { id: again, digest })));
+  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(await stateOf(id)).toMatchObject({ state: 'answered', adjustmentId, proposed: false, answeredByMe: true });
+  const { messages } = (await hoa.browser.call(portal.complaintView, undefined, { id })).value;
+  expect(messages.map(({ event }) => event)).toEqual(['filed', 'answered']);
+  // The last word with money: who answered before is an author of it, whoever proposes it.
+  await hoa.browser.call(portal.complaintEscalate, { id, text: 'I disagree.' });
+  expect((await proposeAs(owner, id, adjustmentId)).code).toBe('complaint.second.operator');
+  const last = (await proposeAs(second, id, adjustmentId)).value.proposalId;
+  expect((await owner.call(proposalConfirm, { id: last, digest: await digestOf(last) })).code).toBe('desk.second.operator');
+  expect((await third.call(proposalConfirm, { id: last, digest: await digestOf(last) })).ok).toBe(true);
+  expect((await stateOf(id)).state).toBe('decided');
+});
+
+test('confirmed, taken back by its author and ended by the member at once, one of the three happens', async () => {
+  for (let i = 0; i < 4; i += 1) {
+    const { id } = (await file()).value;
+    const of = (await proposeAs(owner, id, await adjust(id))).value.proposalId;
+    const digest = await digestOf(of);
+    const [confirmed, taken, ended] = await Promise.all([
+      second.call(proposalConfirm, { id: of, digest }),
+      owner.call(proposalWithdraw, { id: of, reason: 'Too early' }),
+      hoa.browser.call(portal.complaintWithdraw, { id }),
+    ]);
+    const { state } = (await second.call(proposalDetail, undefined, { id: of })).value;
+    expect([confirmed.ok, taken.ok].filter(Boolean).length).toBeLessThanOrEqual(1);
+    expect(state).toBe(confirmed.ok ? 'done' : taken.ok ? 'withdrawn' : 'void');
+    // What was answered can still be closed by its member; what was closed is answered no more.
+    expect(ended.ok).toBe(true);
+    const { rows } = await world.database.pool.query<{ event: string }>(
+      `SELECT event FROM complaint_message WHERE complaint_id = $1 AND event IN ('answered', 'withdrawn') ORDER BY number`,
+      [id],
+    );
+    expect(rows.map(({ event }) => event)).toEqual(confirmed.ok ? ['answered', 'withdrawn'] : ['withdrawn']);
+  }
 });
 
 test('belongs to its member and its brand; pictures are theirs alone and at most three', async () => {
@@ -184,8 +239,9 @@ test('belongs to its member and its brand; pictures are theirs alone and at most
   expect((await cashier.call(desk.complaintsList, undefined, {})).status).toBe(403);
 });
 
-test('words and pictures go when a closed account’s time is over; number, days and outcome stay', async () => {
+test('words, pictures and proposed answers go when a closed account’s time is over; number, days and outcome stay', async () => {
   const { id } = (await file()).value;
+  const { proposalId } = (await proposeAs(owner, id, await adjust(id))).value;
   const { pool, ownerPool } = world.database;
   const { rows } = await pool.query('SELECT count(*)::int AS count FROM complaint_message WHERE complaint_id = $1', [id]);
   expect(rows).toEqual([{ count: 1 }]);
@@ -197,5 +253,6 @@ test('words and pictures go when a closed account’s time is over; number, days
   await pool.query('SELECT purge_closed($1, 100)', [new Date(world.now().getTime() + 1000)]);
   const left = await pool.query('SELECT count(*)::int AS count FROM complaint_message WHERE complaint_id = $1', [id]);
   expect(left.rows).toEqual([{ count: 0 }]);
+  expect((await pool.query('SELECT 1 FROM proposal WHERE id = $1', [proposalId])).rows).toEqual([]);
   expect((await pool.query('SELECT kind FROM complaint WHERE id = $1', [id])).rows).toEqual([{ kind: 'payment' }]);
 });

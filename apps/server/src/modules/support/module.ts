@@ -5,6 +5,7 @@ import { contentModule } from '../content/module.ts';
 import { documentsModule } from '../documents/module.ts';
 import { fourEyesModule } from '../four-eyes/module.ts';
 import { inboxModule } from '../inbox/module.ts';
+import { playerLimitsModule } from '../player-limits/module.ts';
 import { supportSections } from './member-data.ts';
 import { createSupport } from './public.ts';
 
@@ -17,6 +18,7 @@ export const supportModule = defineModule({
     documents: documentsModule,
     fourEyes: fourEyesModule,
     inbox: inboxModule,
+    playerLimits: playerLimitsModule,
   },
   build: (_base, { content: { content, deps } }) => ({
     api: {},

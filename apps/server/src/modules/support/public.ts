@@ -2,6 +2,7 @@ import type { DomainModule } from '../../domain-module.ts';
 import { createSignals } from '../../kernel/signals.ts';
 import { controlKind } from '../four-eyes/public.ts';
 import { createBoardQueueReader } from './board-queue.ts';
+import { answerKind } from './complaints/answer-kind.ts';
 import { registerComplaintsDesk } from './complaints/desk.ts';
 import { registerComplaintRoutes } from './complaints/member.ts';
 import type { SupportDeps, SupportParts } from './deps.ts';
@@ -36,7 +37,7 @@ export function createSupport(deps: SupportDeps): DomainModule {
       registerChatDesk(to, parts);
       registerComplaintsDesk(to, parts);
     },
-    proposals: [controlKind(supportControl)],
+    proposals: [controlKind(supportControl), answerKind(parts)],
     ticks: [idleTick(parts)],
     release: () => parts.signals.release(),
     close: () => parts.signals.close(),

@@ -1,5 +1,7 @@
 import { auditList } from '@pavilion/contract/operator/desk';
 import * as corrections from '@pavilion/contract/identity/desk-corrections';
+import { closeAccount } from '@pavilion/contract/security/calls';
+import { proposalConfirm, proposalDetail, proposalRefuse, proposalWithdraw } from '@pavilion/contract/four-eyes/desk';
 import { memberReveal } from '@pavilion/contract/identity/desk';
 import { changeMemberInfo, memberInfo } from '@pavilion/contract/identity/member';
 import { withdrawalView } from '@pavilion/contract/payments/desk';
@@ -30,9 +32,10 @@ const setPause = (hours: number) =>
   pool().query(`UPDATE withdrawal_rule SET correction_pause_hours = $1, turnover_ppm = 0 WHERE brand_id = 'brd_sol'`, [hours]);
 const correct = (member: TestMember, field: 'fullName' | 'email' | 'mobile', value: string, by = first) =>
   by.call(corrections.memberCorrect, { memberId: member.id, field, value, reason: 'documents seen' });
-const propose = (member: TestMember, payeeName: string) =>
-  first.call(corrections.memberCorrectPropose, { memberId: member.id, payeeName, reason: 'misspelt' });
-const confirm = (by: DeskVisitor, correctionId: string) => by.call(corrections.memberCorrectConfirm, { correctionId });
+const propose = (member: TestMember, payeeName: string, requestId?: string) =>
+  first.call(corrections.memberCorrectPropose, { memberId: member.id, payeeName, reason: 'misspelt', ...(requestId ? { requestId } : {}) });
+const digestOf = async (id: string) => (await second.call(proposalDetail, undefined, { id })).value.digest;
+const confirm = (by: DeskVisitor, id: string, digest: string) => by.call(proposalConfirm, { id, digest });
 const list = async (member: TestMember) => (await first.call(corrections.memberCorrections, undefined, { memberId: member.id })).value;
 const reveal = async (member: TestMember, field: 'fullName' | 'email' | 'mobile' | 'payeeName') =>
   (await first.call(memberReveal, { memberId: member.id, field, reason: 'to compare' })).value.text;
@@ -66,7 +69,7 @@ async function withMoney(): Promise<{ member: TestMember; bankCardId: string }> 
 
 test('a name is corrected at once: nobody is logged out, nothing pauses, the trail has it masked', async () => {
   const { member, bankCardId } = await withMoney();
-  expect((await correct(member, 'fullName', 'Ana Marinho')).value).toMatchObject({ state: 'done', after: 'A** M******' });
+  expect((await correct(member, 'fullName', 'Ana Marinho')).value).toMatchObject({ after: 'A** M******' });
   expect(await reveal(member, 'fullName')).toBe('Ana Marinho');
   expect((await member.browser.call(memberInfo)).ok).toBe(true);
   expect((await cashier.ask(member, { bankCardId, amount: 50 })).ok).toBe(true);
@@ -108,7 +111,10 @@ test('a review of a withdrawal tells of details corrected within seven days, als
   expect(await warningsOf(id)).not.toContain('details.corrected');
   await correct(member, 'fullName', 'Ana Marinho');
   expect(await warningsOf(id)).toContain('details.corrected');
-  await pool().query(`UPDATE member_correction SET decided_at = decided_at - interval '7 days' WHERE member_id = $1`, [member.id]);
+  await cashier.world.database.ownerPool.query(
+    `UPDATE member_correction SET decided_at = decided_at - interval '7 days' WHERE member_id = $1`,
+    [member.id],
+  );
   expect(await warningsOf(id)).not.toContain('details.corrected');
 });
 
@@ -147,19 +153,21 @@ test('a number another member has verified is not taken, nor one that is none', 
   expect((await correct(member, 'mobile', '12')).code).toBe('format.mobile.err');
   const taken = await correct(member, 'mobile', '+55 11 98765-4321');
   expect([taken.status, taken.code]).toEqual([409, 'contact.taken']);
-  expect((await correct(member, 'mobile', '+55 11 98765-4322')).value).toMatchObject({ field: 'mobile', state: 'done' });
+  expect((await correct(member, 'mobile', '+55 11 98765-4322')).value).toMatchObject({ field: 'mobile' });
   expect(await reveal(member, 'mobile')).toBe('+5511987654322');
   expect((await list(member)).list).toHaveLength(1);
 });
 
 test('a payee is proposed by one operator and done by another, once, however often it is asked at once; bank accounts follow', async () => {
   const { member } = await withMoney();
-  const { value } = await propose(member, 'Ana Marinho');
-  expect(value).toMatchObject({ state: 'proposed', after: 'Ana Marinho', proposedByMe: true });
-  expect((await propose(member, 'Another')).code).toBe('correction.open');
+  const { proposalId: id } = (await propose(member, 'Ana Marinho', 'payee-1')).value;
+  expect((await propose(member, 'Ana Marinho', 'payee-1')).value.proposalId).toBe(id);
+  expect((await propose(member, 'Another')).code).toBe('desk.proposal.waiting');
   expect((await member.browser.call(memberInfo)).ok).toBe(true);
-  expect((await confirm(first, value.id)).code).toBe('correction.second.operator');
-  const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(second, value.id)));
+  const open = (await second.call(proposalDetail, undefined, { id })).value;
+  expect(open).toMatchObject({ kind: 'member.payee', memberId: member.id, lines: [{ field: 'payee', after: 'Ana Marinho' }] });
+  expect((await confirm(first, id, open.digest)).code).toBe('desk.second.operator');
+  const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(second, id, open.digest)));
   expect(answers.map(({ ok, code }) => (ok ? 'done' : code)).toSorted()).toEqual([
     ...Array.from({ length: 4 }, () => 'desk.changed.meanwhile'),
     'done',
@@ -169,38 +177,44 @@ test('a payee is proposed by one operator and done by another, once, however oft
   await again(member);
   expect((await member.browser.call(bankCards)).value.bankCards).toMatchObject([{ cardHolder: 'Ana Marinho' }]);
   expect((await member.browser.call(withdrawSettings, undefined, {})).value.pausedUntil).not.toBeNull();
-  expect((await list(member)).list).toMatchObject([{ state: 'done', after: 'A** M******', decidedBy: 'Rui Sampaio' }]);
-  expect(await actsOf(member)).toEqual(['member.correct', 'member.correct.propose']);
+  expect((await list(member)).list).toMatchObject([{ after: 'A** M******', decidedBy: 'Rui Sampaio' }]);
+  expect(await actsOf(member)).toEqual(['member.correct', 'member.correct.view']);
+  // Once it is decided, the name is masked there too; the trail never had it in full.
+  expect((await second.call(proposalDetail, undefined, { id })).value.lines).toMatchObject([{ after: 'A** M******' }]);
+  expect(await many(pool(), `SELECT FROM audit_entry WHERE detail::text LIKE '%Ana Marinho%'`)).toEqual([]);
 });
 
 test('a refused proposal changes nothing, and another can be made', async () => {
   const member = await cashier.newMember();
-  const { value } = await propose(member, 'Somebody Else');
-  expect((await list(member)).list).toMatchObject([{ state: 'proposed', after: 'Somebody Else' }]);
-  const refused = await second.call(corrections.memberCorrectWithdraw, { correctionId: value.id, reason: 'no document' });
-  expect(refused.value.state).toBe('withdrawn');
-  expect((await confirm(second, value.id)).code).toBe('desk.changed.meanwhile');
+  const { proposalId: id } = (await propose(member, 'Somebody Else')).value;
+  const digest = await digestOf(id);
+  expect((await second.call(proposalRefuse, { id, reason: 'no document' })).value.state).toBe('refused');
+  expect((await confirm(second, id, digest)).code).toBe('desk.changed.meanwhile');
   expect(await reveal(member, 'payeeName')).toBe('');
-  expect((await list(member)).pausedUntil).toBeNull();
+  expect(await list(member)).toMatchObject({ list: [], pausedUntil: null });
   expect((await propose(member, 'Ana Mar')).ok).toBe(true);
-  expect(await actsOf(member)).toEqual([
-    'member.correct.propose',
-    'member.correct.withdraw',
-    'member.correct.view',
-    'member.correct.propose',
-  ]);
 });
 
-test('a confirmation and a refusal at once do one of them', async () => {
-  const member = await cashier.newMember();
-  const { value } = await propose(member, 'Ana Mar');
-  const answers = await Promise.all([
-    confirm(second, value.id),
-    second.call(corrections.memberCorrectWithdraw, { correctionId: value.id, reason: 'no document' }),
-  ]);
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  const [row] = (await list(member)).list;
-  expect(await reveal(member, 'payeeName')).toBe(row?.state === 'done' ? 'Ana Mar' : '');
+test('confirmed, taken back by its author and the account closed at once: one of the three, and a closed account has no name left', async () => {
+  for (let i = 0; i < 3; i += 1) {
+    const member = await cashier.newMember();
+    await again(member);
+    const { proposalId: id } = (await propose(member, 'Ana Mar')).value;
+    const digest = await digestOf(id);
+    const [confirmed, taken, closed] = await Promise.all([
+      confirm(second, id, digest),
+      first.call(proposalWithdraw, { id, reason: 'Too early' }),
+      member.browser.call(closeAccount, { confirmation: member.name }),
+    ]);
+    const { state, lines } = (await second.call(proposalDetail, undefined, { id })).value;
+    expect(state).toBe(confirmed.ok ? 'done' : taken.ok ? 'withdrawn' : 'void');
+    expect([confirmed.ok, taken.ok].filter(Boolean).length).toBeLessThanOrEqual(1);
+    // A corrected payee ends the sessions: a closing that comes after it may be refused.
+    expect(confirmed.ok || closed.ok).toBe(true);
+    const { rows } = await pool().query<{ payee_name: string }>('SELECT payee_name FROM member_profile WHERE member_id = $1', [member.id]);
+    expect(rows).toEqual([{ payee_name: confirmed.ok && !closed.ok ? 'Ana Mar' : '' }]);
+    expect(lines).toEqual(closed.ok ? [] : [{ field: 'payee', before: null, after: 'A** M**' }]);
+  }
 });
 
 test('a withdrawal and a correction at once: it was asked before the correction, or it is refused', async () => {
@@ -220,8 +234,8 @@ test('a closed account is not corrected, nor one of another brand, nor without a
   const member = await cashier.newMember();
   const ofKoi = await operatorAt(cashier.world, await ownerAt(cashier.world), 'owner', ['brd_koi']);
   expect((await correct(member, 'fullName', 'Ana', ofKoi)).code).toBe('not.found');
-  const { value } = await propose(member, 'Ana Mar');
-  expect((await confirm(ofKoi, value.id)).code).toBe('not.found');
+  const { proposalId } = (await propose(member, 'Ana Mar')).value;
+  expect((await confirm(ofKoi, proposalId, await digestOf(proposalId))).code).toBe('not.found');
   first = await ownerAt(cashier.world);
   cashier.world.pass(301);
   expect((await correct(member, 'fullName', 'Ana')).code).toBe('desk.step.up.required');

@@ -1,18 +1,13 @@
 import type { Act } from '@pavilion/contract/acts';
-import type {
-  memberCorrect,
-  memberCorrectConfirm,
-  memberCorrectPropose,
-  memberCorrectWithdraw,
-} from '@pavilion/contract/identity/desk-corrections';
+import type { memberCorrect } from '@pavilion/contract/identity/desk-corrections';
 import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import { newId } from '@pavilion/contract/base/id';
 import { memberChanged } from '@pavilion/contract/identity/events';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { normalEmail, normalMobile } from '../../../kernel/contact.ts';
-import { maybeOne, type Tx, transaction } from '../../../kernel/db.ts';
+import { maybeOne, one, type Tx, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
+import { type Actor, operatorActor, writeAuditEntry } from '../../audit/public.ts';
 import { lockMember } from '../../player-limits/public.ts';
 import { findOwner, unbindContact } from '../../verification/public.ts';
 import { forgetRemembered } from '../login/remember.ts';
@@ -25,14 +20,16 @@ import type { IdentityDeskParts } from './deps.ts';
 
 const COLUMN = { fullName: 'full_name', payeeName: 'payee_name', email: 'email', mobile: 'mobile' } as const;
 
-interface Change {
+export interface Change {
   tx: Tx;
   memberId: string;
   brandId: string;
   field: CorrectedField;
   after: string;
-  context: OperatorContext;
+  actor: Actor;
 }
+
+export type CorrectionDeps = Pick<IdentityDeskParts, 'hint' | 'tell' | 'renameHolder'>;
 
 /**
  * Corrects name, e-mail or number at once. Refuses `not.found`, `format.email.err`, `format.mobile.err`, `field.invalid`, `desk.member.state`
@@ -44,16 +41,16 @@ export async function correctMember(parts: IdentityDeskParts, body: InnerBody<ty
   const { dialingCode } = await policyOf(parts.db, brandId);
   const after = readValue(field, body.value, dialingCode);
   const row = await transaction(parts.db, async (tx) => {
-    const change: Change = { tx, memberId, brandId, field, after, context };
-    const before = await readDetail(change, await lockAccount(change));
-    const done = await insert(change, { before, reason, state: 'done' });
-    if (!done) throw new Error('only a proposal is in the way of another');
+    const actor = operatorActor(context);
+    const change: Change = { tx, memberId, brandId, field, after, actor };
+    const before = await readDetail(change, await lockAccount(tx, memberId));
+    const done = await insertCorrection(change, { before, reason, proposedBy: actor.id, proposedAt: actor.now });
     await refuseTaken(change);
-    await apply(parts, change, before);
-    await note(change, { action: 'member.correct', row: done, reason });
+    await writeDetail(parts, change, before);
+    await noteCorrection(change, { action: 'member.correct', row: done, reason });
     return done;
   });
-  return correctionView(parts, row, context);
+  return correctionView(parts, row);
 }
 
 function readValue(field: 'fullName' | 'email' | 'mobile', value: string, dialingCode: string | null): string {
@@ -71,77 +68,20 @@ function readValue(field: 'fullName' | 'email' | 'mobile', value: string, dialin
   return text;
 }
 
-/** The first operator's word on a payee's name; nothing changes yet. Refuses `not.found`, `desk.member.state`, `correction.open`. */
-export async function proposePayee(parts: IdentityDeskParts, body: InnerBody<typeof memberCorrectPropose>, context: OperatorContext) {
-  const { memberId, reason } = body;
-  const { brandId } = await parts.access.memberInScope(memberId, context);
-  const row = await transaction(parts.db, async (tx) => {
-    const change: Change = { tx, memberId, brandId, field: 'payeeName', after: body.payeeName.trim(), context };
-    const before = await readDetail(change, await lockAccount(change));
-    const proposed = await insert(change, { before, reason, state: 'proposed' });
-    if (!proposed) throw refuse('correction.open');
-    await note(change, { action: 'member.correct.propose', row: proposed, reason });
-    return proposed;
-  });
-  return correctionView(parts, row, context);
-}
-
-/**
- * The second operator's word: profile and bank accounts carry the name, once. Refuses `not.found`, `correction.second.operator` to who proposed it,
- * `desk.changed.meanwhile` when it no longer waits, and `desk.member.state`.
- */
-export async function confirmPayee(
-  parts: IdentityDeskParts,
-  { correctionId }: InnerBody<typeof memberCorrectConfirm>,
-  context: OperatorContext,
-) {
-  const { found, brandId } = await findCorrection(parts, correctionId, context);
-  if (found.proposed_by === context.session.operatorId) throw refuse('correction.second.operator');
-  const row = await transaction(parts.db, async (tx) => {
-    const change: Change = { tx, memberId: found.member_id, brandId, field: 'payeeName', after: found.after, context };
-    const before = await readDetail(change, await lockAccount(change));
-    const done = await decide(change, { id: correctionId, state: 'done', before });
-    await apply(parts, change, before);
-    await parts.renameHolder(tx, { memberId: found.member_id, holder: found.after });
-    await note(change, { action: 'member.correct', row: done, reason: done.reason });
-    return done;
-  });
-  return correctionView(parts, row, context);
-}
-
-/** Refused by the second operator, or taken back by the first. */
-export async function withdrawPayee(
-  parts: IdentityDeskParts,
-  { correctionId, reason }: InnerBody<typeof memberCorrectWithdraw>,
-  context: OperatorContext,
-) {
-  const { found, brandId } = await findCorrection(parts, correctionId, context);
-  const row = await transaction(parts.db, async (tx) => {
-    const change: Change = { tx, memberId: found.member_id, brandId, field: 'payeeName', after: found.after, context };
-    const withdrawn = await decide(change, { id: correctionId, state: 'withdrawn', before: found.before });
-    await note(change, { action: 'member.correct.withdraw', row: withdrawn, reason });
-    return withdrawn;
-  });
-  return correctionView(parts, row, context);
-}
-
-async function findCorrection({ db, access }: IdentityDeskParts, id: string, context: OperatorContext) {
-  const found = await maybeOne<CorrectionRow>(db, 'SELECT * FROM member_correction WHERE id = $1', [id]);
-  if (!found) throw refuse('not.found');
-  return { found, ...(await access.memberInScope(found.member_id, context)) };
-}
-
 /**
  * Takes the member's guard, then their row, as every act on an account does, and answers their status. The guard is what a withdrawal takes first:
  * it comes before the correction, or sees the pause.
  */
-async function lockAccount({ tx, memberId }: Change): Promise<string> {
+export async function lockAccount(tx: Tx, memberId: string): Promise<string> {
   await lockMember(tx, memberId);
   return lockStatus(tx, memberId);
 }
 
 /** The detail as it stands; refuses where there is nothing to correct. */
-async function readDetail({ tx, memberId, field, after }: Change, status: string): Promise<string> {
+export async function readDetail(
+  { tx, memberId, field, after }: Pick<Change, 'tx' | 'memberId' | 'field' | 'after'>,
+  status: string,
+): Promise<string> {
   if (status === 'closed') throw refuse('desk.member.state');
   const profile = await maybeOne<{ text: string }>(
     tx,
@@ -157,35 +97,20 @@ async function readDetail({ tx, memberId, field, after }: Change, status: string
 interface CorrectionInsert {
   before: string;
   reason: string;
-  state: 'proposed' | 'done';
+  proposedBy: string;
+  proposedAt: Date;
 }
 
-async function insert(
-  { tx, memberId, field, after, context }: Change,
-  { before, reason, state }: CorrectionInsert,
-): Promise<CorrectionRow | null> {
-  const { operatorId } = context.session;
-  const decided = state === 'done' ? [operatorId, context.now] : [null, null];
-  return maybeOne<CorrectionRow>(
+export const insertCorrection = (
+  { tx, memberId, field, after, actor }: Change,
+  { before, reason, proposedBy, proposedAt }: CorrectionInsert,
+): Promise<CorrectionRow> =>
+  one<CorrectionRow>(
     tx,
-    `INSERT INTO member_correction (id, member_id, field, before, after, reason, state, proposed_by, proposed_at, decided_by, decided_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (member_id) WHERE state = 'proposed' DO NOTHING RETURNING *`,
-    [newId('cor'), memberId, field, before, after, reason, state, operatorId, context.now, ...decided],
+    `INSERT INTO member_correction (id, member_id, field, before, after, reason, proposed_by, proposed_at, decided_by, decided_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING *`,
+    [newId('cor'), memberId, field, before, after, reason, proposedBy, proposedAt, actor.id, actor.now],
   );
-}
-
-async function decide(
-  { tx, context }: Change,
-  { id, state, before }: { id: string; state: 'done' | 'withdrawn'; before: string },
-): Promise<CorrectionRow> {
-  const row = await maybeOne<CorrectionRow>(
-    tx,
-    `UPDATE member_correction SET state = $2, decided_by = $3, decided_at = $4, before = $5 WHERE id = $1 AND state = 'proposed' RETURNING *`,
-    [id, state, context.session.operatorId, context.now, before],
-  );
-  if (!row) throw refuse('desk.changed.meanwhile');
-  return row;
-}
 
 /** An address another member of the brand has verified is theirs. */
 async function refuseTaken({ tx, memberId, brandId, field, after }: Change): Promise<void> {
@@ -198,8 +123,8 @@ async function refuseTaken({ tx, memberId, brandId, field, after }: Change): Pro
  * Writes the detail. But for the name, sessions and remembered browsers end, and ways in that were on their way to the old address are void. The
  * member is told, at the old address too: it may be the only one that is theirs.
  */
-async function apply(parts: IdentityDeskParts, change: Change, before: string): Promise<void> {
-  const { tx, memberId, brandId, field, after, context } = change;
+export async function writeDetail(parts: CorrectionDeps, change: Change, before: string): Promise<void> {
+  const { tx, memberId, brandId, field, after, actor } = change;
   const kind = field === 'email' || field === 'mobile' ? field : null;
   const former = kind === null ? null : ((await unbindContact(tx, memberId, kind)) ?? before);
   await tx.query(`UPDATE member_profile SET ${COLUMN[field]} = $2 WHERE member_id = $1`, [memberId, after]);
@@ -207,24 +132,24 @@ async function apply(parts: IdentityDeskParts, change: Change, before: string): 
   await parts.hint(tx, memberChanged, { brandId, memberId });
   await parts.tell(
     tx,
-    { brandId, memberId, kind: 'details.corrected', now: context.now },
+    { brandId, memberId, kind: 'details.corrected', now: actor.now },
     kind && former ? { kind, value: former } : undefined,
   );
 }
 
-async function endAccess({ hint }: IdentityDeskParts, { tx, memberId, context }: Change): Promise<void> {
+async function endAccess({ hint }: CorrectionDeps, { tx, memberId, actor }: Change): Promise<void> {
   await tx.query('DELETE FROM password_reset WHERE member_id = $1', [memberId]);
   await tx.query('DELETE FROM recovery_pass WHERE member_id = $1', [memberId]);
   await tx.query('DELETE FROM second_step WHERE member_id = $1', [memberId]);
-  await endSessions(tx, hint, { memberId, reason: 'ended', now: context.now });
-  await forgetRemembered(tx, { memberId }, context.now);
+  await endSessions(tx, hint, { memberId, reason: 'ended', now: actor.now });
+  await forgetRemembered(tx, { memberId }, actor.now);
 }
 
-const note = (
-  { tx, memberId, brandId, context }: Change,
+export const noteCorrection = (
+  { tx, memberId, brandId, actor }: Change,
   { action, row, reason }: { action: Act; row: CorrectionRow; reason: string },
 ): Promise<void> =>
-  writeAuditEntry(tx, operatorActor(context), {
+  writeAuditEntry(tx, actor, {
     action,
     subjectKind: 'member',
     subjectId: memberId,

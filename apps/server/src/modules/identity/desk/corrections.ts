@@ -4,7 +4,6 @@ import type { OperatorContext } from '../../../http/desk.ts';
 import { maskedEmail, maskedMobile } from '../../../kernel/contact.ts';
 import { many, one, type Sql } from '../../../kernel/db.ts';
 import { maskedText } from '../../../kernel/mask.ts';
-import { noteLook } from '../../audit/public.ts';
 import type { IdentityDeskParts } from './deps.ts';
 
 export type CorrectedField = 'fullName' | 'payeeName' | 'email' | 'mobile';
@@ -17,11 +16,10 @@ export interface CorrectionRow {
   before: string;
   after: string;
   reason: string;
-  state: 'proposed' | 'done' | 'withdrawn';
   proposed_by: string;
   proposed_at: Date;
-  decided_by: string | null;
-  decided_at: Date | null;
+  decided_by: string;
+  decided_at: Date;
 }
 
 export function maskedDetail(field: CorrectedField, text: string): string {
@@ -30,31 +28,26 @@ export function maskedDetail(field: CorrectedField, text: string): string {
   return field === 'mobile' ? maskedMobile(text) : maskedText(text);
 }
 
-const view = (row: CorrectionRow, names: ReadonlyMap<string, string>, operatorId: string) => {
-  const shown = (text: string) => (row.state === 'proposed' ? text : maskedDetail(row.field, text));
-  return {
-    id: row.id,
-    field: row.field,
-    before: shown(row.before),
-    after: shown(row.after),
-    reason: row.reason,
-    state: row.state,
-    proposedBy: names.get(row.proposed_by) ?? row.proposed_by,
-    proposedByMe: row.proposed_by === operatorId,
-    proposedAt: row.proposed_at.toISOString(),
-    decidedBy: row.decided_by && (names.get(row.decided_by) ?? row.decided_by),
-    decidedAt: row.decided_at?.toISOString() ?? null,
-  };
-};
+const view = (row: CorrectionRow, names: ReadonlyMap<string, string>) => ({
+  id: row.id,
+  field: row.field,
+  before: maskedDetail(row.field, row.before),
+  after: maskedDetail(row.field, row.after),
+  reason: row.reason,
+  proposedBy: names.get(row.proposed_by) ?? row.proposed_by,
+  proposedAt: row.proposed_at.toISOString(),
+  decidedBy: names.get(row.decided_by) ?? row.decided_by,
+  decidedAt: row.decided_at.toISOString(),
+});
 
-const actorsOf = (rows: readonly CorrectionRow[]): string[] => rows.flatMap((row) => [row.proposed_by, row.decided_by ?? '']);
+const actorsOf = (rows: readonly CorrectionRow[]): string[] => rows.flatMap((row) => [row.proposed_by, row.decided_by]);
 
-export const correctionView = async ({ access }: IdentityDeskParts, row: CorrectionRow, { session }: OperatorContext) =>
-  view(row, await access.operatorNames(actorsOf([row])), session.operatorId);
+export const correctionView = async ({ access }: IdentityDeskParts, row: CorrectionRow) =>
+  view(row, await access.operatorNames(actorsOf([row])));
 
 const MAX_SHOWN = 50;
 
-/** Corrections of a member; a proposal shows both names in full, which is written down. */
+/** Corrections of a member. */
 export async function listCorrections(
   parts: IdentityDeskParts,
   { memberId }: InnerQuery<typeof memberCorrections>,
@@ -66,11 +59,9 @@ export async function listCorrections(
     'SELECT * FROM member_correction WHERE member_id = $1 ORDER BY proposed_at DESC, id DESC LIMIT $2',
     [memberId, MAX_SHOWN],
   );
-  if (rows.some(({ state }) => state === 'proposed'))
-    await noteLook(parts.db, context, { action: 'member.correct.view', subjectKind: 'member', subjectId: memberId, brandId });
   const names = await parts.access.operatorNames(actorsOf(rows));
   const until = await parts.correctionPause(parts.db, { brandId, memberId, now: context.now });
-  return { list: rows.map((row) => view(row, names, context.session.operatorId)), pausedUntil: until?.toISOString() ?? null };
+  return { list: rows.map((row) => view(row, names)), pausedUntil: until?.toISOString() ?? null };
 }
 
 export interface LastCorrections {
@@ -85,6 +76,6 @@ export const findLastCorrections = (sql: Sql, memberId: string): Promise<LastCor
   one<{ any: Date | null; sensitive: Date | null }>(
     sql,
     `SELECT max(decided_at) AS any, max(decided_at) FILTER (WHERE field <> 'fullName') AS sensitive FROM member_correction
-      WHERE member_id = $1 AND state = 'done'`,
+      WHERE member_id = $1`,
     [memberId],
   );

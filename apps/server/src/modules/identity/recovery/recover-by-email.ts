@@ -71,7 +71,7 @@ export async function mailReset(parts: IdentityParts, order: ResetOrder): Promis
   const member = await maybeOne<Claimant>(
     db,
     `
-    SELECT m.id, m.username, m.customer_type, CASE WHEN EXISTS (SELECT FROM member_correction c WHERE c.member_id = m.id AND c.field = 'email' AND c.state = 'done')
+    SELECT m.id, m.username, m.customer_type, CASE WHEN EXISTS (SELECT FROM member_correction c WHERE c.member_id = m.id AND c.field = 'email')
            THEN NULL ELSE p.origin ->> 'email' END AS registered_email
     FROM member m JOIN member_profile p ON p.member_id = m.id
     WHERE m.brand_id = $1 AND lower(m.username) = $2 AND m.status = 'active'`,

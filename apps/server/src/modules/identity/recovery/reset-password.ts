@@ -24,7 +24,7 @@ async function findReset({ db, verification }: IdentityParts, token: string, con
   const found = await maybeOne<StandingReset & { given: string | null }>(
     db,
     `
-    SELECT r.member_id AS "memberId", m.username, r.email, r.expires_at AS "expiresAt", CASE WHEN EXISTS (SELECT FROM member_correction c WHERE c.member_id = m.id AND c.field = 'email' AND c.state = 'done')
+    SELECT r.member_id AS "memberId", m.username, r.email, r.expires_at AS "expiresAt", CASE WHEN EXISTS (SELECT FROM member_correction c WHERE c.member_id = m.id AND c.field = 'email')
            THEN NULL ELSE p.origin ->> 'email' END AS given
     FROM password_reset r JOIN member m ON m.id = r.member_id JOIN member_profile p ON p.member_id = m.id
     WHERE r.token_hash = $1 AND m.brand_id = $2 AND m.status = 'active' AND r.expires_at > $3`,

@@ -3,17 +3,18 @@ import * as wire from '@pavilion/contract/support/desk-complaints';
 import { homeComplaints } from '@pavilion/contract/reports/desk-home';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
-import { complaintChanged } from '@pavilion/contract/support/events';
 import type { DeskRegistrar, OperatorContext } from '../../../http/desk.ts';
-import { many, maybeOne, one, transaction, type Tx } from '../../../kernel/db.ts';
+import { many, maybeOne, one, type Sql, transaction, type Tx } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { isAdjustmentOf } from '../../adjustments/public.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
-import { writeLetter } from '../../inbox/public.ts';
+import { findOpenProposals, propose, repeatedProposal } from '../../four-eyes/public.ts';
 import type { DeskParts } from '../board.ts';
 import { scopeOf } from '../rows.ts';
 import type { SupportParts } from '../deps.ts';
 import { shownPicture } from '../pictures.ts';
+import { ANSWER_KIND, answerKind, COMPLAINT_SUBJECT, subjectOf } from './answer-kind.ts';
+import { endComplaint, tellMember } from './ending.ts';
 import { type ComplaintRow, contentsOf, factsOf, OPEN, say } from './rows.ts';
 import { waitingComplaints } from './waiting.ts';
 
@@ -27,7 +28,7 @@ export function registerComplaintsDesk({ serve, access }: DeskRegistrar, support
   serve(wire.complaintAcknowledge, ({ body }, context) => acknowledge(parts, body.id, context));
   serve(wire.complaintSay, ({ body }, context) => write(parts, body, context));
   serve(wire.complaintAnswer, ({ body }, context) => answer(parts, body, context));
-  serve(wire.complaintConfirm, ({ body }, context) => confirm(parts, body, context));
+  serve(wire.complaintPropose, ({ body }, context) => proposeAnswer(parts, body, context));
 }
 
 interface ListedRow extends ComplaintRow {
@@ -44,7 +45,13 @@ function dueOf(row: ComplaintRow): Date | null {
   return row.state === 'filed' ? row.acknowledge_by : row.answer_by;
 }
 
-function rowView(row: ListedRow, now: Date) {
+/** Which of the complaints have an answer that waits for a second operator. */
+async function waitingOf(sql: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const open = await findOpenProposals(sql, { kind: ANSWER_KIND, subjectKind: COMPLAINT_SUBJECT, subjectIds: ids });
+  return new Set(open.map(({ subjectId }) => subjectId));
+}
+
+function rowView(row: ListedRow, now: Date, proposed: ReadonlySet<string>) {
   const due = dueOf(row);
   return {
     ...factsOf(row),
@@ -54,7 +61,7 @@ function rowView(row: ListedRow, now: Date) {
     first: row.first,
     late: due !== null && due < now,
     dueAt: due?.toISOString() ?? null,
-    proposed: row.proposed_by !== null,
+    proposed: proposed.has(row.id),
   };
 }
 
@@ -75,7 +82,9 @@ async function listComplaints({ db }: DeskParts, query: InnerQuery<typeof wire.c
        CASE WHEN c.state = 'filed' THEN c.acknowledge_by WHEN c.state = ANY ($5) THEN c.answer_by END, c.filed_at DESC, c.id LIMIT $6 OFFSET $7`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
-  return { list: rows.map((row) => rowView(row, context.now)), ...pageFacts(page, count) };
+  const ids = rows.map(({ id }) => id);
+  const proposed = await waitingOf(db, ids);
+  return { list: rows.map((row) => rowView(row, context.now, proposed)), ...pageFacts(page, count) };
 }
 
 interface ComplaintAudit {
@@ -98,25 +107,13 @@ const audit = (
   });
 
 /** One complaint as it stands. */
-async function shown({ db, seal, access }: DeskParts, id: string, { session, now }: OperatorContext) {
+async function shown({ db, seal }: DeskParts, id: string, { session, now }: OperatorContext) {
   const row = await maybeOne<ListedRow>(db, `${LISTED} AND c.id = $2`, [session.scope, id]);
   if (!row) throw refuse('not.found');
-  const names = await access.operatorNames([row.proposed_by ?? '']);
   return {
-    ...rowView(row, now),
+    ...rowView(row, now, await waitingOf(db, [id])),
     ...(await contentsOf(db, seal, { id, withNotes: true })),
     adjustmentId: row.adjustment_id,
-    proposal:
-      row.proposed_by && row.proposed_at && row.proposed_outcome
-        ? {
-            by: names.get(row.proposed_by) ?? row.proposed_by,
-            byMe: row.proposed_by === session.operatorId,
-            at: row.proposed_at.toISOString(),
-            outcome: row.proposed_outcome,
-            text: row.proposed_words ?? '',
-            adjustmentId: row.proposed_adjustment_id ?? '',
-          }
-        : null,
     answeredByMe: row.answered_by === session.operatorId,
   };
 }
@@ -156,15 +153,6 @@ async function meOf({ access }: DeskParts, { session }: OperatorContext): Promis
   return { id: session.operatorId, name: names.get(session.operatorId) ?? session.operatorId };
 }
 
-type News = 'acknowledged' | 'said' | 'answered' | 'decided';
-
-/** A letter says what became of it, and the member's open screens ask again. */
-async function tellMember({ hint }: DeskParts, tx: Tx, row: ComplaintRow, { what, now }: { what: News; now: Date }): Promise<void> {
-  const whose = { brandId: row.brand_id, memberId: row.member_id };
-  await hint(tx, complaintChanged, { ...whose, data: { id: row.id } });
-  await writeLetter(tx, { ...whose, template: 'complaint.changed', params: { what, number: factsOf(row).number }, now });
-}
-
 async function acknowledge(parts: DeskParts, id: string, context: OperatorContext) {
   const me = await meOf(parts, context);
   await transaction(parts.db, async (tx) => {
@@ -190,94 +178,45 @@ async function write(parts: DeskParts, body: InnerBody<typeof wire.complaintSay>
   return shown(parts, body.id, context);
 }
 
-interface ComplaintEnd {
-  outcome: NonNullable<ComplaintRow['outcome']>;
-  words: string;
-  adjustmentId: string | null;
-  by: { id: string; name: string };
+/** Open, without a proposal that waits, and of an escalated one not answered by this operator. */
+async function lockToAnswer(tx: Tx, id: string, context: OperatorContext): Promise<ComplaintRow> {
+  const row = await lockInScope(tx, id, context);
+  if (!OPEN.includes(row.state) || (await waitingOf(tx, [row.id])).has(row.id)) throw refuse('complaint.state');
+  if (row.state === 'escalated' && row.answered_by === context.session.operatorId) throw refuse('complaint.second.operator');
+  return row;
 }
 
-/** Of an escalated complaint the answer is the last word. */
-const endOf = ({ state }: ComplaintRow): 'answered' | 'decided' => (state === 'escalated' ? 'decided' : 'answered');
-
-/** The answer, or of an escalated complaint the last word. */
-async function end(tx: Tx, row: ComplaintRow, { outcome, words, adjustmentId, by }: ComplaintEnd, now: Date): Promise<void> {
-  const state = endOf(row);
-  const isLast = state === 'decided';
-  await tx.query(
-    `UPDATE complaint SET state = $2, outcome = $3, adjustment_id = coalesce($4, adjustment_id), acknowledged_at = coalesce(acknowledged_at, $5),
-       answered_at = CASE WHEN $6 THEN answered_at ELSE $5 END, answered_by = CASE WHEN $6 THEN answered_by ELSE $7 END,
-       decided_at = CASE WHEN $6 THEN $5 ELSE NULL END,
-       proposed_outcome = NULL, proposed_words = NULL, proposed_adjustment_id = NULL, proposed_by = NULL, proposed_at = NULL
-     WHERE id = $1`,
-    [row.id, state, outcome, adjustmentId, now, isLast, by.id],
-  );
-  await say(tx, row.id, { side: 'operator', operator: by, words, event: state, now });
-}
-
-async function answer(parts: DeskParts, body: InnerBody<typeof wire.complaintAnswer>, context: OperatorContext) {
+async function answer(parts: DeskParts, { id, outcome, text }: InnerBody<typeof wire.complaintAnswer>, context: OperatorContext) {
   const me = await meOf(parts, context);
-  const adjustmentId = body.adjustmentId || null;
   await transaction(parts.db, async (tx) => {
-    const row = await lockInScope(tx, body.id, context);
-    if (!OPEN.includes(row.state) || row.proposed_by) throw refuse('complaint.state');
-    if (row.state === 'escalated' && row.answered_by === me.id) throw refuse('complaint.second.operator');
-    if (adjustmentId) {
-      await refuseUnknown(tx, adjustmentId, row);
-      await tx.query(
-        `UPDATE complaint SET proposed_outcome = $2, proposed_words = $3, proposed_adjustment_id = $4, proposed_by = $5, proposed_at = $6
-         WHERE id = $1`,
-        [row.id, body.outcome, body.text, adjustmentId, me.id, context.now],
-      );
-    } else {
-      await end(tx, row, { outcome: body.outcome, words: body.text, adjustmentId: null, by: me }, context.now);
-      await tellMember(parts, tx, row, { what: endOf(row), now: context.now });
-    }
-    await audit(tx, context, row, {
-      action: adjustmentId ? 'complaint.propose' : 'complaint.answer',
-      detail: { outcome: body.outcome, adjustmentId },
-    });
+    const row = await lockToAnswer(tx, id, context);
+    await endComplaint(parts, tx, row, { ending: { outcome, words: text, adjustmentId: null, by: me }, now: context.now });
+    await audit(tx, context, row, { action: 'complaint.answer', detail: { outcome, adjustmentId: null } });
   });
-  return shown(parts, body.id, context);
+  return shown(parts, id, context);
 }
 
-async function refuseUnknown(tx: Tx, id: string, { member_id: memberId }: ComplaintRow): Promise<void> {
-  if (!(await isAdjustmentOf(tx, { id, memberId }))) throw refuse('complaint.adjustment.unknown', { field: 'adjustmentId' });
-}
-
-/** Somebody else than who proposed it, and of an escalated complaint than who answered it. */
-async function confirm(parts: DeskParts, body: InnerBody<typeof wire.complaintConfirm>, context: OperatorContext) {
-  const me = await meOf(parts, context);
-  const proposal = await maybeOne<{ by: string }>(parts.db, `SELECT coalesce(proposed_by, '') AS by FROM complaint WHERE id = $1`, [
-    body.id,
-  ]);
-  const names = await parts.access.operatorNames([proposal?.by ?? '']);
-  await transaction(parts.db, async (tx) => {
-    const row = await lockInScope(tx, body.id, context);
-    const { proposed_by: proposer, proposed_outcome: outcome, proposed_words: words, proposed_adjustment_id: adjustmentId } = row;
-    if (!proposer || !outcome || !adjustmentId || !OPEN.includes(row.state)) throw refuse('complaint.state');
-    if (proposer === me.id || (row.state === 'escalated' && row.answered_by === me.id)) throw refuse('complaint.second.operator');
-    if (body.confirm) {
-      await refuseUnknown(tx, adjustmentId, row);
-      await end(
-        tx,
-        row,
-        { outcome, words: words ?? '', adjustmentId, by: { id: proposer, name: names.get(proposer) ?? proposer } },
-        context.now,
-      );
-      await tellMember(parts, tx, row, { what: endOf(row), now: context.now });
-    } else {
-      await tx.query(
-        `UPDATE complaint SET proposed_outcome = NULL, proposed_words = NULL, proposed_adjustment_id = NULL, proposed_by = NULL, proposed_at = NULL
-         WHERE id = $1`,
-        [row.id],
-      );
-      await say(tx, row.id, { side: 'note', operator: me, words: body.reason, now: context.now });
-    }
-    await audit(tx, context, row, {
-      action: body.confirm ? 'complaint.confirm' : 'complaint.send.back',
-      detail: { reason: body.reason, adjustmentId },
-    });
+/** Who answered an escalated complaint is an author of its last word: no such operator confirms it. */
+async function proposeAnswer(parts: DeskParts, body: InnerBody<typeof wire.complaintPropose>, context: OperatorContext) {
+  const { id, outcome, text: words, adjustmentId, reason } = body;
+  const proposalId = await transaction(parts.db, async (tx) => {
+    const locked = await lockInScope(tx, id, context);
+    const repeated = await repeatedProposal(tx, context);
+    if (repeated) return repeated.id;
+    const row = await lockToAnswer(tx, locked.id, context);
+    if (!(await isAdjustmentOf(tx, { id: adjustmentId, memberId: row.member_id })))
+      throw refuse('complaint.adjustment.unknown', { field: 'adjustmentId' });
+    const proposed = {
+      kind: answerKind(parts),
+      brandIds: [row.brand_id],
+      subject: subjectOf(row),
+      memberId: row.member_id,
+      payload: { complaintId: id, outcome, words, adjustmentId },
+      reason,
+      authors: row.state === 'escalated' && row.answered_by ? [row.answered_by] : [],
+      ...(context.repeatable ? { request: context.repeatable } : {}),
+    };
+    return (await propose(tx, proposed, operatorActor(context))).id;
   });
-  return shown(parts, body.id, context);
+  return { ...(await shown(parts, id, context)), proposalId };
 }

@@ -7,9 +7,11 @@ import type { Serve } from '../../../http/serve.ts';
 import type { SessionContext } from '../../../http/types.ts';
 import { many, maybeOne, one, type Sql, transaction, type Tx } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
+import { voidProposals } from '../../four-eyes/public.ts';
 import type { SupportParts } from '../deps.ts';
 import { insertPicture, preparePicture, shownPicture } from '../pictures.ts';
 import { rulesOf } from '../rules.ts';
+import { ANSWER_KIND, subjectOf } from './answer-kind.ts';
 import { type ComplaintRow, contentsOf, factsOf, OPEN, say } from './rows.ts';
 
 const MAX_OPEN = 5;
@@ -191,11 +193,9 @@ async function withdraw(parts: SupportParts, id: string, context: SessionContext
   await transaction(parts.db, async (tx) => {
     const row = await lockOwn(tx, id, context);
     if (isOver(row)) throw refuse('complaint.over');
-    await tx.query(
-      `UPDATE complaint SET state = 'withdrawn', proposed_outcome = NULL, proposed_words = NULL, proposed_adjustment_id = NULL,
-         proposed_by = NULL, proposed_at = NULL WHERE id = $1`,
-      [row.id],
-    );
+    await tx.query(`UPDATE complaint SET state = 'withdrawn' WHERE id = $1`, [row.id]);
+    const actor = { kind: 'member' as const, id: context.session.memberId, ip: context.ip, now: context.now };
+    await voidProposals(tx, { kinds: [ANSWER_KIND], subject: subjectOf(row), reason: 'changed' }, actor);
     await say(tx, row.id, { side: 'member', event: 'withdrawn', now: context.now });
   });
   return viewOf(parts, await findOwn(parts.db, id, context));

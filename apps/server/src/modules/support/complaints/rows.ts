@@ -32,11 +32,6 @@ export interface ComplaintRow {
   escalated_at: Date | null;
   decided_at: Date | null;
   adjustment_id: string | null;
-  proposed_outcome: Outcome | null;
-  proposed_words: string | null;
-  proposed_adjustment_id: string | null;
-  proposed_by: string | null;
-  proposed_at: Date | null;
   last_number: number;
 }
 
