@@ -34,13 +34,14 @@ const OWNER = 'pavilion_owner';
 /** Where a row of a dump was a proposal before it moved to the module four-eyes: the id of the proposal that came of it. */
 type RowOf = Readonly<Record<string, string | null | undefined>>;
 const byState = ({ id, state }: RowOf) => (state === 'proposed' ? id : null);
-const CARRIED: Readonly<Record<string, (row: RowOf) => string | null | undefined>> = {
+const CARRIED: Readonly<Record<string, (row: RowOf) => string | false | null | undefined>> = {
   proposal: byState,
   adjustment: byState,
   desk_grant: byState,
   point_correction: byState,
   member_correction: byState,
   complaint: ({ id, proposed_by: by }) => by && `prp_${id}`,
+  risk_lock: ({ id, proposed_by: by, lifted_at: lifted }) => by && !lifted && `prp_${id}`,
 };
 
 /** Ids of what was proposed and open in a dump. */
@@ -53,7 +54,7 @@ function waitedIn(lines: readonly string[]): string[] {
     const end = rows.findIndex((row, place) => place > at && 'table' in row);
     return rows
       .slice(at + 1, end === -1 ? undefined : end)
-      .flatMap((row) => (Array.isArray(row) ? (idOf(Object.fromEntries(table.columns.map((column, i) => [column, row[i]]))) ?? []) : []));
+      .flatMap((row) => (Array.isArray(row) ? idOf(Object.fromEntries(table.columns.map((column, i) => [column, row[i]]))) || [] : []));
   });
 }
 

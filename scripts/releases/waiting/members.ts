@@ -27,6 +27,14 @@ const adjust = async ({ owner, memberId, amount }: Scene) =>
 const file = async ({ member }: Scene): Promise<string> =>
   good(await member.call(complaintFile, { requestId: randomUUID(), kind: 'payment', text: WORDS })).id;
 
+/** The proposal of what an earlier release noted by its subject, whose id begins so. */
+const ofSubject =
+  (prefix: string) =>
+  (body: unknown): string => {
+    const { id } = body as { id: string };
+    return id.startsWith(prefix) ? `prp_${id}` : id;
+  };
+
 /** What happens to one member. */
 export const acts = {
   'member.payee': proposed(
@@ -64,18 +72,12 @@ export const acts = {
         }),
       ).proposalId ?? '',
   ),
-  'complaint.answer': proposed(
-    async (scene) => {
-      const id = await file(scene);
-      const { id: adjustmentId } = await adjust(scene);
-      const body = { id, outcome: 'partly' as const, text: 'We looked at it.', adjustmentId, reason: 'Paid by mistake' };
-      return good(await scene.owner.call(complaintPropose, body)).proposalId;
-    },
-    (body) => {
-      const { id } = body as { id: string };
-      return id.startsWith('cmp_') ? `prp_${id}` : id;
-    },
-  ),
+  'complaint.answer': proposed(async (scene) => {
+    const id = await file(scene);
+    const { id: adjustmentId } = await adjust(scene);
+    const body = { id, outcome: 'partly' as const, text: 'We looked at it.', adjustmentId, reason: 'Paid by mistake' };
+    return good(await scene.owner.call(complaintPropose, body)).proposalId;
+  }, ofSubject('cmp_')),
   'complaint.decide': act(complaintAnswer, async (scene) => {
     const id = await file(scene);
     good(await scene.owner.call(complaintAnswer, { id, outcome: 'rejected', text: 'We looked at it.' }));
@@ -102,7 +104,7 @@ export const acts = {
     );
     return { id: letter.id };
   }),
-  'risk.lift': act(riskLockLift, async ({ world, owner, pool, brandId, memberId }) => {
+  'risk.lift': proposed(async ({ world, owner, pool, brandId, memberId }) => {
     const id = 'rlk_scene';
     await pool.query(
       `WITH cases AS (INSERT INTO risk_case (id, brand_id, kind, subject, rule_version, holds, state, opened_at, last_at, decided_by, decided_at, reason)
@@ -111,8 +113,6 @@ export const acts = {
        INSERT INTO risk_lock (id, brand_id, member_id, case_id, locked_by, locked_at) SELECT $1, $2, $3, id, 'opr_scene', $4 FROM cases`,
       [id, brandId, memberId, world.now()],
     );
-    const body = { id, reason: 'It was the brother' };
-    good(await owner.call(riskLockLift, body));
-    return body;
-  }),
+    return good(await owner.call(riskLockLift, { id, reason: 'It was the brother' })).proposalId;
+  }, ofSubject('rlk_')),
 };

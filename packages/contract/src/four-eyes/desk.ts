@@ -52,6 +52,7 @@ export const PROPOSAL_KINDS = [
   'points.correct',
   'complaint.answer',
   'member.payee',
+  'risk.lock.lift',
 ] as const;
 export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
 

@@ -43,11 +43,12 @@ const lock = z.object({
   memberId: z.string(),
   lockedBy: z.string(),
   lockedAt: z.string(),
-  /** Who wants it lifted, and why; another operator does it. */
+  /** That it is lifted waits for a second operator: a proposal of the kind `risk.lock.lift`. */
+  proposed: z.boolean(),
+  /** The two who lifted it, and why; null and '' while it is in force. */
   proposedBy: z.nullable(z.string()),
-  proposedByMe: z.boolean(),
-  reason: z.string(),
   liftedBy: z.nullable(z.string()),
+  reason: z.string(),
   liftedAt: z.nullable(z.string()),
 });
 
@@ -152,12 +153,12 @@ export const riskCaseDecide = endpoint({
 
 export const riskLockLift = endpoint({
   ...act,
-  summary: "Lifts the lock of a member's withdrawals: the first operator proposes it, another one does it",
+  summary: "Proposes to lift the lock of a member's withdrawals. A second operator confirms it",
   path: '/desk/risk/locks/lift',
   stepUp: true,
-  body: z.strictObject({ id: rowId, reason }),
-  value: z.object({ lifted: z.boolean() }),
-  errors: { ...deskErrors, 'desk.second.operator': 409, 'desk.changed.meanwhile': 409 },
+  body: z.strictObject({ ...repeatable, id: rowId, reason }),
+  value: z.object({ proposalId: z.string() }),
+  errors: { ...deskErrors, ...proposingErrors },
 });
 
 /** A kind with its parameters. */

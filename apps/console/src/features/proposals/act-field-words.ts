@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAdjustmentWords } from '../adjustments/adjustment-words.ts';
 import { useGrantWords } from '../grants/grant-words.ts';
 import { usePointWords } from '../points/point-words.ts';
+import { useComplaintWords } from '../complaints/words.ts';
 import type { ValueLook } from './field-words.ts';
 
 interface FieldWords {
@@ -21,6 +22,7 @@ export function useActFieldWords(): ActFieldWords {
   const adjustment = useAdjustmentWords();
   const grant = useGrantWords();
   const points = usePointWords();
+  const { outcomes } = useComplaintWords();
   const member = { label: t`Member` };
   return {
     'adjustment.make': {
@@ -43,5 +45,12 @@ export function useActFieldWords(): ActFieldWords {
       points: { label: t`Points`, look: 'count' },
       code: { label: t`Reason shown to the member`, values: points.codes },
     },
+    'complaint.answer': {
+      outcome: { label: t`Outcome`, values: outcomes },
+      adjustment: { label: t`Adjustment that pays what is due` },
+      words: { label: t`Shown to the member` },
+    },
+    'member.payee': { payee: { label: t`Payee name` } },
+    'risk.lock.lift': { case: { label: t`Risk case` }, locked: { label: t`Withdrawals locked`, values: { true: t`on`, false: t`off` } } },
   };
 }

@@ -32,7 +32,6 @@ export type ValueLook =
   | 'word'
   | 'moment'
   | 'reward'
-  | 'outcome'
   | null;
 
 export interface FieldLook {
@@ -224,8 +223,6 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
       upTo: t`Maximum paid by the promotion`,
       budget: t`Budget of the promotion`,
     },
-    'member.payee': { payee: t`Payee name` },
-    'complaint.answer': { outcome: t`Outcome`, adjustment: t`Adjustment that pays what is due`, words: t`The member reads it` },
     'operator.invite': operator,
     'operator.change': operator,
     'operator.unlock': operator,
@@ -258,8 +255,6 @@ function lookOf(kind: ProposalKindName, field: string): ValueLook {
   if (kind === 'brand.sign-in' || kind === 'brand.services') return null;
   if (kind === 'inbox.rules.change') return 'count';
   if (kind === 'points.reward.change' && field === 'kind') return 'reward';
-  if (kind === 'member.payee') return null;
-  if (kind === 'complaint.answer') return name === 'outcome' ? 'outcome' : null;
   if (kind === 'promotion.application') return name === 'member' ? null : 'amount';
   if (kind === 'security.rule' && name === 'threshold') return 'count';
   if (name === 'code' || name === 'highest' || name === 'order' || name === 'mark') return null;

@@ -46,6 +46,7 @@ export function useProposalWords() {
     'adjustment.make': t`Credit or debit a member`,
     'grant.give': t`Grant a bonus`,
     'points.correct': t`Credit or deduct points`,
+    'risk.lock.lift': t`Unlock a member's withdrawals`,
     'member.payee': t`Change a member's payee`,
     'complaint.answer': t`Answer a complaint with a payment`,
   };

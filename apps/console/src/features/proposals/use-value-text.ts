@@ -6,7 +6,6 @@ import { amountText, inPercent } from '../../parts/amount.tsx';
 import { useHoursText } from '../../parts/hours-editor.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { currentTag } from '../../i18n/language.ts';
-import { useComplaintWords } from '../complaints/words.ts';
 import { useContractWords } from '../contracts/contract-words.ts';
 import { usePermissionWords, useRoleWords } from '../operators/role-words.tsx';
 import { useSeverityWords } from '../security/security-words.ts';
@@ -34,7 +33,6 @@ export function useValueText({
   const severityWords = useSeverityWords();
   const acts = useActFieldWords();
   const { eligible, periods, payers } = useContractWords();
-  const outcomes: Readonly<Record<string, string>> = useComplaintWords().outcomes;
   const contractWords: Readonly<Record<string, string>> = { ...eligible, ...periods, ...payers };
   const effects: Readonly<Record<string, string>> = {
     allow: t`May enter`,
@@ -64,7 +62,6 @@ export function useValueText({
         .join(', ');
     if (look === 'permissions') return value.split(', ').map(permission).join('\n');
     if (look === 'reward') return value === 'goods' ? t`Goods` : t`Voucher`;
-    if (look === 'outcome') return outcomes[value] ?? value;
     if (look === 'moment') return momentText(value);
     if (look === 'effect') return effects[value] ?? value;
     if (look === 'word') return value === 'mask' ? t`shown as stars` : t`is rejected`;

@@ -4,7 +4,7 @@ import { Button } from '@pavilion/ui/button';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { momentText } from '../../parts/moment.ts';
-import { useAct } from '../../parts/use-act.ts';
+import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import { useOperator } from '../session/operator.tsx';
 import styles from './risk.module.css';
 import type { CaseView } from './risk-words.ts';
@@ -32,10 +32,7 @@ function LockLine({ lock, username }: { lock: Lock; username: string }) {
   const { may } = useOperator();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const lift = useAct(riskLockLift, {
-    said: ({ lifted }) => (lifted ? t`Withdrawals unlocked` : t`Proposed to a second operator`),
-    onDone: close,
-  });
+  const lift = useControlAct(riskLockLift, { onDone: close });
   const [by, at] = [lock.lockedBy, momentText(lock.lockedAt)];
   const proposer = lock.proposedBy ?? '';
   return (
@@ -45,25 +42,20 @@ function LockLine({ lock, username }: { lock: Lock; username: string }) {
         {lock.liftedAt ? t`unlocked by ${proposer} and ${lock.liftedBy ?? ''}, ${momentText(lock.liftedAt)}` : t`locked by ${by}, ${at}`}
       </span>
       <span className={styles.marks}>
-        {lock.liftedAt === null && may('risk.decide') ? (
-          <Button size="s" disabled={lock.proposedByMe} onClick={() => setAsking(true)}>
-            {lock.proposedByMe ? t`Waiting for a second operator` : lock.proposedBy ? t`Unlock withdrawals` : t`Propose to unlock`}
-          </Button>
+        {lock.liftedAt === null && !lock.proposed && may('risk.decide') ? (
+          <Button size="s" onClick={() => setAsking(true)}>{t`Propose to unlock`}</Button>
         ) : null}
       </span>
+      {lock.proposed ? <ProposedNotice kind="risk.lock.lift" subjectId={lock.id} /> : null}
       <ActDialog
         open={asking}
         onClose={close}
         busy={lift.busy}
         error={lift.error}
         title={t`Unlock withdrawals of ${username}?`}
-        lead={
-          lock.proposedBy
-            ? t`Proposed by ${proposer}: ${lock.reason} Withdrawals reopen immediately.`
-            : t`A second operator must approve. Withdrawals stay locked until then.`
-        }
+        lead={t`A second operator must approve. Withdrawals stay locked until then.`}
         reasonHint={t`Recorded in the audit trail.`}
-        confirmLabel={lock.proposedBy ? t`Unlock withdrawals` : t`Propose to unlock`}
+        confirmLabel={t`Propose to unlock`}
         onConfirm={(reason) => void lift.run({ id: lock.id, reason })}
       />
     </li>

@@ -56,7 +56,6 @@ const WITH_A_SECOND: Readonly<Record<string, readonly string[]>> = {
     '/desk/referral/rule/discard',
     '/desk/referral/stop',
   ],
-  '/desk/risk/locks/lift': [],
   '/desk/settlements/release': ['/desk/settlements/hold'],
   '/desk/settlements/lines/free': ['/desk/settlements/lines/hold'],
   '/desk/settlements/corrections/confirm': ['/desk/settlements/lines/correct', '/desk/settlements/corrections/withdraw'],

@@ -1,9 +1,10 @@
 import { homeRisk } from '@pavilion/contract/reports/desk-home';
 import * as wire from '@pavilion/contract/risk/desk';
 import type { DeskRegistrar } from '../../http/desk.ts';
-import { decideCase, liftLock, noteCase, takeCase } from './decide-case.ts';
+import { decideCase, noteCase, takeCase } from './decide-case.ts';
 import { changeRule, listRules, tryRule } from './desk-rules.ts';
 import type { RiskDeps } from './evaluate.ts';
+import { proposeLift } from './lift-lock.ts';
 import { listCases, viewCase, waitingCases } from './view-cases.ts';
 
 /** Cases, their decisions, locks of withdrawals, and the rules. */
@@ -24,7 +25,7 @@ export function registerRiskDesk({ serve, access }: DeskRegistrar, deps: RiskDep
     await decideCase(deps, body, context);
     return viewCase(parts, body.id, context);
   });
-  serve(wire.riskLockLift, async ({ body }, context) => ({ lifted: await liftLock(deps, body, context) }));
+  serve(wire.riskLockLift, async ({ body }, context) => ({ proposalId: await proposeLift(deps, body, context) }));
   serve(wire.riskRules, ({ query }, context) => listRules(parts, query, context));
   serve(wire.riskRuleChange, ({ body }, context) => changeRule(parts, body, context));
   serve(wire.riskRuleTry, ({ body }, context) => tryRule(parts, body, context));

@@ -3,6 +3,7 @@ import { controlKind } from '../four-eyes/public.ts';
 import { riskControl } from './control.ts';
 import { judgeTick, type RiskDeps } from './evaluate.ts';
 import { pruneSightings } from './follow.ts';
+import { liftKind } from './lift-lock.ts';
 
 export { judgeDue } from './evaluate.ts';
 export { findLinked } from './find-linked.ts';
@@ -11,7 +12,7 @@ export { readAgain, riskConsumer } from './follow.ts';
 export { findRiskSigns, isHeldByRisk, checkWithdrawalAllowed, type RiskSign } from './hold.ts';
 
 /** What takes two operators. */
-export const riskProposals = ({ clock }: RiskDeps) => [controlKind(riskControl(clock))];
+export const riskProposals = ({ clock }: RiskDeps) => [controlKind(riskControl(clock)), liftKind];
 
 /** Work of the module on a schedule. */
 export const riskTicks = (deps: RiskDeps): Tick[] => [judgeTick(deps), pruneSightings(deps.db)];

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { auditList } from '@pavilion/contract/operator/desk';
 import { homeRisk } from '@pavilion/contract/reports/desk-home';
 import { withdrawalApprove, withdrawalView } from '@pavilion/contract/payments/desk';
+import { proposalConfirm, proposalDetail, proposalWithdraw } from '@pavilion/contract/four-eyes/desk';
 import * as wire from '@pavilion/contract/risk/desk';
+import { closeAccount } from '@pavilion/contract/security/calls';
 import { transferDownline, transferUpline } from '@pavilion/contract/member-transfers/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { one, transaction } from '../../kernel/db.ts';
@@ -242,24 +244,60 @@ test('a confirmed case locks withdrawals until two operators lift that; every st
   expect(verdicts.filter(({ ok }) => ok)).toHaveLength(1);
   const [lock] = verdicts.find(({ ok }) => ok)?.value.locks ?? [];
   expect((await cashier.ask(member, { bankCardId, amount: 20 })).code).toBe('withdraw.locked');
-  const lift = (by: DeskVisitor) => by.call(wire.riskLockLift, { id: lock?.id ?? '', reason: 'papers came' });
-  expect((await owner.call(wire.riskCase, undefined, { id })).value.locks).toMatchObject([{ liftedAt: null, proposedBy: null }]);
-  expect((await lift(owner)).value).toEqual({ lifted: false });
-  expect((await lift(owner)).code).toBe('desk.second.operator');
+  const lift = (requestId: string) => owner.call(wire.riskLockLift, { id: lock?.id ?? '', reason: 'papers came', requestId });
+  const locks = async () => (await owner.call(wire.riskCase, undefined, { id })).value.locks;
+  expect(await locks()).toMatchObject([{ liftedAt: null, proposedBy: null, proposed: false }]);
+  const { proposalId } = (await lift('lift-1')).value;
+  expect((await lift('lift-1')).value).toEqual({ proposalId });
+  expect((await lift('lift-2')).code).toBe('desk.proposal.waiting');
+  expect(await locks()).toMatchObject([{ liftedAt: null, proposedBy: null, proposed: true }]);
+  const { digest } = (await second.call(proposalDetail, undefined, { id: proposalId })).value;
+  const confirm = (by: DeskVisitor) => by.call(proposalConfirm, { id: proposalId, digest });
+  expect((await confirm(owner)).code).toBe('desk.second.operator');
   expect((await cashier.ask(member, { bankCardId, amount: 20 })).code).toBe('withdraw.locked');
-  expect((await lift(second)).value).toEqual({ lifted: true });
-  expect((await lift(owner)).code).toBe('desk.changed.meanwhile');
+  expect((await Promise.all([confirm(second), confirm(second)])).filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await locks()).toMatchObject([{ proposedBy: expect.any(String), liftedBy: expect.any(String), proposed: false }]);
+  expect((await lift('lift-3')).code).toBe('desk.changed.meanwhile');
   expect((await cashier.ask(member, { bankCardId, amount: 20 })).ok).toBe(true);
   const { list } = (await owner.call(auditList, undefined, { subjectKind: 'risk.case', subjectId: id })).value;
   expect(list.map(({ action }) => action)).toEqual([
     'risk.lock.lift',
-    'risk.lock.propose',
     'risk.case.confirm',
     'risk.case.note',
     'risk.case.take',
     'risk.case.take',
     'risk.case.open',
   ]);
+});
+
+test('lifting a lock confirmed, taken back by its author and its member closing the account at once: one of the three', async () => {
+  await atDesk();
+  second = await secondOwnerAt(world);
+  for (let i = 0; i < 3; i += 1) {
+    const member = await cashier.newMember();
+    await logInAgain(member);
+    await world.database.pool.query(
+      `WITH cases AS (INSERT INTO risk_case (id, brand_id, kind, subject, rule_version, holds, state, opened_at, last_at, decided_by, decided_at, reason)
+           VALUES ('rsk_race_' || $1, 'brd_sol', 'in.and.out', $2, 1, true, 'confirmed', $3, $3, 'opr_test', $3, 'Seen') RETURNING id)
+       INSERT INTO risk_lock (id, brand_id, member_id, case_id, locked_by, locked_at) SELECT 'rlk_race_' || $1, 'brd_sol', $2, id, 'opr_test', $3 FROM cases`,
+      [String(i), member.id, world.now()],
+    );
+    const { proposalId: id } = (await owner.call(wire.riskLockLift, { id: `rlk_race_${i}`, reason: 'papers came' })).value;
+    const { digest } = (await second.call(proposalDetail, undefined, { id })).value;
+    const [confirmed, taken, closed] = await Promise.all([
+      second.call(proposalConfirm, { id, digest }),
+      owner.call(proposalWithdraw, { id, reason: 'too early' }),
+      member.browser.call(closeAccount, { confirmation: member.name }),
+    ]);
+    const { state } = (await second.call(proposalDetail, undefined, { id })).value;
+    expect(state).toBe(confirmed.ok ? 'done' : taken.ok ? 'withdrawn' : 'void');
+    expect(closed.ok || state !== 'void').toBe(true);
+    const { rows } = await world.database.pool.query<{ lifted: boolean }>(
+      'SELECT lifted_at IS NOT NULL AS lifted FROM risk_lock WHERE member_id = $1',
+      [member.id],
+    );
+    expect(rows).toEqual([{ lifted: confirmed.ok }]);
+  }
 });
 
 describe('shared things', () => {

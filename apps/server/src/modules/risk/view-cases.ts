@@ -11,6 +11,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { oldestOf, type Queue, queueOf, type WaitingRow } from '../../kernel/waiting-queue.ts';
 import { noteLook } from '../audit/public.ts';
 import type { CaseRow } from './cases.ts';
+import { liftsWaiting } from './lift-lock.ts';
 import type { EvidenceKind } from './facts.ts';
 
 export interface ViewParts {
@@ -120,6 +121,10 @@ export async function viewCase(parts: ViewParts, id: string, context: OperatorCo
     [id],
   );
   const locks = await readLocks(db, id);
+  const waiting = await liftsWaiting(
+    db,
+    locks.map((one) => one.id),
+  );
   const names = await access.operatorNames([
     row.assignee ?? '',
     row.decided_by ?? '',
@@ -150,10 +155,10 @@ export async function viewCase(parts: ViewParts, id: string, context: OperatorCo
       memberId: one.member_id,
       lockedBy: nameOf(one.locked_by) ?? '',
       lockedAt: one.locked_at.toISOString(),
+      proposed: waiting.has(one.id),
       proposedBy: nameOf(one.proposed_by),
-      proposedByMe: one.proposed_by === session.operatorId,
-      reason: one.reason,
       liftedBy: nameOf(one.lifted_by),
+      reason: one.reason,
       liftedAt: one.lifted_at?.toISOString() ?? null,
     })),
   };
