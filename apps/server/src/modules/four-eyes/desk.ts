@@ -98,9 +98,9 @@ async function detail(parts: Parts, proposal: Proposal, context: OperatorContext
   const outdated =
     kind !== undefined && proposal.state === 'proposed' && (await transaction(parts.db, (tx) => isOutdated(tx, kind, proposal)));
   const isOpen = proposal.state === 'proposed';
-  if (isOpen && kind?.personal?.look) {
-    const { id: subjectId, kind: subjectKind } = proposal.subject;
-    await noteLook(parts.db, context, { action: kind.personal.look, subjectKind, subjectId, brandId: proposal.brandIds?.[0] ?? '' });
+  if (isOpen && kind?.personal?.look && proposal.memberId) {
+    const look = { action: kind.personal.look, subjectKind: 'member' as const, subjectId: proposal.memberId };
+    await noteLook(parts.db, context, { ...look, brandId: proposal.brandIds?.[0] ?? '' });
   }
   return {
     ...rowOf(parts, proposal, { names, context }),

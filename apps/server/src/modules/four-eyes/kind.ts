@@ -1,3 +1,4 @@
+import type { Act } from '@pavilion/contract/acts';
 import type { DeskPermission } from '@pavilion/contract/permissions';
 import type { ProposalKindName, ProposalState } from '@pavilion/contract/four-eyes/desk';
 import type * as z from 'zod/mini';
@@ -72,9 +73,9 @@ export interface ProposalKind<P = unknown> {
   show(tx: Tx, proposal: ProposalContent<P>): Promise<ShownLine[]>;
   /**
    * Where lines hold what belongs to a person: a line as the audit trail has it, and as it is shown once it is decided. `look` is the act by which an
-   * operator who reads the open proposal is noted.
+   * operator who reads the open proposal about a member is noted.
    */
-  personal?: { look?: string; mask(line: ShownLine): ShownLine };
+  personal?: { look?: Act; mask(line: ShownLine): ShownLine };
   /** Refuses an operator who may not confirm this one, beyond permission and scope. */
   mayConfirm?(tx: Tx, proposal: Proposal<P>, context: OperatorContext): Promise<void>;
   /** Does it; answers the id of what came of it. */
