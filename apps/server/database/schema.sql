@@ -6802,6 +6802,7 @@ CREATE TABLE risk_lock (
   CONSTRAINT risk_lock_case_id_fkey FOREIGN KEY (case_id) REFERENCES risk_case(id),
   CONSTRAINT risk_lock_check CHECK ((lifted_at IS NULL) = (lifted_by IS NULL)),
   CONSTRAINT risk_lock_check1 CHECK (lifted_by IS NULL OR proposed_by IS NOT NULL AND lifted_by <> proposed_by),
+  CONSTRAINT risk_lock_lifted_by_two CHECK (num_nulls(proposed_by, proposed_at, lifted_by, lifted_at) = ANY (ARRAY[0, 4])),
   CONSTRAINT risk_lock_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX risk_lock_of_case ON risk_lock USING btree (case_id);

@@ -46,7 +46,7 @@ function LockLine({ lock, username }: { lock: Lock; username: string }) {
           <Button size="s" onClick={() => setAsking(true)}>{t`Propose to unlock`}</Button>
         ) : null}
       </span>
-      {lock.proposed ? <ProposedNotice kind="risk.lock.lift" subjectId={lock.id} /> : null}
+      {lock.proposed ? <ProposedNotice kind="risk.lock.lift" subjectId={lock.memberId} /> : null}
       <ActDialog
         open={asking}
         onClose={close}

@@ -20,7 +20,8 @@ const payload = z.object({ lockId: z.string() });
 type LiftedLock = z.output<typeof payload>;
 
 const KIND = 'risk.lock.lift';
-const SUBJECT = 'risk.lock';
+/** The member: one lock of theirs is in force at a time. */
+const SUBJECT = 'member';
 
 const findLock = (sql: Sql, id: string): Promise<LockRow | null> =>
   maybeOne<LockRow>(
@@ -93,7 +94,7 @@ export async function proposeLift(
     const proposed = {
       kind: liftKind,
       brandIds: [row.brand_id],
-      subject: { kind: SUBJECT, id, name: row.username },
+      subject: { kind: SUBJECT, id: row.member_id, name: row.username },
       memberId: row.member_id,
       payload: { lockId: id },
       reason,
@@ -103,8 +104,8 @@ export async function proposeLift(
   });
 }
 
-/** Which of the locks wait for a second operator. */
-export async function liftsWaiting(sql: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const open = await findOpenProposals(sql, { kind: KIND, subjectKind: SUBJECT, subjectIds: ids });
+/** For which of the members it waits for a second operator. */
+export async function liftsWaiting(sql: Sql, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const open = await findOpenProposals(sql, { kind: KIND, subjectKind: SUBJECT, subjectIds: memberIds });
   return new Set(open.map(({ subjectId }) => subjectId));
 }

@@ -123,7 +123,7 @@ export async function viewCase(parts: ViewParts, id: string, context: OperatorCo
   const locks = await readLocks(db, id);
   const waiting = await liftsWaiting(
     db,
-    locks.map((one) => one.id),
+    locks.map((one) => one.member_id),
   );
   const names = await access.operatorNames([
     row.assignee ?? '',
@@ -155,7 +155,7 @@ export async function viewCase(parts: ViewParts, id: string, context: OperatorCo
       memberId: one.member_id,
       lockedBy: nameOf(one.locked_by) ?? '',
       lockedAt: one.locked_at.toISOString(),
-      proposed: waiting.has(one.id),
+      proposed: one.lifted_at === null && waiting.has(one.member_id),
       proposedBy: nameOf(one.proposed_by),
       liftedBy: nameOf(one.lifted_by),
       reason: one.reason,
