@@ -8,7 +8,7 @@ import { noteEvent } from './history.ts';
 import type { AccountEvent } from './types.ts';
 import { spokenLanguage } from '../../messages/languages.ts';
 
-interface Parts {
+interface MemberNoticeDeps {
   messaging: Messaging;
   verification: Pick<Verification, 'contactsOf' | 'mayText'>;
 }
@@ -22,7 +22,7 @@ interface MemberNotice {
 /** Written to the history without a message. A login from a new device is another kind and is sent. */
 const SILENT: ReadonlySet<AccountEvent['kind']> = new Set(['login']);
 
-export async function tellMember({ messaging, verification }: Parts, { tx, event, also }: MemberNotice): Promise<void> {
+export async function tellMember({ messaging, verification }: MemberNoticeDeps, { tx, event, also }: MemberNotice): Promise<void> {
   const { brandId, memberId, kind, detail = {}, ip = '', userAgent = '', now } = event;
   await noteEvent(tx, { memberId, kind, detail, ip, userAgent, now });
   if (SILENT.has(kind)) return;
@@ -74,7 +74,7 @@ function writeInboxLetter(tx: Sql, { brandId, memberId, kind, detail = {}, ip = 
 
 /** The verified e-mail, else the mobile number, and a contact that was just replaced; without numbers the brand does not send SMS to. */
 async function readersOf(
-  verification: Parts['verification'],
+  verification: MemberNoticeDeps['verification'],
   { tx, brandId, memberId, also }: { tx: Sql; brandId: string; memberId: string; also: Contact | undefined },
 ): Promise<Contact[]> {
   const { mobile, email } = await verification.contactsOf(tx, memberId);

@@ -1,11 +1,11 @@
 import * as contract from '@pavilion/contract/brands/desk';
 import type { DeskRegistrar } from '../../http/desk.ts';
-import { type DraftParts, dropOpenDraft, openDraft, publishDraft, saveDraft, uploadDraft } from './drafts.ts';
+import { type DraftDeps, dropOpenDraft, openDraft, publishDraft, saveDraft, uploadDraft } from './drafts.ts';
 import { savePicture } from './draft-pictures.ts';
 import { downloadDraft, downloadFolder, listBrandsAndDrafts, readFile, viewDraft } from './view-drafts.ts';
 
 /** Brands made and changed at the desk, as drafts of their folders. */
-export function registerBrandsDesk({ serve, access }: DeskRegistrar, deps: Omit<DraftParts, 'access'>): void {
+export function registerBrandsDesk({ serve, access }: DeskRegistrar, deps: Omit<DraftDeps, 'access'>): void {
   const parts = { ...deps, access };
   serve(contract.brandsList, (_input, context) => listBrandsAndDrafts(parts, context));
   serve(contract.brandDraftOpen, ({ body }, context) => openDraft(parts, body, context));

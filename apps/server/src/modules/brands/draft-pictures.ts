@@ -7,7 +7,7 @@ import { operatorActor } from '../audit/public.ts';
 import { makePictures } from '../content/public.ts';
 import { FILES } from './brand-folder.ts';
 import { raiseDraft, readDraftFile, readDraftFiles, refuseOverfull, writeDraftFile } from './draft-store.ts';
-import { draftInScope, type DraftParts } from './drafts.ts';
+import { draftInScope, type DraftDeps } from './drafts.ts';
 import { withProductPictures } from './product-pictures.ts';
 import { voidPublication } from './publication.ts';
 
@@ -16,17 +16,17 @@ const NAMES = { logo: 'mark', login: 'login', register: 'register' } as const;
 
 /** Makes the files of an uploaded picture and keeps them in the draft. */
 export async function savePicture(
-  parts: DraftParts,
+  deps: DraftDeps,
   { draftId, use, name, focus, given }: InnerQuery<typeof contract.brandDraftPicture> & { given: Buffer },
   context: OperatorContext,
 ) {
-  const draft = await draftInScope(parts, draftId, context);
+  const draft = await draftInScope(deps, draftId, context);
   const base = use === 'logo' || use === 'login' || use === 'register' ? NAMES[use] : name;
   if (base === undefined) throw refuse('desk.brand.file', { params: { file: 'art/' }, field: 'name' });
   // Made before the draft is locked: it takes seconds.
-  const background = groundOf(await readDraftFile(parts.db, draft.id, FILES.theme));
+  const background = groundOf(await readDraftFile(deps.db, draft.id, FILES.theme));
   const pictures = await makePictures(given, { use, name: base, focus, background });
-  const version = await transaction(parts.db, async (tx) => {
+  const version = await transaction(deps.db, async (tx) => {
     const next = await raiseDraft(tx, draft.id, { seen: null, operatorId: context.session.operatorId, now: context.now });
     await voidPublication(tx, draft.id, operatorActor(context));
     await haveOwnPictures(tx, draft.id);

@@ -36,7 +36,7 @@ import { readFiles } from './read-folder.ts';
 import { readState } from './read-state.ts';
 import { filesOf } from './write-folder.ts';
 
-export interface DraftParts {
+export interface DraftDeps {
   db: Db;
   clock: Clock;
   outbound: Outbound;
@@ -53,7 +53,7 @@ export async function filesInForce(db: Db, code: string): Promise<DraftFiles | n
 }
 
 /** A draft the operator may see; any other refuses `not.found`. Drafts of new brands belong to operators of all brands. */
-export async function draftInScope({ db, access }: DraftParts, draftId: string, context: OperatorContext): Promise<DraftRow> {
+export async function draftInScope({ db, access }: DraftDeps, draftId: string, context: OperatorContext): Promise<DraftRow> {
   const draft = await findDraft(db, draftId);
   if (!draft) throw refuse('not.found');
   await brandOfDraft(access, draft.brandId, context);
@@ -66,13 +66,13 @@ async function brandOfDraft(access: DeskAccess, brandId: string | null, context:
   else if (!isInScope(null, context.session)) throw refuse('not.found');
 }
 
-const exists = async ({ content }: DraftParts, code: string): Promise<boolean> =>
+const exists = async ({ content }: DraftDeps, code: string): Promise<boolean> =>
   (await content.listBrands()).some((brand) => brand.code === code);
 
 /** Opens a draft of a brand as it is, or the beginning of a new one after a brand or an example. */
-export async function openDraft(parts: DraftParts, { from, as }: InnerBody<typeof contract.brandDraftOpen>, context: OperatorContext) {
-  const { db, access } = parts;
-  parts.content.invalidate();
+export async function openDraft(deps: DraftDeps, { from, as }: InnerBody<typeof contract.brandDraftOpen>, context: OperatorContext) {
+  const { db, access } = deps;
+  deps.content.invalidate();
   if (from.kind === 'brand') await brandOfDraft(access, brandIdOf(from.code), context);
   const source = from.kind === 'brand' ? await filesInForce(db, from.code) : await readExample(from.code);
   if (!source) throw refuse('not.found');
@@ -80,11 +80,11 @@ export async function openDraft(parts: DraftParts, { from, as }: InnerBody<typeo
     if (from.kind !== 'brand') throw refuse('not.found');
     const open = await findDraftOf(db, from.code);
     if (open) return { draftId: open.id };
-    return { draftId: await keep(parts, { code: from.code, base: source, files: source }, context) };
+    return { draftId: await keep(deps, { code: from.code, base: source, files: source }, context) };
   }
   if (!isInScope(null, context.session)) throw refuse('desk.not.permitted');
-  if ((await exists(parts, as.code)) || (await findDraftOf(db, as.code))) throw refuse('desk.brand.code.taken', { field: 'code' });
-  return { draftId: await keep(parts, { code: as.code, base: null, files: asNewBrand(source, as) }, context) };
+  if ((await exists(deps, as.code)) || (await findDraftOf(db, as.code))) throw refuse('desk.brand.code.taken', { field: 'code' });
+  return { draftId: await keep(deps, { code: as.code, base: null, files: asNewBrand(source, as) }, context) };
 }
 
 interface NewDraft {
@@ -95,7 +95,7 @@ interface NewDraft {
   replaces?: boolean;
 }
 
-async function keep({ db }: DraftParts, { code, base, files, replaces = false }: NewDraft, context: OperatorContext): Promise<string> {
+async function keep({ db }: DraftDeps, { code, base, files, replaces = false }: NewDraft, context: OperatorContext): Promise<string> {
   const {
     now,
     session: { operatorId },
@@ -123,7 +123,7 @@ async function keep({ db }: DraftParts, { code, base, files, replaces = false }:
 }
 
 /** Makes a draft of an uploaded archive. Refuses `desk.archive.bad` with everything that is wrong with it. */
-export async function uploadDraft(parts: DraftParts, archive: Buffer, context: OperatorContext) {
+export async function uploadDraft(deps: DraftDeps, archive: Buffer, context: OperatorContext) {
   const files = filesOfZip(archive);
   if (Array.isArray(files)) {
     const problems = files.map(({ file, message }) => (file ? `${file}: ${message}` : message)).join(' · ');
@@ -134,10 +134,10 @@ export async function uploadDraft(parts: DraftParts, archive: Buffer, context: O
     const problem = { file: FILES.brand, field: 'code', message: 'is missing' };
     throw refuse('desk.archive.bad', { params: { problems: `${FILES.brand}: code is missing` }, value: { problems: [problem] } });
   }
-  parts.content.invalidate();
-  const base = await filesInForce(parts.db, code);
-  await brandOfDraft(parts.access, base && brandIdOf(code), context);
-  return { draftId: await keep(parts, { code, base, files, replaces: true }, context) };
+  deps.content.invalidate();
+  const base = await filesInForce(deps.db, code);
+  await brandOfDraft(deps.access, base && brandIdOf(code), context);
+  return { draftId: await keep(deps, { code, base, files, replaces: true }, context) };
 }
 
 /** The code a folder gives its brand; null: none that could be one. */
@@ -166,10 +166,10 @@ function refuseUnfit(draft: DraftRow, { name, text }: { name: string; text: stri
   if (isOther || typeof value !== 'object' || value === null) throw refuse('desk.brand.file', { params: { file: name } });
 }
 
-export async function saveDraft(parts: DraftParts, body: InnerBody<typeof contract.brandDraftSave>, context: OperatorContext) {
-  const draft = await draftInScope(parts, body.draftId, context);
+export async function saveDraft(deps: DraftDeps, body: InnerBody<typeof contract.brandDraftSave>, context: OperatorContext) {
+  const draft = await draftInScope(deps, body.draftId, context);
   for (const file of body.files) refuseUnfit(draft, file);
-  return transaction(parts.db, async (tx) => {
+  return transaction(deps.db, async (tx) => {
     const by = { seen: body.version, operatorId: context.session.operatorId, now: context.now };
     const version = await raiseDraft(tx, draft.id, by);
     await voidPublication(tx, draft.id, operatorActor(context));
@@ -186,9 +186,9 @@ export async function saveDraft(parts: DraftParts, body: InnerBody<typeof contra
   });
 }
 
-export async function dropOpenDraft(parts: DraftParts, draftId: string, context: OperatorContext): Promise<void> {
-  const draft = await draftInScope(parts, draftId, context);
-  await transaction(parts.db, async (tx) => {
+export async function dropOpenDraft(deps: DraftDeps, draftId: string, context: OperatorContext): Promise<void> {
+  const draft = await draftInScope(deps, draftId, context);
+  await transaction(deps.db, async (tx) => {
     await voidPublication(tx, draft.id, operatorActor(context));
     if (!(await dropDraft(tx, draft.id, null))) return;
     await writeAuditEntry(tx, operatorActor(context), {
@@ -205,16 +205,16 @@ export async function dropOpenDraft(parts: DraftParts, draftId: string, context:
  * An import of the draft's folder; the draft is gone with it. Where it loosens a control nothing is in force before a second operator confirms it. Refuses
  * `desk.brand.invalid` with what keeps it from being in force.
  */
-export async function publishDraft(parts: DraftParts, body: InnerBody<typeof contract.brandDraftPublish>, context: OperatorContext) {
-  const draft = await draftInScope(parts, body.draftId, context);
+export async function publishDraft(deps: DraftDeps, body: InnerBody<typeof contract.brandDraftPublish>, context: OperatorContext) {
+  const draft = await draftInScope(deps, body.draftId, context);
   const brandId = brandIdOf(draft.code);
-  if (await repeatedProposal(parts.db, context)) return { brandId, outcome: 'proposed' as const, withoutSecret: [] };
+  if (await repeatedProposal(deps.db, context)) return { brandId, outcome: 'proposed' as const, withoutSecret: [] };
   let folder: BrandFolder | undefined;
   try {
-    folder = await readFiles(filesInMemory(await readDraftFiles(parts.db, draft.id)));
-    const beyond = await problemsBeyondDesk(parts.db, folder, { session: context.session, publicUrl: parts.publicUrl });
+    folder = await readFiles(filesInMemory(await readDraftFiles(deps.db, draft.id)));
+    const beyond = await problemsBeyondDesk(deps.db, folder, { session: context.session, publicUrl: deps.publicUrl });
     if (beyond.length > 0) throw new BrandFolderError(beyond);
-    const { outcome, withoutSecret } = await importBrand(parts, folder, {
+    const { outcome, withoutSecret } = await importBrand(deps, folder, {
       actor: context.session.operatorId,
       ip: context.ip,
       reason: body.reason,
@@ -228,7 +228,7 @@ export async function publishDraft(parts: DraftParts, body: InnerBody<typeof con
         );
       },
     });
-    parts.content.invalidate();
+    deps.content.invalidate();
     return { brandId, outcome, withoutSecret };
   } catch (error) {
     if (error instanceof SecondNeeded) {
@@ -239,8 +239,8 @@ export async function publishDraft(parts: DraftParts, body: InnerBody<typeof con
         reason: body.reason,
         ...(context.repeatable ? { request: context.repeatable } : {}),
       };
-      await transaction(parts.db, (tx) =>
-        proposePublication(tx, { ...parts, changed: parts.content.invalidate }, sent, operatorActor(context)),
+      await transaction(deps.db, (tx) =>
+        proposePublication(tx, { ...deps, changed: deps.content.invalidate }, sent, operatorActor(context)),
       );
       return { brandId, outcome: 'proposed' as const, withoutSecret: [] };
     }

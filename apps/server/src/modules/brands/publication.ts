@@ -17,7 +17,7 @@ import { filesInMemory } from './folder-files.ts';
 import { importInto, lockImports, type States, writeOver } from './import-brand.ts';
 import { readFiles } from './read-folder.ts';
 
-interface Parts {
+interface PublicationDeps {
   clock: Clock;
   /** Address of the portal. */
   publicUrl: string;
@@ -71,7 +71,7 @@ async function tryDraft(tx: Tx, draftId: string, now: Date): Promise<States> {
 }
 
 /** A draft that loosens a control is published by two, whole: the second sees every change, old and new. */
-export const publicationKind = (parts: Parts): ProposalKind =>
+export const publicationKind = (deps: PublicationDeps): ProposalKind =>
   proposalKind<Payload>({
     kind: 'brand.publish',
     payload,
@@ -82,33 +82,33 @@ export const publicationKind = (parts: Parts): ProposalKind =>
       const draft = await maybeOne<{ version: number }>(tx, 'SELECT version FROM brand_draft WHERE id = $1 FOR UPDATE', [draftId]);
       if (String(draft?.version) !== subject.version) throw refuse('desk.changed.meanwhile');
     },
-    show: async (tx, { payload: { draftId } }) => linesOf(await tryDraft(tx, draftId, parts.clock.now())),
+    show: async (tx, { payload: { draftId } }) => linesOf(await tryDraft(tx, draftId, deps.clock.now())),
     mayConfirm: async (tx, proposal, { session }: OperatorContext) => {
       const folder = await folderOf(tx, proposal.payload.draftId);
-      if ((await problemsBeyondDesk(tx, folder, { session, publicUrl: parts.publicUrl })).length > 0) throw refuse('desk.not.permitted');
+      if ((await problemsBeyondDesk(tx, folder, { session, publicUrl: deps.publicUrl })).length > 0) throw refuse('desk.not.permitted');
     },
     apply: async (tx, { payload: { draftId }, id, proposedBy, reason }, { id: actor, ip }) => {
       const folder = await folderOf(tx, draftId);
       const by = { actor, ip, reason, detail: { proposal: id, proposedBy } };
-      await importInto(tx, folder, by, parts.clock.now());
+      await importInto(tx, folder, by, deps.clock.now());
       await dropDraft(tx, draftId, null);
       const brandId = brandIdOf(folder.brand.code);
       const others = PROPOSAL_KINDS.filter((kind) => kind !== 'brand.publish');
-      const decider: Actor = { kind: 'operator', id: actor, ip, now: parts.clock.now() };
+      const decider: Actor = { kind: 'operator', id: actor, ip, now: deps.clock.now() };
       await voidProposals(tx, { kinds: others, subject: { kind: 'brand', id: brandId }, reason: 'changed' }, decider);
       return brandId;
     },
-    changed: parts.changed,
+    changed: deps.changed,
   });
 
 /** Sends the draft to a second operator. */
 export async function proposePublication(
   tx: Tx,
-  parts: Parts,
+  deps: PublicationDeps,
   { draft, name, reason, request }: { draft: DraftRow; name: string; reason: string; request?: OperatorContext['repeatable'] },
   actor: Actor,
 ): Promise<void> {
-  const kind = publicationKind(parts);
+  const kind = publicationKind(deps);
   const subject = { kind: 'brand', id: brandIdOf(draft.code), name, version: String(draft.version) };
   const made = { kind, brandIds: [brandIdOf(draft.code)], subject, payload: { draftId: draft.id }, reason, authors: draft.authors };
   await kind.lock(tx, { ...made, kind: kind.kind, memberId: null });

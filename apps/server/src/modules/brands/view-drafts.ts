@@ -10,7 +10,7 @@ import { writeAuditEntry, operatorActor } from '../audit/public.ts';
 import { zipOf } from './archive.ts';
 import { BrandFolderError, FILES, type FolderProblem } from './brand-folder.ts';
 import { type DraftFiles, type DraftRow, digestOf, listDrafts, readDraftFile, readDraftFiles } from './draft-store.ts';
-import { draftInScope, type DraftParts, filesInForce } from './drafts.ts';
+import { draftInScope, type DraftDeps, filesInForce } from './drafts.ts';
 import { changesOf } from './folder-changes.ts';
 import { filesInMemory } from './folder-files.ts';
 import { insideProblems, problemsHere } from './import-brand.ts';
@@ -29,8 +29,8 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 /** Shown of a brand in a list, in this order. */
 const LIST_COLOURS = ['ground', 'surface', 'ink', 'action', 'money'];
 
-export async function listBrandsAndDrafts(parts: DraftParts, { session }: OperatorContext) {
-  const { content, publicUrl, access, db } = parts;
+export async function listBrandsAndDrafts(deps: DraftDeps, { session }: OperatorContext) {
+  const { content, publicUrl, access, db } = deps;
   content.invalidate();
   const brands = (await content.listBrands()).filter(({ id }) => isInScope(id, session));
   const facts = await Promise.all(brands.map(({ id }) => content.brandSnapshot(id)));
@@ -86,27 +86,27 @@ function nameIn(file: { body: Buffer } | null, code: string): string {
 }
 
 /** A draft with what is wrong with it and what it would change. */
-export async function viewDraft(parts: DraftParts, { draftId }: InnerQuery<typeof contract.brandDraft>, context: OperatorContext) {
-  const draft = await draftInScope(parts, draftId, context);
-  const files = await readDraftFiles(parts.db, draft.id);
-  const live = await filesInForce(parts.db, draft.code);
-  const names = await parts.access.operatorNames([draft.updatedBy]);
+export async function viewDraft(deps: DraftDeps, { draftId }: InnerQuery<typeof contract.brandDraft>, context: OperatorContext) {
+  const draft = await draftInScope(deps, draftId, context);
+  const files = await readDraftFiles(deps.db, draft.id);
+  const live = await filesInForce(deps.db, draft.code);
+  const names = await deps.access.operatorNames([draft.updatedBy]);
   const brandFile = files.get(FILES.brand);
   return {
     ...draftView(draft, names),
     name: nameIn(brandFile ? { body: brandFile } : null, draft.code),
     version: draft.version,
-    shownIn: await shownIn(parts, draft, context),
+    shownIn: await shownIn(deps, draft, context),
     files: [...files].map(([name, body]) => ({ name, bytes: body.length })),
     texts: Object.fromEntries([...files].filter(([name]) => name.endsWith('.json')).map(([name, body]) => [name, body.toString('utf8')])),
-    problems: await problemsOf(parts, files),
+    problems: await problemsOf(deps, files),
     changes: changesOf(live && comparable(live, files), files),
     isBehind: (live === null) !== (draft.baseDigest === null) || (live !== null && draft.baseDigest?.equals(digestOf(live)) === false),
   };
 }
 
 /** The brand's portal, or that of the first brand in sight for one that is not there yet. */
-async function shownIn({ content, publicUrl }: DraftParts, draft: DraftRow, { session }: OperatorContext) {
+async function shownIn({ content, publicUrl }: DraftDeps, draft: DraftRow, { session }: OperatorContext) {
   const [first] = session.scope;
   const id = draft.brandId ?? first;
   if (id === undefined) return { name: '', code: '', url: '' };
@@ -115,7 +115,7 @@ async function shownIn({ content, publicUrl }: DraftParts, draft: DraftRow, { se
   return { name: info.name, code: info.code, url: address.href };
 }
 
-async function problemsOf({ db, outbound }: DraftParts, files: DraftFiles): Promise<FolderProblem[]> {
+async function problemsOf({ db, outbound }: DraftDeps, files: DraftFiles): Promise<FolderProblem[]> {
   try {
     const folder = await readFiles(filesInMemory(files));
     const inside = await insideProblems(folder, outbound);
@@ -126,9 +126,9 @@ async function problemsOf({ db, outbound }: DraftParts, files: DraftFiles): Prom
   }
 }
 
-export async function readFile(parts: DraftParts, { draftId, name }: InnerQuery<typeof contract.brandDraftFile>, context: OperatorContext) {
-  const draft = await draftInScope(parts, draftId, context);
-  const found = await readDraftFile(parts.db, draft.id, name);
+export async function readFile(deps: DraftDeps, { draftId, name }: InnerQuery<typeof contract.brandDraftFile>, context: OperatorContext) {
+  const draft = await draftInScope(deps, draftId, context);
+  const found = await readDraftFile(deps.db, draft.id, name);
   if (!found) throw refuse('not.found');
   return {
     contentType: MEDIA_TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
@@ -137,21 +137,17 @@ export async function readFile(parts: DraftParts, { draftId, name }: InnerQuery<
 }
 
 /** The folder of a draft as an archive. */
-export async function downloadDraft(
-  parts: DraftParts,
-  { draftId }: InnerQuery<typeof contract.brandDraftFolder>,
-  context: OperatorContext,
-) {
-  const draft = await draftInScope(parts, draftId, context);
-  return { name: `${draft.code}-draft.zip`, data: zipOf(await readDraftFiles(parts.db, draft.id)).toString('base64') };
+export async function downloadDraft(deps: DraftDeps, { draftId }: InnerQuery<typeof contract.brandDraftFolder>, context: OperatorContext) {
+  const draft = await draftInScope(deps, draftId, context);
+  return { name: `${draft.code}-draft.zip`, data: zipOf(await readDraftFiles(deps.db, draft.id)).toString('base64') };
 }
 
 /** The folder of a brand as it is in force, as an archive. */
-export async function downloadFolder(parts: DraftParts, { brandId }: InnerQuery<typeof contract.brandFolder>, context: OperatorContext) {
-  const { id, code } = await parts.access.brandInScope(brandId, context);
-  const files = await filesInForce(parts.db, code);
+export async function downloadFolder(deps: DraftDeps, { brandId }: InnerQuery<typeof contract.brandFolder>, context: OperatorContext) {
+  const { id, code } = await deps.access.brandInScope(brandId, context);
+  const files = await filesInForce(deps.db, code);
   if (!files) throw refuse('not.found');
-  await transaction(parts.db, (tx) =>
+  await transaction(deps.db, (tx) =>
     writeAuditEntry(tx, operatorActor(context), { action: 'brand.export', subjectKind: 'brand', subjectId: id, brandId: id }),
   );
   return { name: `${code}.zip`, data: zipOf(files).toString('base64') };

@@ -9,14 +9,14 @@ import { type Policies, policyControl, policyKey, policyTermsOf, refuseUnsound, 
 import { beyondHold } from './holds.ts';
 import { isKindOn, policiesOf, settingOf } from './policy.ts';
 
-interface Parts {
+interface PolicyDeskDeps {
   db: Db;
   access: DeskAccess;
   passReturns: PassReturns;
 }
 
 export async function readPolicy(
-  { db, access }: Parts,
+  { db, access }: PolicyDeskDeps,
   { brandId }: InnerQuery<typeof wire.contractPolicy>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof wire.contractPolicy>> {
@@ -54,7 +54,7 @@ export async function readPolicy(
 }
 
 export async function changePolicy(
-  { db, access, passReturns }: Parts,
+  { db, access, passReturns }: PolicyDeskDeps,
   { brandId, version, kind, type, reason, ...policy }: InnerBody<typeof wire.contractPolicyChange>,
   context: OperatorContext,
 ) {
@@ -66,7 +66,7 @@ export async function changePolicy(
 }
 
 export async function changeSetting(
-  { db, access, passReturns }: Parts,
+  { db, access, passReturns }: PolicyDeskDeps,
   { brandId, version, openDays, holds, reason }: InnerBody<typeof wire.contractSettingChange>,
   context: OperatorContext,
 ) {

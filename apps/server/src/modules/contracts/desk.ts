@@ -16,13 +16,13 @@ import { findContract, lockContracts } from './store.ts';
 import type { ContractRow } from './tables.ts';
 import { viewContract, viewContracts } from './view-contracts.ts';
 
-interface Parts extends ContractDeps {
+interface ContractDeskDeps extends ContractDeps {
   access: DeskAccess;
 }
 
 /** Contracts of agents: those of a brand, the house's own, what a brand allows, questions about days. */
 export function registerContractsDesk({ serve, access }: DeskRegistrar, deps: ContractDeps): void {
-  const parts: Parts = { ...deps, access };
+  const parts: ContractDeskDeps = { ...deps, access };
   serve(wire.contractsOfBrand, ({ query }, context) => viewContracts(parts, query, context));
   serve(wire.contractDetail, ({ query }, context) => viewContract(parts, query, context));
   serve(wire.contractOfferByHouse, ({ body }, context) => offerByHouse(parts, body, context));
@@ -36,7 +36,7 @@ export function registerContractsDesk({ serve, access }: DeskRegistrar, deps: Co
   serve(wire.contractQuestionAnswer, ({ body }, context) => answerQuestion(parts, body, context));
 }
 
-async function offerByHouse(parts: Parts, body: InnerBody<typeof wire.contractOfferByHouse>, context: OperatorContext) {
+async function offerByHouse(parts: ContractDeskDeps, body: InnerBody<typeof wire.contractOfferByHouse>, context: OperatorContext) {
   const { memberId, reason, ...offered } = body;
   const { brandId } = await parts.access.memberInScope(memberId, context);
   const brand = await parts.access.brandInScope(brandId, context);
@@ -70,7 +70,7 @@ const note = (tx: Tx, context: OperatorContext, { action, contract, detail }: Co
   });
 
 /** The contract of a brand the operator sees; any other refuses `not.found`. */
-async function contractInScope({ db }: Parts, id: string, { session }: OperatorContext): Promise<ContractRow> {
+async function contractInScope({ db }: ContractDeskDeps, id: string, { session }: OperatorContext): Promise<ContractRow> {
   const contract = await findContract(db, id);
   if (!contract || !isInScope(contract.brand_id, session)) throw refuse('not.found');
   return contract;
@@ -84,7 +84,7 @@ const house = (brandId: string, { session, now }: OperatorContext, also: (tx: Tx
   sideIn: ({ upline_id }) => (upline_id === null ? { side: 'upline', id: session.operatorId, isOperator: true } : null),
 });
 
-async function withdrawByHouse(parts: Parts, body: InnerBody<typeof wire.contractWithdrawByHouse>, context: OperatorContext) {
+async function withdrawByHouse(parts: ContractDeskDeps, body: InnerBody<typeof wire.contractWithdrawByHouse>, context: OperatorContext) {
   const { brand_id: brandId, agent_id: memberId } = await contractInScope(parts, body.id, context);
   const { id: contractId, version, reason } = body;
   const party = house(brandId, context, (tx) =>
@@ -94,7 +94,7 @@ async function withdrawByHouse(parts: Parts, body: InnerBody<typeof wire.contrac
   return undefined;
 }
 
-async function answerByHouse(parts: Parts, body: InnerBody<typeof wire.contractAnswerByHouse>, context: OperatorContext) {
+async function answerByHouse(parts: ContractDeskDeps, body: InnerBody<typeof wire.contractAnswerByHouse>, context: OperatorContext) {
   const { id, version, status, reason } = body;
   const { brand_id: brandId, agent_id: memberId } = await contractInScope(parts, id, context);
   const action = status === 'C' ? 'contracts.agree' : 'contracts.refuse';
@@ -103,7 +103,7 @@ async function answerByHouse(parts: Parts, body: InnerBody<typeof wire.contractA
   return undefined;
 }
 
-async function endByOperator(parts: Parts, { id, reason }: InnerBody<typeof wire.contractEnd>, context: OperatorContext) {
+async function endByOperator(parts: ContractDeskDeps, { id, reason }: InnerBody<typeof wire.contractEnd>, context: OperatorContext) {
   const { brand_id: brandId, agent_id: memberId } = await contractInScope(parts, id, context);
   await transaction(parts.db, async (tx) => {
     await lockContracts(tx, brandId);

@@ -92,12 +92,12 @@ const told = (row: QuestionRow) => ({
   answer: row.answer,
 });
 
-interface Parts extends ContractDeps {
+interface QuestionDeps extends ContractDeps {
   access: DeskAccess;
 }
 
 export async function listQuestions(
-  { db, access }: Parts,
+  { db, access }: QuestionDeps,
   query: InnerQuery<typeof contractQuestions>,
   { session }: OperatorContext,
 ): Promise<InnerValue<typeof contractQuestions>> {
@@ -132,7 +132,7 @@ export async function listQuestions(
 
 /** Once. Refuses `not.found` outside the scope and `desk.changed.meanwhile`. */
 export async function answerQuestion(
-  { db, hint }: Parts,
+  { db, hint }: QuestionDeps,
   { id, outcome, reason }: InnerBody<typeof contractQuestionAnswer>,
   context: OperatorContext,
 ): Promise<undefined> {

@@ -14,7 +14,7 @@ import { isOver } from './rules.ts';
 import { readTerms } from './terms.ts';
 import type { Act } from './rules.ts';
 
-interface Parts {
+interface ContractViewDeps {
   db: Db;
   access: DeskAccess;
 }
@@ -29,7 +29,7 @@ const NAMED = `SELECT c.*, a.username AS agent_name, u.username AS upline_name F
 
 /** Contracts of the operator's brands, last changed first. */
 export async function viewContracts(
-  { db }: Parts,
+  { db }: ContractViewDeps,
   query: InnerQuery<typeof contractsOfBrand>,
   { session, now }: OperatorContext,
 ): Promise<InnerValue<typeof contractsOfBrand>> {
@@ -130,7 +130,7 @@ interface EventRow {
 
 /** Refuses `not.found` outside the scope. */
 export async function viewContract(
-  { db, access }: Parts,
+  { db, access }: ContractViewDeps,
   { id }: InnerQuery<typeof contractDetail>,
   { session, now }: OperatorContext,
 ): Promise<InnerValue<typeof contractDetail>> {

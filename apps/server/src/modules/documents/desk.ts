@@ -11,12 +11,12 @@ import type { DocumentsParts } from './deps.ts';
 import { listSubmissions, readPicture, readSubmission, type Submission, type SubmissionInList } from './submissions.ts';
 
 /** Documents that wait for a decision, each with its pictures, and the decision. */
-export function registerDocumentsDesk({ serve }: Pick<DeskRegistrar, 'serve'>, parts: DocumentsParts): void {
-  serve(wire.documentsList, ({ query }, context) => listDocuments(parts, query, context));
-  serve(homeDocuments, ({ query }, context) => waitingDocuments(parts, query, context));
-  serve(wire.documentView, ({ query }, context) => viewDocument(parts, query, context));
-  serve(wire.documentPicture, ({ query }, context) => showPicture(parts, query, context));
-  serve(wire.documentDecide, ({ body }, context) => decideDocument(parts, body, context));
+export function registerDocumentsDesk({ serve }: Pick<DeskRegistrar, 'serve'>, deps: DocumentsParts): void {
+  serve(wire.documentsList, ({ query }, context) => listDocuments(deps, query, context));
+  serve(homeDocuments, ({ query }, context) => waitingDocuments(deps, query, context));
+  serve(wire.documentView, ({ query }, context) => viewDocument(deps, query, context));
+  serve(wire.documentPicture, ({ query }, context) => showPicture(deps, query, context));
+  serve(wire.documentDecide, ({ body }, context) => decideDocument(deps, body, context));
 }
 
 const rowView = (row: SubmissionInList) => ({
@@ -32,9 +32,9 @@ const rowView = (row: SubmissionInList) => ({
   decidedBy: row.decidedBy,
 });
 
-async function listDocuments(parts: DocumentsParts, query: InnerQuery<typeof wire.documentsList>, { session }: OperatorContext) {
+async function listDocuments(deps: DocumentsParts, query: InnerQuery<typeof wire.documentsList>, { session }: OperatorContext) {
   const brandIds = query.brandId ? session.scope.filter((id) => id === query.brandId) : session.scope;
-  const { list, ...facts } = await listSubmissions(parts, {
+  const { list, ...facts } = await listSubmissions(deps, {
     brandIds,
     state: query.state,
     memberId: query.memberId,
@@ -43,15 +43,15 @@ async function listDocuments(parts: DocumentsParts, query: InnerQuery<typeof wir
   return { list: list.map(rowView), ...facts };
 }
 
-async function inScope(parts: DocumentsParts, id: string, { session }: OperatorContext): Promise<Submission> {
-  const submission = await readSubmission(parts, id, session.scope);
+async function inScope(deps: DocumentsParts, id: string, { session }: OperatorContext): Promise<Submission> {
+  const submission = await readSubmission(deps, id, session.scope);
   if (!submission) throw refuse('not.found');
   return submission;
 }
 
 /** Those that wait, for the desk's home. */
-async function waitingDocuments(parts: DocumentsParts, query: InnerQuery<typeof homeDocuments>, { session }: OperatorContext) {
-  const { list, totalCount } = await listSubmissions(parts, {
+async function waitingDocuments(deps: DocumentsParts, query: InnerQuery<typeof homeDocuments>, { session }: OperatorContext) {
+  const { list, totalCount } = await listSubmissions(deps, {
     brandIds: session.scope.filter((id) => query.brandId === undefined || id === query.brandId),
     state: 'submitted',
     page: { pageNo: 1, pageSize: MAX_WAITING },
@@ -71,9 +71,9 @@ async function waitingDocuments(parts: DocumentsParts, query: InnerQuery<typeof 
 }
 
 /** What a document is held against is shown in full to who decides; that it was looked at, is written down. */
-async function viewDocument(parts: DocumentsParts, { id }: InnerQuery<typeof wire.documentView>, context: OperatorContext) {
-  const row = await inScope(parts, id, context);
-  await writeAuditEntry(parts.db, operatorActor(context), {
+async function viewDocument(deps: DocumentsParts, { id }: InnerQuery<typeof wire.documentView>, context: OperatorContext) {
+  const row = await inScope(deps, id, context);
+  await writeAuditEntry(deps.db, operatorActor(context), {
     action: 'documents.view',
     subjectKind: 'documents',
     subjectId: id,
@@ -97,10 +97,10 @@ async function viewDocument(parts: DocumentsParts, { id }: InnerQuery<typeof wir
   };
 }
 
-async function showPicture(parts: DocumentsParts, { id }: InnerQuery<typeof wire.documentPicture>, context: OperatorContext) {
-  const picture = await readPicture(parts, id, context.session.scope);
+async function showPicture(deps: DocumentsParts, { id }: InnerQuery<typeof wire.documentPicture>, context: OperatorContext) {
+  const picture = await readPicture(deps, id, context.session.scope);
   if (!picture) throw refuse('not.found');
-  await writeAuditEntry(parts.db, operatorActor(context), {
+  await writeAuditEntry(deps.db, operatorActor(context), {
     action: 'documents.picture',
     subjectKind: 'documents',
     subjectId: picture.submissionId,
@@ -110,7 +110,7 @@ async function showPicture(parts: DocumentsParts, { id }: InnerQuery<typeof wire
   return { contentType: picture.contentType, data: picture.bytes.toString('base64') };
 }
 
-async function decideDocument(parts: DocumentsParts, body: InnerBody<typeof wire.documentDecide>, context: OperatorContext) {
-  await inScope(parts, body.id, context);
-  return decide(parts, { ...body, operatorId: context.session.operatorId, ip: context.ip });
+async function decideDocument(deps: DocumentsParts, body: InnerBody<typeof wire.documentDecide>, context: OperatorContext) {
+  await inScope(deps, body.id, context);
+  return decide(deps, { ...body, operatorId: context.session.operatorId, ip: context.ip });
 }

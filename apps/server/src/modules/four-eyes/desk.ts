@@ -14,7 +14,7 @@ import type { Proposal, ProposalKind } from './kind.ts';
 import { type ListFilter, listProposals, WAITING, waitHoursOf, waitingValues } from './store.ts';
 import { waitControl } from './wait-rule.ts';
 
-type Parts = FourEyesDeps & { access: DeskAccess };
+type FourEyesDeskDeps = FourEyesDeps & { access: DeskAccess };
 type Row = InnerValue<typeof wire.proposals>['list'][number];
 
 /** Proposals of every module: one list, one queue, one way to decide. */
@@ -36,7 +36,7 @@ export function registerFourEyesDesk({ serve, access }: DeskRegistrar, deps: Fou
 }
 
 const filterOf = (
-  { kinds }: Parts,
+  { kinds }: FourEyesDeskDeps,
   { kind, brandId, state, memberId }: Partial<Record<'kind' | 'brandId' | 'state' | 'memberId', string | undefined>>,
   { session }: OperatorContext,
   may: (one: ProposalKind) => boolean,
@@ -49,7 +49,7 @@ const filterOf = (
   memberId: memberId ?? null,
 });
 
-async function list(parts: Parts, query: InnerQuery<typeof wire.proposals>, context: OperatorContext) {
+async function list(parts: FourEyesDeskDeps, query: InnerQuery<typeof wire.proposals>, context: OperatorContext) {
   const page = pageOf(query);
   const filter = filterOf(parts, query, context, (kind) => maySee(kind, context.session));
   const { count, list: found } = await listProposals(parts.db, filter, { limit: page.pageSize, offset: (page.pageNo - 1) * page.pageSize });
@@ -57,11 +57,11 @@ async function list(parts: Parts, query: InnerQuery<typeof wire.proposals>, cont
   return { list: found.map((one) => rowOf(parts, one, { names, context })), ...pageFacts(page, count) };
 }
 
-const namesOf = ({ access }: Parts, proposals: readonly Proposal[]) =>
+const namesOf = ({ access }: FourEyesDeskDeps, proposals: readonly Proposal[]) =>
   access.operatorNames(proposals.flatMap(({ proposedBy, decidedBy }) => [proposedBy, ...(decidedBy === null ? [] : [decidedBy])]));
 
 function rowOf(
-  { kinds }: Parts,
+  { kinds }: FourEyesDeskDeps,
   one: Proposal,
   { names, context: { session, now } }: { names: ReadonlyMap<string, string>; context: OperatorContext },
 ): Row {
@@ -92,7 +92,7 @@ function rowOf(
   };
 }
 
-async function detail(parts: Parts, proposal: Proposal, context: OperatorContext) {
+async function detail(parts: FourEyesDeskDeps, proposal: Proposal, context: OperatorContext) {
   const names = await namesOf(parts, [proposal]);
   const kind = parts.kinds.get(proposal.kind);
   const outdated =
@@ -111,7 +111,7 @@ async function detail(parts: Parts, proposal: Proposal, context: OperatorContext
 }
 
 /** What waits for this operator's decision. */
-async function waiting(parts: Parts, query: InnerQuery<typeof homeProposals>, context: OperatorContext) {
+async function waiting(parts: FourEyesDeskDeps, query: InnerQuery<typeof homeProposals>, context: OperatorContext) {
   const permissions: readonly string[] = context.session.permissions;
   const filter = filterOf(parts, query, context, ({ confirm }) => permissions.includes(confirm));
   const values = waitingValues(filter, context.session.operatorId, context.now);

@@ -24,8 +24,8 @@ interface Order {
 }
 
 /** Makes the file of an order. Doing it twice changes nothing. */
-export async function makeFile(parts: ListExportParts, exportId: string): Promise<void> {
-  const { db, clock } = parts;
+export async function makeFile(deps: ListExportParts, exportId: string): Promise<void> {
+  const { db, clock } = deps;
   const order = await maybeOne<Order>(
     db,
     `UPDATE list_export SET state = 'making', started_at = $2 WHERE id = $1 AND state IN ('waiting', 'making')
@@ -34,7 +34,7 @@ export async function makeFile(parts: ListExportParts, exportId: string): Promis
   );
   if (!order) return;
   try {
-    const { rows, scope } = await readList(parts, exportId, order);
+    const { rows, scope } = await readList(deps, exportId, order);
     const file = await zipped(rows.join('\n'));
     await db.query(
       `UPDATE list_export SET state = 'ready', rows = $2, brand_ids = $3, file = $4, expires_at = $5::timestamptz + make_interval(hours => $6)
@@ -48,18 +48,18 @@ export async function makeFile(parts: ListExportParts, exportId: string): Promis
 }
 
 /** The rows as JSON texts, read with the rights the operator has now. */
-async function readList(parts: ListExportParts, exportId: string, order: Order): Promise<{ rows: string[]; scope: readonly string[] }> {
-  const list = parts.lists().get(order.list);
-  const standing = await parts.standingOf(order.operator_id);
+async function readList(deps: ListExportParts, exportId: string, order: Order): Promise<{ rows: string[]; scope: readonly string[] }> {
+  const list = deps.lists().get(order.list);
+  const standing = await deps.standingOf(order.operator_id);
   if (!list || !standing || !mayRead(list, standing)) throw new NoFile('list.export.not.allowed');
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const context: OperatorContext = {
     requestId: exportId,
     ip: order.ip,
     userAgent: '',
     language: spokenLanguage(order.language) ?? SOURCE_LANGUAGE,
     now,
-    log: parts.log,
+    log: deps.log,
     session: { ...standing, id: exportId, operatorId: order.operator_id, expiresAt: now, elevatedUntil: now },
   };
   try {

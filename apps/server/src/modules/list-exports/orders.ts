@@ -50,15 +50,15 @@ export const mayRead = ({ endpoint: { permission } }: DeskList, { permissions }:
 const brandsOf = ({ session }: OperatorContext) => (isInScope(null, session) ? {} : { ofBrands: session.scope });
 
 /** Orders a file; the job that makes it is enqueued with it. */
-export async function order(parts: ListExportParts, { list, query }: InnerBody<typeof listExportOrder>, context: OperatorContext) {
-  const known = parts.lists().get(list);
+export async function order(deps: ListExportParts, { list, query }: InnerBody<typeof listExportOrder>, context: OperatorContext) {
+  const known = deps.lists().get(list);
   if (!known) throw refuse('list.export.unknown', { field: 'list' });
   if (!mayRead(known, context.session)) throw refuse('desk.not.permitted');
   const filters = Object.fromEntries(Object.entries(query).filter(([name, value]) => !PAGE_NAMES.has(name) && value !== ''));
   // What the call itself would refuse is refused now, under its own field.
   if (known.endpoint.query) decodeWith(known.endpoint.query, filters);
   const { session, now, ip, language } = context;
-  return transaction(parts.db, async (tx) => {
+  return transaction(deps.db, async (tx) => {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('list-export'), hashtext($1))`, [session.operatorId]);
     const { count } = await one<{ count: number }>(
       tx,
@@ -71,7 +71,7 @@ export async function order(parts: ListExportParts, { list, query }: InnerBody<t
       `INSERT INTO list_export (id, operator_id, list, query, language, ip, asked_at) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${COLUMNS}`,
       [newId('lex', now.getTime()), session.operatorId, list, JSON.stringify(filters), language, ip, now],
     );
-    await parts.enqueue(tx, EXPORT_TASK, { exportId: row.id });
+    await deps.enqueue(tx, EXPORT_TASK, { exportId: row.id });
     await writeAuditEntry(tx, operatorActor(context), {
       action: 'list.export.order',
       subjectKind: 'list.export',

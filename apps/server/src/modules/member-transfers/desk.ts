@@ -10,7 +10,7 @@ import { utcDays } from '../../kernel/report-range.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import type { TransferRow } from './tables.ts';
 
-interface Parts {
+interface TransferDeskDeps {
   db: Db;
   access: DeskAccess;
 }
@@ -23,7 +23,7 @@ export function registerTransfersDesk({ serve, access }: DeskRegistrar, { db }: 
 const WHERE = `t.brand_id = ANY ($1) AND ($2::text IS NULL OR t.from_member = $2 OR t.to_member = $2) AND ($3::text IS NULL OR t.review = $3)
   AND ($4::timestamptz IS NULL OR t.created_at >= $4) AND ($5::timestamptz IS NULL OR t.created_at < $5)`;
 
-async function listTransfers({ db, access }: Parts, query: InnerQuery<typeof transfersList>, { session }: OperatorContext) {
+async function listTransfers({ db, access }: TransferDeskDeps, query: InnerQuery<typeof transfersList>, { session }: OperatorContext) {
   const page = pageOf(query);
   const values = [
     session.scope.filter((id) => query.brandId === undefined || id === query.brandId),

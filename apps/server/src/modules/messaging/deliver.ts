@@ -11,7 +11,7 @@ export const MAX_TRIES = 8;
 /** After this a text that opens something opens nothing any more: it is neither sent nor kept. */
 export const SECRET_SECONDS = 3600;
 
-export interface DeliverParts extends Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue'> {
+export interface DeliverDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue'> {
   senders: Readonly<Record<MessageChannel, MessageSender>>;
   /** By the brand's own carrier; null: by the sender of the channel. Absent: no brand has one. */
   senderOfBrand?(brandId: string, channel: MessageChannel): Promise<MessageSender | null>;
@@ -41,8 +41,8 @@ interface OutboxRow {
  * Hands one message to the sender of its channel. The row is marked before: where a process dies in between, it is unknown whether the
  * message arrived, and it is not sent again.
  */
-export async function deliverMessage(parts: DeliverParts, id: string): Promise<void> {
-  const { db, clock } = parts;
+export async function deliverMessage(deps: DeliverDeps, id: string): Promise<void> {
+  const { db, clock } = deps;
   const now = clock.now();
   const row = await maybeOne<OutboxRow>(
     db,
@@ -51,18 +51,18 @@ export async function deliverMessage(parts: DeliverParts, id: string): Promise<v
     RETURNING id, brand_id, channel, destination, language, subject, body, secret, tries, created_at`,
     [id],
   );
-  if (!row) return settleAbandoned(parts, id);
-  const sender = (await parts.senderOfBrand?.(row.brand_id, row.channel)) ?? parts.senders[row.channel];
+  if (!row) return settleAbandoned(deps, id);
+  const sender = (await deps.senderOfBrand?.(row.brand_id, row.channel)) ?? deps.senders[row.channel];
   const isLate = row.secret && now.getTime() > row.created_at.getTime() + SECRET_SECONDS * 1000;
   const delivery: Delivery =
     isLate || row.body === null
       ? { outcome: 'refused', problem: 'its time was over before it could be sent' }
-      : await hand(parts, sender, { ...row, body: row.body });
-  await settle(parts, { row, sender, delivery });
+      : await hand(deps, sender, { ...row, body: row.body });
+  await settle(deps, { row, sender, delivery });
 }
 
-async function hand(parts: DeliverParts, sender: MessageSender, row: OutboxRow & { body: string }): Promise<Delivery> {
-  const look = await parts.brandLook(row.brand_id);
+async function hand(deps: DeliverDeps, sender: MessageSender, row: OutboxRow & { body: string }): Promise<Delivery> {
+  const look = await deps.brandLook(row.brand_id);
   try {
     return await sender.deliver({
       id: row.id,
@@ -75,7 +75,7 @@ async function hand(parts: DeliverParts, sender: MessageSender, row: OutboxRow &
       accent: look.accent,
     });
   } catch (error) {
-    parts.log.error({ err: error, message: row.id, sender: sender.name }, 'a sender failed');
+    deps.log.error({ err: error, message: row.id, sender: sender.name }, 'a sender failed');
     return { outcome: 'unsure', problem: 'the sender failed on the way' };
   }
 }
@@ -86,7 +86,7 @@ interface Settlement {
   delivery: Delivery;
 }
 
-async function settle({ db, clock, log, enqueue }: DeliverParts, { row, sender, delivery }: Settlement): Promise<void> {
+async function settle({ db, clock, log, enqueue }: DeliverDeps, { row, sender, delivery }: Settlement): Promise<void> {
   const now = clock.now();
   if (delivery.outcome === 'later' && row.tries < MAX_TRIES) {
     const seconds = Math.max(delivery.afterSeconds ?? 0, 5 * 2 ** row.tries);
@@ -121,7 +121,7 @@ async function settle({ db, clock, log, enqueue }: DeliverParts, { row, sender, 
 }
 
 /** A job that runs again after its process died finds the row as it was left. */
-async function settleAbandoned({ db, clock }: DeliverParts, id: string): Promise<void> {
+async function settleAbandoned({ db, clock }: DeliverDeps, id: string): Promise<void> {
   await db.query(
     `
     UPDATE message_outbox SET state = 'failed', problem = 'the process ended while it was being sent', ended_at = $2,

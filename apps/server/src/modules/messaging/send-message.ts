@@ -7,11 +7,11 @@ import type { NewMessage } from './types.ts';
 
 export const DELIVER_TASK = 'messaging.deliver';
 
-export type SendParts = Pick<Deps, 'clock' | 'enqueue'>;
+export type SendDeps = Pick<Deps, 'clock' | 'enqueue'>;
 
 /** Writes the message as it will be read and orders its delivery: both exist exactly when the caller commits. */
-export async function sendMessage(parts: SendParts, tx: Sql, message: NewMessage): Promise<void> {
-  const now = parts.clock.now();
+export async function sendMessage(deps: SendDeps, tx: Sql, message: NewMessage): Promise<void> {
+  const now = deps.clock.now();
   // On the caller's connection: with an exhausted pool, waiting for a second one while holding the locks of the first would deadlock.
   const { name } = await one<{ name: string }>(tx, 'SELECT name FROM brand_facts WHERE id = $1', [message.brandId]);
   const { subject, text } = renderMessage({
@@ -39,5 +39,5 @@ export async function sendMessage(parts: SendParts, tx: Sql, message: NewMessage
       now,
     ],
   );
-  await parts.enqueue(tx, DELIVER_TASK, { id });
+  await deps.enqueue(tx, DELIVER_TASK, { id });
 }

@@ -13,7 +13,7 @@ import { type Actor, operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { hasDecider, propose, proposalKind, voidProposals } from '../four-eyes/public.ts';
 import { concerning } from './concerning.ts';
 import { changeOther, lockOperatorRow, refuseUnknownBrands } from './operators.ts';
-import type { DeskParts } from './parts.ts';
+import type { OperatorDeps } from './parts.ts';
 import { givenBy, isDeciding, lockOperators, refuseUnknownRole, roleNameOf } from './roles.ts';
 import { endDeskSessions } from './sessions.ts';
 
@@ -33,10 +33,10 @@ export interface NewLink {
   now: Date;
 }
 
-type LinkParts = Pick<DeskParts, 'seal' | 'consoleUrl'>;
+type LinkDeps = Pick<OperatorDeps, 'seal' | 'consoleUrl'>;
 
 /** Makes a welcome link; its token is in the fragment of the address, which browsers do not send, and stored only as a hash. */
-export async function makeLink({ seal, consoleUrl }: LinkParts, sql: Sql, link: NewLink) {
+export async function makeLink({ seal, consoleUrl }: LinkDeps, sql: Sql, link: NewLink) {
   const id = newId('lnk', link.now.getTime());
   const token = newToken();
   const sealed = (await seal()).seal(id, randomBytes(SECRET_BYTES));
@@ -65,24 +65,24 @@ export async function makeLink({ seal, consoleUrl }: LinkParts, sql: Sql, link: 
 
 /** A link for an owner, made on the machine while no operator could confirm it: the first one, or another after the last was lost. */
 export async function makeOwnerLink(
-  parts: LinkParts & Pick<DeskParts, 'db'>,
+  deps: LinkDeps & Pick<OperatorDeps, 'db'>,
   { email, now }: { email: string; now: Date },
 ): Promise<string> {
-  const { link } = await makeLink(parts, parts.db, { kind: 'owner', name: '', email, role: 'owner', brandIds: null, invitedBy: null, now });
+  const { link } = await makeLink(deps, deps.db, { kind: 'owner', name: '', email, role: 'owner', brandIds: null, invitedBy: null, now });
   return link;
 }
 
 /** The same asked for while operators work here: the machine counts as one, and an operator who may confirms it at the desk before it opens anything. */
 export async function proposeOwnerLink(
-  parts: LinkParts & Pick<DeskParts, 'db'>,
+  deps: LinkDeps & Pick<OperatorDeps, 'db'>,
   email: string,
   actor: Actor,
 ): Promise<{ link: string; state: 'done' | 'proposed' }> {
-  return transaction(parts.db, async (tx) => {
+  return transaction(deps.db, async (tx) => {
     await lockOperators(tx);
     const held = await hasDecider(tx, { permission: 'operators.write', brandIds: null, authors: [actor.id] });
     const invited: Invitation = { name: email || 'owner', email, role: 'owner', brandIds: null };
-    const { id, link } = await makeLink(parts, tx, { ...invited, name: '', kind: 'owner', invitedBy: null, held, now: actor.now });
+    const { id, link } = await makeLink(deps, tx, { ...invited, name: '', kind: 'owner', invitedBy: null, held, now: actor.now });
     if (held) {
       const subject = { kind: 'operator-link', id, name: invited.name };
       await propose(tx, { kind: inviteKind, brandIds: null, subject, payload: invited, reason: 'command line' }, actor);
@@ -92,23 +92,23 @@ export async function proposeOwnerLink(
 }
 
 /** A link for the first owner while there is none; null once somebody real works here. */
-export async function firstOwnerLink(parts: LinkParts & Pick<DeskParts, 'db'>, now: Date): Promise<string | null> {
-  const known = await maybeOne(parts.db, 'SELECT FROM operator WHERE NOT is_demonstration LIMIT 1');
-  return known ? null : makeOwnerLink(parts, { email: '', now });
+export async function firstOwnerLink(deps: LinkDeps & Pick<OperatorDeps, 'db'>, now: Date): Promise<string | null> {
+  const known = await maybeOne(deps.db, 'SELECT FROM operator WHERE NOT is_demonstration LIMIT 1');
+  return known ? null : makeOwnerLink(deps, { email: '', now });
 }
 
 /** A role that decides nothing is given by one owner, any other by two; the link is held until the second confirms it. */
-export async function inviteOperator(parts: DeskParts, body: InnerBody<typeof operatorInvite>, context: OperatorContext) {
+export async function inviteOperator(deps: OperatorDeps, body: InnerBody<typeof operatorInvite>, context: OperatorContext) {
   const { session, now } = context;
   const actor = operatorActor(context);
   refuseUnknownBrands(body.brandIds, context);
   const email = body.email.toLowerCase();
-  return transaction(parts.db, async (tx) => {
+  return transaction(deps.db, async (tx) => {
     await lockOperators(tx);
     await refuseUnknownRole(tx, body.role, context.session);
     if (await maybeOne(tx, 'SELECT FROM operator WHERE email = $1', [email])) throw refuse('desk.email.taken', { field: 'email' });
     const held = (await isDeciding(tx, body.role)) && !(await isFirstSecond(tx, body, actor));
-    const { id, ...made } = await makeLink(parts, tx, { ...body, email, kind: 'operator', invitedBy: session.operatorId, held, now });
+    const { id, ...made } = await makeLink(deps, tx, { ...body, email, kind: 'operator', invitedBy: session.operatorId, held, now });
     const invited = { name: body.name, email, role: body.role, brandIds: body.brandIds };
     if (held) {
       const subject = { kind: 'operator-link', id, name: body.name };
@@ -172,7 +172,7 @@ export const inviteKind = proposalKind<Invitation>({
   },
 });
 
-export async function revokeLink({ db }: DeskParts, id: string, context: OperatorContext): Promise<void> {
+export async function revokeLink({ db }: OperatorDeps, id: string, context: OperatorContext): Promise<void> {
   await transaction(db, async (tx) => {
     const link = await maybeOne<{ brand_ids: string[] | null }>(
       tx,
@@ -200,12 +200,12 @@ export async function revokeLink({ db }: DeskParts, id: string, context: Operato
  * Password and app are gone at once; the link sets both. The operator who resets another one could log in as them: for those who decide the link opens nothing
  * before a second operator confirmed it.
  */
-export async function resetOperator(parts: DeskParts, body: InnerBody<typeof operatorReset>, context: OperatorContext) {
+export async function resetOperator(deps: OperatorDeps, body: InnerBody<typeof operatorReset>, context: OperatorContext) {
   const { operatorId, reason } = body;
   const { session, now } = context;
   const actor = operatorActor(context);
   return changeOther(
-    parts,
+    deps,
     { operatorId, keepsOwner: true },
     {
       context,
@@ -216,7 +216,7 @@ export async function resetOperator(parts: DeskParts, body: InnerBody<typeof ope
           now,
         ]);
         const link = { kind: 'reset' as const, name, email, role, brandIds, operatorId, invitedBy: session.operatorId, held, now };
-        const { id, ...made } = await makeLink(parts, tx, link);
+        const { id, ...made } = await makeLink(deps, tx, link);
         if (held) {
           const subject = { kind: 'operator', id: operatorId, name };
           await propose(tx, { kind: resetKind, brandIds, subject, payload: { linkId: id }, reason, authors: [operatorId] }, actor);

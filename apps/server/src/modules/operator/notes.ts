@@ -4,7 +4,7 @@ import { newId } from '@pavilion/contract/base/id';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, one, type Sql, transaction } from '../../kernel/db.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
-import type { DeskParts } from './parts.ts';
+import type { OperatorDeps } from './parts.ts';
 import { memberInScope } from './scope.ts';
 
 const MAX_SHOWN = 100;
@@ -20,7 +20,7 @@ export async function listNotes(sql: Sql, memberId: string) {
   return rows.map(({ id, at, name, text }) => ({ id, at: at.toISOString(), operatorName: name, text }));
 }
 
-export async function addNote({ db }: DeskParts, { memberId, text }: InnerBody<typeof memberNote>, context: OperatorContext) {
+export async function addNote({ db }: OperatorDeps, { memberId, text }: InnerBody<typeof memberNote>, context: OperatorContext) {
   const { session, now } = context;
   const { brandId } = await memberInScope(db, memberId, context);
   return transaction(db, async (tx) => {

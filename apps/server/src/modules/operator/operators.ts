@@ -9,7 +9,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { noteAct, propose, proposalKind, repeatedAct, repeatedProposal, voidProposals } from '../four-eyes/public.ts';
 import { concerning } from './concerning.ts';
-import type { DeskParts } from './parts.ts';
+import type { OperatorDeps } from './parts.ts';
 import { decidingOf, givenBy, isDeciding, lockOperators, permissionsOf, refuseUnknownRole, roleNameOf } from './roles.ts';
 import { endDeskSessions, IDLE_SECONDS } from './sessions.ts';
 
@@ -61,15 +61,15 @@ function colourOf(theme: Record<string, unknown>): string | null {
   return (named === undefined ? value : (tokens?.[named] ?? palette?.[named])) ?? null;
 }
 
-export async function describeOperator(parts: Pick<DeskParts, 'content'>, sql: Sql, operatorId: string) {
+export async function describeOperator(deps: Pick<OperatorDeps, 'content'>, sql: Sql, operatorId: string) {
   const row = await one<Pick<OperatorRow, 'id' | 'name' | 'email' | 'role' | 'role_name' | 'brand_ids'> & { own: string[] | null }>(
     sql,
     `SELECT o.id, o.name, o.email, o.role, o.brand_ids, r.name AS role_name, r.permissions AS own
      FROM operator o LEFT JOIN operator_role r ON r.id = o.role WHERE o.id = $1`,
     [operatorId],
   );
-  const brands = (await parts.content.listBrands()).filter(({ id }) => row.brand_ids?.includes(id) ?? true);
-  const facts = await Promise.all(brands.map((brand) => parts.content.brandSnapshot(brand.id)));
+  const brands = (await deps.content.listBrands()).filter(({ id }) => row.brand_ids?.includes(id) ?? true);
+  const facts = await Promise.all(brands.map((brand) => deps.content.brandSnapshot(brand.id)));
   return {
     id: row.id,
     name: row.name,
@@ -100,18 +100,18 @@ interface OpenedSession {
 }
 
 /** What a login or a welcome ends with. */
-export async function sessionAnswer(parts: Pick<DeskParts, 'content'>, { sql, operatorId, session, recoveryCodes }: OpenedSession) {
+export async function sessionAnswer(deps: Pick<OperatorDeps, 'content'>, { sql, operatorId, session, recoveryCodes }: OpenedSession) {
   return {
     token: session.token,
     idleSeconds: IDLE_SECONDS,
     expiresAt: session.expiresAt.toISOString(),
-    operator: await describeOperator(parts, sql, operatorId),
+    operator: await describeOperator(deps, sql, operatorId),
     recoveryCodes: recoveryCodes ?? null,
   };
 }
 
 /** Operators and open links that share a brand with the reader; of their brands only those the reader sees. */
-export async function listOperators({ db }: DeskParts, { now, session }: OperatorContext) {
+export async function listOperators({ db }: OperatorDeps, { now, session }: OperatorContext) {
   const seen = (brandIds: string[] | null) =>
     isInScope(null, session) ? brandIds : (brandIds?.filter((id) => isInScope(id, session)) ?? null);
   const rows = await many<OperatorRow>(db, `${OPERATOR} ORDER BY o.created_at, o.id LIMIT 500`, [now]);
@@ -163,7 +163,7 @@ export function refuseUnknownBrands(brandIds: readonly string[] | null, context:
  * `desk.owner.last` if no operator who may change operators would be left.
  */
 export async function changeOther<T>(
-  { db }: DeskParts,
+  { db }: OperatorDeps,
   { operatorId, keepsOwner }: { operatorId: string; keepsOwner: boolean },
   {
     context,
@@ -243,12 +243,12 @@ async function writeTerms(
 }
 
 /** Less is taken at once by one owner; a role or brands by which an operator decides more take two. */
-export async function changeOperator(parts: DeskParts, body: InnerBody<typeof operatorChange>, context: OperatorContext) {
+export async function changeOperator(deps: OperatorDeps, body: InnerBody<typeof operatorChange>, context: OperatorContext) {
   const { operatorId, role, brandIds, reason } = body;
   const { now } = context;
   const actor = operatorActor(context);
   return changeOther(
-    parts,
+    deps,
     { operatorId, keepsOwner: role === 'owner' },
     {
       context,
@@ -361,12 +361,12 @@ async function writeStatus(tx: Tx, { operatorId, locked, brandIds, reason }: Sta
   });
 }
 
-export async function lockOperator(parts: DeskParts, body: InnerBody<typeof operatorLock>, context: OperatorContext) {
+export async function lockOperator(deps: OperatorDeps, body: InnerBody<typeof operatorLock>, context: OperatorContext) {
   const { operatorId, locked, reason } = body;
   const { now } = context;
   const actor = operatorActor(context);
   return changeOther(
-    parts,
+    deps,
     { operatorId, keepsOwner: !locked },
     {
       context,

@@ -6,35 +6,35 @@ import { judgeTry } from '../../kernel/guarded-tries.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { describeOperator } from './operators.ts';
-import type { DeskParts } from './parts.ts';
+import type { OperatorDeps } from './parts.ts';
 import { renewHash } from './renew-hash.ts';
 import { operatorPasswordFault, PASSWORD_LENGTH } from './rules.ts';
 import { countRecoveryCodes, OPERATOR_TRIES, checkSecondFactor, renewRecoveryCodes } from './second-factor.ts';
 import { elevateSession, endDeskSessions, IDLE_SECONDS } from './sessions.ts';
 
-export async function describeSelf(parts: DeskParts, { session, now }: OperatorContext) {
+export async function describeSelf(deps: OperatorDeps, { session, now }: OperatorContext) {
   return {
-    operator: await describeOperator(parts, parts.db, session.operatorId),
+    operator: await describeOperator(deps, deps.db, session.operatorId),
     idleSeconds: IDLE_SECONDS,
     expiresAt: session.expiresAt.toISOString(),
     elevatedUntil: session.elevatedUntil > now ? session.elevatedUntil.toISOString() : null,
-    recoveryCodesLeft: await countRecoveryCodes(parts.db, session.operatorId),
-    demo: parts.demo,
+    recoveryCodesLeft: await countRecoveryCodes(deps.db, session.operatorId),
+    demo: deps.demo,
   };
 }
 
 /** The second factor once more; dangerous acts are allowed for a while. */
-export async function elevate(parts: DeskParts, code: string, { session, ip, now }: OperatorContext) {
-  await checkSecondFactor(parts, { operatorId: session.operatorId, code, ip }, now);
-  return { elevatedUntil: (await elevateSession(parts.db, session.id, now)).toISOString() };
+export async function elevate(deps: OperatorDeps, code: string, { session, ip, now }: OperatorContext) {
+  await checkSecondFactor(deps, { operatorId: session.operatorId, code, ip }, now);
+  return { elevatedUntil: (await elevateSession(deps.db, session.id, now)).toISOString() };
 }
 
 export async function changeOwnPassword(
-  parts: DeskParts,
+  deps: OperatorDeps,
   body: InnerBody<typeof deskChangePassword>,
   context: OperatorContext,
 ): Promise<void> {
-  const { db, hasher } = parts;
+  const { db, hasher } = deps;
   const {
     session: { id, operatorId },
     now,
@@ -54,7 +54,7 @@ export async function changeOwnPassword(
         ? 'right'
         : 'wrong',
   });
-  if (result !== 'right') parts.record({ kind: 'operator.login.failed', operatorId, ip: context.ip, detail: { step: 'own.password' } });
+  if (result !== 'right') deps.record({ kind: 'operator.login.failed', operatorId, ip: context.ip, detail: { step: 'own.password' } });
   if (result === 'locked') throw refuse('desk.code.locked', { field: 'current', params: { minutes: OPERATOR_TRIES.windowSeconds / 60 } });
   if (result !== 'right') throw refuse('desk.password.wrong', { field: 'current' });
   const passwordHash = await hasher.hash(body.password);
@@ -65,10 +65,10 @@ export async function changeOwnPassword(
   });
 }
 
-export async function renewOwnRecoveryCodes(parts: DeskParts, context: OperatorContext) {
+export async function renewOwnRecoveryCodes(deps: OperatorDeps, context: OperatorContext) {
   const { operatorId } = context.session;
-  return transaction(parts.db, async (tx) => {
-    const recoveryCodes = await renewRecoveryCodes(parts, tx, operatorId);
+  return transaction(deps.db, async (tx) => {
+    const recoveryCodes = await renewRecoveryCodes(deps, tx, operatorId);
     await writeAuditEntry(tx, operatorActor(context), {
       action: 'operator.recovery.codes',
       subjectKind: 'operator',

@@ -5,7 +5,7 @@ import type { Hasher } from '../identity/public.ts';
 import type { SecretSeal } from '../second-factor/public.ts';
 
 /** What the operators' own calls are made of. */
-export interface DeskParts extends Pick<Deps, 'db' | 'clock' | 'log' | 'record'> {
+export interface OperatorDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'record'> {
   content: Content;
   /** State of a member's newest documents. */
   documentsOf(memberId: string): Promise<'none' | 'submitted' | 'approved' | 'rejected'>;

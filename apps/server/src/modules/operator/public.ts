@@ -8,7 +8,7 @@ import type { Actor } from '../audit/public.ts';
 import type { ProposalKind } from '../four-eyes/public.ts';
 import { firstOwnerLink, inviteKind, proposeOwnerLink, resetKind } from './links.ts';
 import { changeKind, namesOf, unlockKind } from './operators.ts';
-import type { DeskParts } from './parts.ts';
+import type { OperatorDeps } from './parts.ts';
 import { deskPruning } from './prune.ts';
 import { roleKind } from './roles.ts';
 import { registerOperatorRoutes } from './routes.ts';
@@ -32,14 +32,14 @@ export interface Desk {
   seed(): Promise<DemonstrationOperator[]>;
 }
 
-export interface DeskOptions extends Omit<DeskParts, 'hasher' | 'seal'> {
+export interface DeskOptions extends Omit<OperatorDeps, 'hasher' | 'seal'> {
   /** One of its own, at full cost, where none is given. */
   hasher?: Hasher | undefined;
 }
 
 export function createDesk(options: DeskOptions): Desk {
   const { db, clock } = options;
-  const parts: DeskParts = { ...options, hasher: options.hasher ?? createHasher(), seal: createSecretSeal(db) };
+  const deps: OperatorDeps = { ...options, hasher: options.hasher ?? createHasher(), seal: createSecretSeal(db) };
   return {
     gate: {
       findSession: (token, now) => findDeskSession(db, token, now),
@@ -52,14 +52,14 @@ export function createDesk(options: DeskOptions): Desk {
       operatorNames: (ids) => namesOf(db, ids),
     },
     standingOf: (operatorId) => findStanding(db, operatorId),
-    registerDesk: ({ serve }) => registerOperatorRoutes(serve, parts),
+    registerDesk: ({ serve }) => registerOperatorRoutes(serve, deps),
     ticks: [deskPruning(db), ...deskChecks(db)],
     proposals: [inviteKind, resetKind, changeKind, unlockKind, roleKind],
-    firstOwnerLink: () => firstOwnerLink(parts, clock.now()),
-    seed: () => seedOperators(parts, clock.now()),
+    firstOwnerLink: () => firstOwnerLink(deps, clock.now()),
+    seed: () => seedOperators(deps, clock.now()),
   };
 }
 
 /** A link for one more owner, asked for at the machine; `proposed`: it opens nothing before an operator confirmed it at the desk. */
-export const ownerLink = ({ db, consoleUrl, email }: Pick<DeskParts, 'db' | 'consoleUrl'> & { email: string }, actor: Actor) =>
+export const ownerLink = ({ db, consoleUrl, email }: Pick<OperatorDeps, 'db' | 'consoleUrl'> & { email: string }, actor: Actor) =>
   proposeOwnerLink({ db, consoleUrl, seal: createSecretSeal(db) }, email, actor);

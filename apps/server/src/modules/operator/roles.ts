@@ -17,7 +17,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { noteAct, propose, proposalKind, repeatedAct, repeatedProposal, voidProposals } from '../four-eyes/public.ts';
 import { concerning } from './concerning.ts';
-import type { DeskParts } from './parts.ts';
+import type { OperatorDeps } from './parts.ts';
 
 /** Only owners change operators. */
 const OWNERS_ONLY: readonly DeskPermission[] = ['operators.write'];
@@ -31,7 +31,7 @@ export function permissionsOf(role: string, own: readonly string[] | null): read
 }
 
 /** Roles of every brand and those made for one of the reader's brands. */
-export async function listRoles({ db }: DeskParts, { now, session }: OperatorContext) {
+export async function listRoles({ db }: OperatorDeps, { now, session }: OperatorContext) {
   const list = await many<{
     id: string;
     name: string;
@@ -158,7 +158,7 @@ async function refuseTakenName(tx: Tx, name: string, roleId: string | null): Pro
 }
 
 /** Made and narrowed by one owner; permissions that decide are added by two. */
-export async function saveRole({ db }: DeskParts, body: InnerBody<typeof roleSave>, context: OperatorContext) {
+export async function saveRole({ db }: OperatorDeps, body: InnerBody<typeof roleSave>, context: OperatorContext) {
   const { name, reason, version } = body;
   const actor = operatorActor(context);
   const permissions = [...new Set(body.permissions)].toSorted();
@@ -219,7 +219,11 @@ export const roleKind = proposalKind<Terms>({
   },
 });
 
-export async function dropRole({ db }: DeskParts, { roleId, reason }: InnerBody<typeof roleDrop>, context: OperatorContext): Promise<void> {
+export async function dropRole(
+  { db }: OperatorDeps,
+  { roleId, reason }: InnerBody<typeof roleDrop>,
+  context: OperatorContext,
+): Promise<void> {
   await transaction(db, async (tx) => {
     await lockOperators(tx);
     const brandIds = await refuseBeyondScope(tx, roleId, context);

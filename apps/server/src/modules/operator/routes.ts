@@ -6,7 +6,7 @@ import { inviteOperator, resetOperator, revokeLink } from './links.ts';
 import { changeOperator, listOperators, lockOperator } from './operators.ts';
 import { addNote } from './notes.ts';
 import { changeOwnPassword, describeSelf, elevate, renewOwnRecoveryCodes } from './own-access.ts';
-import type { DeskParts } from './parts.ts';
+import type { OperatorDeps } from './parts.ts';
 import { dropRole, listRoles, saveRole } from './roles.ts';
 import { endDeskSessions, IDLE_SECONDS } from './sessions.ts';
 import { searchMembers } from './search-members.ts';
@@ -16,40 +16,40 @@ import { viewMember } from './view-member.ts';
 import { acceptLink, lookAtLink } from './welcome.ts';
 
 /** Signing in, own access, operators, the state of the system, and members as several modules know them. */
-export function registerOperatorRoutes(serve: DeskServe, parts: DeskParts): void {
-  serve(desk.deskSignIn, ({ body }, context) => signIn(parts, body, context));
-  serve(desk.deskSecondFactor, ({ body }, context) => takeSecondFactor(parts, body, context));
+export function registerOperatorRoutes(serve: DeskServe, deps: OperatorDeps): void {
+  serve(desk.deskSignIn, ({ body }, context) => signIn(deps, body, context));
+  serve(desk.deskSecondFactor, ({ body }, context) => takeSecondFactor(deps, body, context));
   serve(desk.deskSignOut, async (_input, { session, now }) => {
-    await endDeskSessions(parts.db, { operatorId: session.operatorId, only: session.id }, { reason: 'logout', now });
+    await endDeskSessions(deps.db, { operatorId: session.operatorId, only: session.id }, { reason: 'logout', now });
     return undefined;
   });
-  serve(desk.deskMe, (_input, context) => describeSelf(parts, context));
+  serve(desk.deskMe, (_input, context) => describeSelf(deps, context));
   serve(desk.deskTouch, async (_input, { session }) => ({ idleSeconds: IDLE_SECONDS, expiresAt: session.expiresAt.toISOString() }));
-  serve(desk.deskElevate, ({ body }, context) => elevate(parts, body.code, context));
+  serve(desk.deskElevate, ({ body }, context) => elevate(deps, body.code, context));
   serve(desk.deskChangePassword, async ({ body }, context) => {
-    await changeOwnPassword(parts, body, context);
+    await changeOwnPassword(deps, body, context);
     return undefined;
   });
-  serve(desk.deskRecoveryCodes, (_input, context) => renewOwnRecoveryCodes(parts, context));
-  serve(desk.deskWelcome, ({ body }, context) => lookAtLink(parts, body, context));
-  serve(desk.deskAccept, ({ body }, context) => acceptLink(parts, body, context));
-  serve(desk.operatorsList, (_input, context) => listOperators(parts, context));
-  serve(desk.operatorInvite, ({ body }, context) => inviteOperator(parts, body, context));
+  serve(desk.deskRecoveryCodes, (_input, context) => renewOwnRecoveryCodes(deps, context));
+  serve(desk.deskWelcome, ({ body }, context) => lookAtLink(deps, body, context));
+  serve(desk.deskAccept, ({ body }, context) => acceptLink(deps, body, context));
+  serve(desk.operatorsList, (_input, context) => listOperators(deps, context));
+  serve(desk.operatorInvite, ({ body }, context) => inviteOperator(deps, body, context));
   serve(desk.invitationRevoke, async ({ body }, context) => {
-    await revokeLink(parts, body.id, context);
+    await revokeLink(deps, body.id, context);
     return undefined;
   });
-  serve(desk.operatorChange, ({ body }, context) => changeOperator(parts, body, context));
-  serve(desk.operatorLock, ({ body }, context) => lockOperator(parts, body, context));
-  serve(rolesList, (_input, context) => listRoles(parts, context));
-  serve(roleSave, ({ body }, context) => saveRole(parts, body, context));
+  serve(desk.operatorChange, ({ body }, context) => changeOperator(deps, body, context));
+  serve(desk.operatorLock, ({ body }, context) => lockOperator(deps, body, context));
+  serve(rolesList, (_input, context) => listRoles(deps, context));
+  serve(roleSave, ({ body }, context) => saveRole(deps, body, context));
   serve(roleDrop, async ({ body }, context) => {
-    await dropRole(parts, body, context);
+    await dropRole(deps, body, context);
     return undefined;
   });
-  serve(desk.operatorReset, ({ body }, context) => resetOperator(parts, body, context));
-  serve(desk.systemStatus, (_input, context) => readStatus(parts, context));
-  serve(memberSearch, ({ query }, context) => searchMembers(parts, query, context));
-  serve(memberView, ({ query }, context) => viewMember(parts, query, context));
-  serve(memberNote, ({ body }, context) => addNote(parts, body, context));
+  serve(desk.operatorReset, ({ body }, context) => resetOperator(deps, body, context));
+  serve(desk.systemStatus, (_input, context) => readStatus(deps, context));
+  serve(memberSearch, ({ query }, context) => searchMembers(deps, query, context));
+  serve(memberView, ({ query }, context) => viewMember(deps, query, context));
+  serve(memberNote, ({ body }, context) => addNote(deps, body, context));
 }

@@ -7,12 +7,12 @@ import { MASKED } from '../../kernel/mask.ts';
 import { findListedMember, type ListedMember, searchMembers as findMembers } from '../identity/public.ts';
 import { findCash } from '../ledger/public.ts';
 import { findStopped } from '../player-limits/public.ts';
-import type { DeskParts } from './parts.ts';
+import type { OperatorDeps } from './parts.ts';
 
 const STOPS = { exclusion: 'excluded', 'cool.off': 'cooling' } as const;
 
 /** Members as a list shows them: the account by identity, the cash by the ledger, the stop by player-limits. */
-async function withFigures({ content }: Pick<DeskParts, 'content'>, sql: Sql, { members, now }: { members: ListedMember[]; now: Date }) {
+async function withFigures({ content }: Pick<OperatorDeps, 'content'>, sql: Sql, { members, now }: { members: ListedMember[]; now: Date }) {
   const ids = members.map(({ id }) => id);
   const cash = await findCash(sql, ids);
   const stopped = await findStopped(sql, ids, now);
@@ -39,16 +39,16 @@ async function withFigures({ content }: Pick<DeskParts, 'content'>, sql: Sql, { 
 
 export type MemberRow = Awaited<ReturnType<typeof withFigures>>[number];
 
-export async function readMemberRow(parts: Pick<DeskParts, 'content' | 'db'>, memberId: string, now: Date): Promise<MemberRow> {
-  const [row] = await withFigures(parts, parts.db, { members: [await findListedMember(parts.db, memberId)], now });
+export async function readMemberRow(deps: Pick<OperatorDeps, 'content' | 'db'>, memberId: string, now: Date): Promise<MemberRow> {
+  const [row] = await withFigures(deps, deps.db, { members: [await findListedMember(deps.db, memberId)], now });
   if (!row) throw new Error(`no member ${memberId}`);
   return row;
 }
 
 /** Members of the operator's brands, newest first. Without words the newest real accounts; free play is found by name only. */
-export async function searchMembers(parts: DeskParts, query: InnerQuery<typeof memberSearch>, { session, now }: OperatorContext) {
+export async function searchMembers(deps: OperatorDeps, query: InnerQuery<typeof memberSearch>, { session, now }: OperatorContext) {
   const page = pageOf(query);
   const { brandId, status, q: words = '' } = query;
-  const { list, count, isMore } = await findMembers(parts.db, { scope: session.scope, brandId, status, words }, page);
-  return { list: await withFigures(parts, parts.db, { members: list, now }), ...pageFacts(page, count, isMore) };
+  const { list, count, isMore } = await findMembers(deps.db, { scope: session.scope, brandId, status, words }, page);
+  return { list: await withFigures(deps, deps.db, { members: list, now }), ...pageFacts(page, count, isMore) };
 }

@@ -5,11 +5,11 @@ import { judgeTry, type Judgement } from '../../kernel/guarded-tries.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { newRecoveryCode, plainRecoveryCode, RECOVERY_CODES, stepOf } from '../second-factor/public.ts';
-import type { DeskParts } from './parts.ts';
+import type { OperatorDeps } from './parts.ts';
 
 export const OPERATOR_TRIES = { lockAfter: 5, windowSeconds: 15 * 60 };
 
-type SecondFactorParts = Pick<DeskParts, 'db' | 'seal' | 'record'>;
+type OperatorSecondFactorDeps = Pick<OperatorDeps, 'db' | 'seal' | 'record'>;
 
 /**
  * Uses a code up: six digits are of the authenticator app, anything else is a recovery code. One statement takes the step or the code,
@@ -17,7 +17,7 @@ type SecondFactorParts = Pick<DeskParts, 'db' | 'seal' | 'record'>;
  * Refuses `desk.code.wrong` and `desk.code.locked`.
  */
 export async function checkSecondFactor(
-  parts: SecondFactorParts,
+  parts: OperatorSecondFactorDeps,
   who: { operatorId: string; code: string; ip: string },
   now: Date,
 ): Promise<'totp' | 'recovery'> {
@@ -55,7 +55,7 @@ export async function checkSecondFactor(
 }
 
 async function takeStep(
-  { db, seal }: SecondFactorParts,
+  { db, seal }: OperatorSecondFactorDeps,
   { operatorId, code }: { operatorId: string; code: string },
   now: Date,
 ): Promise<Judgement> {
@@ -71,7 +71,7 @@ async function takeStep(
 }
 
 async function takeRecoveryCode(
-  { db, seal }: SecondFactorParts,
+  { db, seal }: OperatorSecondFactorDeps,
   { operatorId, code }: { operatorId: string; code: string },
   now: Date,
 ): Promise<Judgement> {
@@ -86,7 +86,7 @@ async function takeRecoveryCode(
 }
 
 /** New recovery codes in place of the former ones; readable here and never again. */
-export async function renewRecoveryCodes({ seal }: Pick<DeskParts, 'seal'>, tx: Sql, operatorId: string): Promise<string[]> {
+export async function renewRecoveryCodes({ seal }: Pick<OperatorDeps, 'seal'>, tx: Sql, operatorId: string): Promise<string[]> {
   const { hash } = await seal();
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) codes.add(newRecoveryCode());

@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth';
 import { type Db, maybeOne } from '../../kernel/db.ts';
-import type { DeskParts } from './parts.ts';
+import type { OperatorDeps } from './parts.ts';
 
 /** Shown at every start, and only where DEMO is on: never a secret. */
 const DEMONSTRATION_KEY = 'PAVILIONDESKDEMONSTRATIONSECRET2';
@@ -20,7 +20,7 @@ export interface DemonstrationOperator {
 
 /** Two operators anybody can be, so that a demonstration can approve with four eyes. Run again it adds only what is missing. */
 export async function seedOperators(
-  { db, hasher, seal }: Pick<DeskParts, 'db' | 'hasher' | 'seal'>,
+  { db, hasher, seal }: Pick<OperatorDeps, 'db' | 'hasher' | 'seal'>,
   now: Date,
 ): Promise<DemonstrationOperator[]> {
   const key = Buffer.from(Secret.fromBase32(DEMONSTRATION_KEY).buffer);

@@ -10,7 +10,7 @@ import { judgeTry } from '../../kernel/guarded-tries.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
 import { writeAuditEntry } from '../audit/public.ts';
-import type { DeskParts } from './parts.ts';
+import type { OperatorDeps } from './parts.ts';
 import { checkSecondFactor } from './second-factor.ts';
 import { renewHash } from './renew-hash.ts';
 import { sessionAnswer } from './operators.ts';
@@ -40,7 +40,7 @@ interface OperatorRow {
  * E-mail and password. No more tries are checked at once than failures are left; an unknown or locked operator costs the same work and
  * gets the same answer as a wrong password. Answers a ticket that the second factor needs.
  */
-export async function signIn(parts: DeskParts, body: InnerBody<typeof deskSignIn>, { ip, now }: DeskContext) {
+export async function signIn(parts: OperatorDeps, body: InnerBody<typeof deskSignIn>, { ip, now }: DeskContext) {
   const { db, hasher, record } = parts;
   const email = body.email.toLowerCase();
   const known = await maybeOne<OperatorRow>(db, 'SELECT id, password_hash, password_set_at, status FROM operator WHERE email = $1', [
@@ -82,7 +82,7 @@ export async function signIn(parts: DeskParts, body: InnerBody<typeof deskSignIn
 }
 
 /** The second factor. A ticket is good for one session; wrong codes are counted per operator, over all tickets. */
-export async function takeSecondFactor(parts: DeskParts, body: InnerBody<typeof deskSecondFactor>, context: DeskContext) {
+export async function takeSecondFactor(parts: OperatorDeps, body: InnerBody<typeof deskSecondFactor>, context: DeskContext) {
   const { db } = parts;
   const { now, ip } = context;
   const ticketHash = tokenHash(body.ticket);

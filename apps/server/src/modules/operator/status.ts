@@ -14,7 +14,7 @@ import { countPaymentWork } from '../payments/public.ts';
 import { countAuditEntries, findFirstEntryAt, findCheckRuns } from '../audit/public.ts';
 import { countHeld, findLag } from '../ledger/public.ts';
 import { countUnseenAlerts } from '../security-events/public.ts';
-import type { DeskParts } from './parts.ts';
+import type { OperatorDeps } from './parts.ts';
 import { complaintsOf, levelOf } from './status-rules.ts';
 
 type Status = InnerValue<typeof systemStatus>;
@@ -28,7 +28,7 @@ const migration = migrationNames(path.resolve(import.meta.dirname, '../../../dat
 const HOUR_MS = 3_600_000;
 
 /** The present state of the system; every figure is counted now. */
-export async function readStatus({ db, demo }: DeskParts, { session, now }: OperatorContext): Promise<Status> {
+export async function readStatus({ db, demo }: OperatorDeps, { session, now }: OperatorContext): Promise<Status> {
   const begun = performance.now();
   const database = await readDatabase(db);
   const answeredInMs = Math.round(performance.now() - begun);

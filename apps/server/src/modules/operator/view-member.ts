@@ -10,22 +10,22 @@ import { findTurnover } from '../rewards/public.ts';
 import { findGuard } from '../player-limits/public.ts';
 import { contactsOf } from '../verification/public.ts';
 import { listNotes } from './notes.ts';
-import type { DeskParts } from './parts.ts';
+import type { OperatorDeps } from './parts.ts';
 import { noteLook } from '../audit/public.ts';
 import { memberInScope } from './scope.ts';
 import { readMemberRow } from './search-members.ts';
 
 /** Everything about a member on one page, asked of the modules that own it; contacts, names and birthday masked. */
 export async function viewMember(
-  parts: DeskParts,
+  deps: OperatorDeps,
   { memberId }: InnerQuery<typeof memberView>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof memberView>> {
-  const { db, content } = parts;
+  const { db, content } = deps;
   const { session, now } = context;
   const { brandId } = await memberInScope(db, memberId, context);
   await noteLook(db, context, { action: 'member.view', subjectKind: 'member', subjectId: memberId, brandId });
-  const row = await readMemberRow(parts, memberId, now);
+  const row = await readMemberRow(deps, memberId, now);
   const profile = await findProfile(db, memberId);
   const verified = await contactsOf(db, memberId);
   const guard = await findGuard(db, memberId, now);
@@ -57,11 +57,11 @@ export async function viewMember(
     coolOffUntil: future(guard.cool_off_until, now),
     access: {
       ...access,
-      totp: await parts.isTotpOn(db, memberId),
+      totp: await deps.isTotpOn(db, memberId),
       passwordSetAt: passwordSetAt?.toISOString() ?? null,
       liveSessions: await countLiveSessions(db, memberId, now),
     },
-    documents: await parts.documentsOf(memberId),
+    documents: await deps.documentsOf(memberId),
     samePerson: row.personId === null ? [] : await findSamePerson(db, { personId: row.personId, memberId }, session.scope),
     bankCards: bankCards.map((card) => ({ ...card, holder: MASKED.text(card.holder) })),
     notes: await listNotes(db, memberId),

@@ -9,7 +9,7 @@ import { tokenHash } from '../../kernel/token.ts';
 import { otpauthUri, secretText, stepOf } from '../second-factor/public.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { sessionAnswer } from './operators.ts';
-import type { DeskParts } from './parts.ts';
+import type { OperatorDeps } from './parts.ts';
 import { operatorPasswordFault, PASSWORD_LENGTH } from './rules.ts';
 import { OPERATOR_TRIES, renewRecoveryCodes } from './second-factor.ts';
 import { roleNameOf } from './roles.ts';
@@ -39,15 +39,15 @@ const findOpen = async (sql: Sql, token: string, now: Date): Promise<LinkRow> =>
 };
 
 /** What a link is for. It shows the same key for the app as often as it is opened, until it is used. */
-export async function lookAtLink(parts: DeskParts, { token }: InnerBody<typeof deskWelcome>, { now }: DeskContext) {
-  const link = await findOpen(parts.db, token, now);
-  const secret = (await parts.seal()).open(link.id, link.totp_sealed);
+export async function lookAtLink(deps: OperatorDeps, { token }: InnerBody<typeof deskWelcome>, { now }: DeskContext) {
+  const link = await findOpen(deps.db, token, now);
+  const secret = (await deps.seal()).open(link.id, link.totp_sealed);
   return {
     kind: link.kind,
     name: link.name,
     email: link.email,
     role: link.role,
-    roleName: await roleNameOf(parts.db, link.role),
+    roleName: await roleNameOf(deps.db, link.role),
     expiresAt: link.expires_at.toISOString(),
     otpauth: otpauthUri(secret, { issuer: 'Pavilion Desk', account: link.email || 'owner' }),
     totpKey: secretText(secret),
@@ -58,8 +58,8 @@ export async function lookAtLink(parts: DeskParts, { token }: InnerBody<typeof d
  * Uses a link up, exactly once. The code proves that the app is set up; its step counts as used. Opens a session and
  * answers the recovery codes, which are shown nowhere else.
  */
-export async function acceptLink(parts: DeskParts, body: InnerBody<typeof deskAccept>, context: DeskContext) {
-  const { db, hasher, seal } = parts;
+export async function acceptLink(deps: OperatorDeps, body: InnerBody<typeof deskAccept>, context: DeskContext) {
+  const { db, hasher, seal } = deps;
   const { now } = context;
   const link = await findOpen(db, body.token, now);
   // An invitation holds for the address it was made for; a link for an owner names none, so its user gives one.
@@ -81,9 +81,9 @@ export async function acceptLink(parts: DeskParts, body: InnerBody<typeof deskAc
   return transaction(db, async (tx) => {
     await useUp(tx, link, now);
     await writeOperator(tx, { id: operatorId, link, name: body.name, email, passwordHash, sealed, step, now });
-    const recoveryCodes = await renewRecoveryCodes(parts, tx, operatorId);
+    const recoveryCodes = await renewRecoveryCodes(deps, tx, operatorId);
     const session = await openDeskSession(tx, operatorId, context);
-    const answer = await sessionAnswer(parts, { sql: tx, operatorId, session, recoveryCodes });
+    const answer = await sessionAnswer(deps, { sql: tx, operatorId, session, recoveryCodes });
     await writeAuditEntry(
       tx,
       { kind: 'operator', id: operatorId, ip: context.ip, now },

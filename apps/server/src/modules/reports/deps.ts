@@ -21,4 +21,4 @@ export interface ReportsDeskDeps {
   gamesOf: GamesOf;
 }
 
-export type ReportParts = ReportsDeskDeps & { access: DeskAccess };
+export type ReportDeps = ReportsDeskDeps & { access: DeskAccess };

@@ -8,7 +8,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { messages } from '../../messages/all.ts';
 import { rankMembers } from '../activity/public.ts';
 import { noteLook } from '../audit/public.ts';
-import type { ReportParts } from './deps.ts';
+import type { ReportDeps } from './deps.ts';
 import { type FileRow, TABLE_TYPES, writeTable } from '../../kernel/table-file.ts';
 import { columnsOf } from './file-columns.ts';
 import { momentsOf, periodOf, periodsIn } from './periods.ts';
@@ -20,7 +20,7 @@ import { findMovements, sumMovements } from './read-movements.ts';
 type FileQuery = InnerQuery<typeof reportFile>;
 
 interface FileInput {
-  parts: ReportParts;
+  deps: ReportDeps;
   asked: FileQuery;
   context: OperatorContext;
 }
@@ -36,7 +36,7 @@ function brandIdOf({ brandId }: FileQuery): string {
   return brandId;
 }
 
-async function figureRows({ parts, asked, context }: FileInput, by: 'day' | 'brand' | 'product' | 'vendor' | 'game'): Promise<FileRow[]> {
+async function figureRows({ deps, asked, context }: FileInput, by: 'day' | 'brand' | 'product' | 'vendor' | 'game'): Promise<FileRow[]> {
   const {
     report: _report,
     format: _format,
@@ -47,9 +47,9 @@ async function figureRows({ parts, asked, context }: FileInput, by: 'day' | 'bra
     day: _day,
     ...filter
   } = asked;
-  const { periods, list } = await readFigures(parts, { ...filter, by }, context);
+  const { periods, list } = await readFigures(deps, { ...filter, by }, context);
   const periodOfBrand = new Map(periods.map((period) => [period.brandId, period]));
-  const names = await brandNames(parts, context);
+  const names = await brandNames(deps, context);
   return list.map(({ brandId, play: { holdPpm, ...play }, moved, before: _before, ...row }) => ({
     ...row,
     product: row.product === null ? null : productName(row.product, context.language),
@@ -68,14 +68,14 @@ const productName = (product: string, language: OperatorContext['language']): st
   return type ? messages.messageFor(`game.category.${type}`, language) : product;
 };
 
-async function brandNames({ access }: ReportParts, context: OperatorContext): Promise<Map<string, string>> {
+async function brandNames({ access }: ReportDeps, context: OperatorContext): Promise<Map<string, string>> {
   const brands = await Promise.all(context.session.scope.map((id) => access.brandInScope(id, context)));
   return new Map(brands.map(({ id, name }) => [id, name]));
 }
 
-async function channelRows({ parts, asked, context }: FileInput): Promise<FileRow[]> {
-  const { list } = await readChannels(parts, asked, context);
-  const names = await brandNames(parts, context);
+async function channelRows({ deps, asked, context }: FileInput): Promise<FileRow[]> {
+  const { list } = await readChannels(deps, asked, context);
+  const names = await brandNames(deps, context);
   return list.map(({ brandId, fact, ...row }) => ({
     ...row,
     brand: names.get(brandId) ?? brandId,
@@ -83,9 +83,9 @@ async function channelRows({ parts, asked, context }: FileInput): Promise<FileRo
   }));
 }
 
-async function liabilityRows({ parts, asked, context }: FileInput): Promise<FileRow[]> {
-  const { brands, list } = await readLiabilities(parts, { brandId: asked.brandId, day: asked.day }, context);
-  const names = await brandNames(parts, context);
+async function liabilityRows({ deps, asked, context }: FileInput): Promise<FileRow[]> {
+  const { brands, list } = await readLiabilities(deps, { brandId: asked.brandId, day: asked.day }, context);
+  const names = await brandNames(deps, context);
   const moments = new Map(brands.map(({ brandId, at }) => [brandId, new Date(at)]));
   return list.map(({ brandId, kind, ...row }) => ({
     ...row,
@@ -95,7 +95,7 @@ async function liabilityRows({ parts, asked, context }: FileInput): Promise<File
   }));
 }
 
-async function rankingRows({ parts: { db, access }, asked, context }: FileInput): Promise<FileRow[]> {
+async function rankingRows({ deps: { db, access }, asked, context }: FileInput): Promise<FileRow[]> {
   const brand = await access.brandInScope(brandIdOf(asked), context);
   const span = momentsOf(brand, periodOf(brand, asked, context.now));
   const page = { limit: MAX_FILE_ROWS, offset: 0 };
@@ -104,7 +104,7 @@ async function rankingRows({ parts: { db, access }, asked, context }: FileInput)
   return rows.map(({ total: _total, ...row }, index) => ({ place: index + 1, currency: brand.currency, ...row }));
 }
 
-async function movementRows({ parts: { db, access }, asked, context }: FileInput): Promise<FileRow[]> {
+async function movementRows({ deps: { db, access }, asked, context }: FileInput): Promise<FileRow[]> {
   const brand = await access.brandInScope(brandIdOf(asked), context);
   const { fact = 'deposit', provider, channel = null } = asked;
   const span = momentsOf(brand, periodOf(brand, asked, context.now));
@@ -123,16 +123,16 @@ function rowsOf(report: ReportFile, making: FileInput): Promise<FileRow[]> {
 }
 
 /** A report as a file in the operator's language. That it was taken along is written down, with what it holds. */
-export async function makeFile(parts: ReportParts, asked: FileQuery, context: OperatorContext): Promise<InnerValue<typeof reportFile>> {
+export async function makeFile(deps: ReportDeps, asked: FileQuery, context: OperatorContext): Promise<InnerValue<typeof reportFile>> {
   const { report = 'day', format = 'csv' } = asked;
-  const rows = await rowsOf(report, { parts, asked, context });
+  const rows = await rowsOf(report, { deps, asked, context });
   refuseLong(rows.length);
   const columns = columnsOf(report);
   const heads = columns.map(({ name }) => messages.messageFor(`report.head.${name}`, context.language));
   const file = await writeTable(format, { heads, columns, rows });
-  const brands = await periodsIn(parts.access, { brandId: asked.brandId }, context);
+  const brands = await periodsIn(deps.access, { brandId: asked.brandId }, context);
   for (const { brand } of brands)
-    await noteLook(parts.db, context, {
+    await noteLook(deps.db, context, {
       action: 'reports.file',
       subjectKind: 'brand',
       subjectId: brand.id,

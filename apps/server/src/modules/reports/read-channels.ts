@@ -2,7 +2,7 @@ import type { reportChannels } from '@pavilion/contract/reports/desk';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many } from '../../kernel/db.ts';
-import type { ReportParts } from './deps.ts';
+import type { ReportDeps } from './deps.ts';
 import { momentsOf, periodsIn, periodView } from './periods.ts';
 
 interface ChannelRow {
@@ -16,7 +16,7 @@ interface ChannelRow {
 
 /** What came and went by provider and channel: the ledger's movements, each asked which payment it belongs to. */
 export async function readChannels(
-  { db, access }: ReportParts,
+  { db, access }: ReportDeps,
   asked: InnerQuery<typeof reportChannels>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof reportChannels>> {

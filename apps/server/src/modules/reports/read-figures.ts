@@ -4,7 +4,7 @@ import type { OperatorContext } from '../../http/desk.ts';
 import type { Days } from '../../kernel/days.ts';
 import type { Sql } from '../../kernel/db.ts';
 import { sumGames, sumMoney, sumPlay } from '../activity/public.ts';
-import type { ReportParts } from './deps.ts';
+import type { ReportDeps } from './deps.ts';
 import { addFigures, type Figures, figuresView, movedOf, NO_MOVE, NO_PLAY, playedOf } from './figures.ts';
 import { gameKey, namesOfGames } from './name-games.ts';
 import { daysOf, momentsOf, type Period, periodsIn, periodView } from './periods.ts';
@@ -92,7 +92,7 @@ type FiguresView = InnerValue<typeof reportFigures>;
 
 /** What was played and moved in the operator's brands, divided as asked; a total for each currency. */
 export async function readFigures(
-  { db, access, gamesOf }: ReportParts,
+  { db, access, gamesOf }: ReportDeps,
   asked: FigureQuery & { compare?: '1' | undefined },
   context: OperatorContext,
 ): Promise<FiguresView> {

@@ -8,7 +8,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { sumPlay } from '../activity/public.ts';
 import { type AccountKind, sumBalances } from '../ledger/public.ts';
 import { sumLockedGrants } from '../rewards/public.ts';
-import type { ReportParts } from './deps.ts';
+import type { ReportDeps } from './deps.ts';
 
 /** What members could ask for; what they owe lies below zero. */
 const OWED: ReadonlySet<AccountKind> = new Set([
@@ -35,7 +35,7 @@ function momentOf({ timeZone }: BrandInfo, day: string | undefined, now: Date): 
 
 /** What every kind of account of the operator's brands held at a moment. Equal to the ledger: it is read from it. */
 export async function readLiabilities(
-  { db, access }: ReportParts,
+  { db, access }: ReportDeps,
   asked: InnerQuery<typeof reportLiabilities>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof reportLiabilities>> {

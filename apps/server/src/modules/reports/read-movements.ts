@@ -4,7 +4,7 @@ import { pageOf } from '@pavilion/contract/base/paging';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';
 import { noteLook } from '../audit/public.ts';
-import type { ReportParts } from './deps.ts';
+import type { ReportDeps } from './deps.ts';
 import { momentsOf, periodOf, periodView } from './periods.ts';
 
 type MovementQuery = InnerQuery<typeof reportMovements>;
@@ -75,7 +75,7 @@ export const sumMovements = (sql: Sql, filter: MovementFilter): Promise<{ amount
 
 /** The movements behind one figure of one brand. That members' money was read is written down. */
 export async function readMovements(
-  { db, access }: ReportParts,
+  { db, access }: ReportDeps,
   asked: MovementQuery,
   context: OperatorContext,
 ): Promise<InnerValue<typeof reportMovements>> {

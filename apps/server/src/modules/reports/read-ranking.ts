@@ -4,12 +4,12 @@ import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { OperatorContext } from '../../http/desk.ts';
 import { rankMembers } from '../activity/public.ts';
 import { noteLook } from '../audit/public.ts';
-import type { ReportParts } from './deps.ts';
+import type { ReportDeps } from './deps.ts';
 import { momentsOf, periodOf, periodView } from './periods.ts';
 
 /** Members of one brand by a sum of theirs. That their figures were read is written down. */
 export async function readRanking(
-  { db, access }: ReportParts,
+  { db, access }: ReportDeps,
   asked: InnerQuery<typeof reportRanking>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof reportRanking>> {

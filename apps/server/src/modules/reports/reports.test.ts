@@ -11,7 +11,7 @@ import { many, one } from '../../kernel/db.ts';
 import { ALPS, BRANDS, CURRENCY, MAIN, openWorld, PUNE, type TestBrand, type World } from '../../test/activity-world.ts';
 import { accounts, post } from '../ledger/public.ts';
 import { findCountedSums } from '../wallet/find-desk-bets.ts';
-import type { ReportParts } from './deps.ts';
+import type { ReportDeps } from './deps.ts';
 import { momentsOf, periodOf } from './periods.ts';
 import { readChannels } from './read-channels.ts';
 import { readFigures } from './read-figures.ts';
@@ -38,16 +38,16 @@ const NOW = new Date('2026-11-06T12:00:00Z');
 const CHANNELS = ['Bank', '=cmd()', 'Wallet'];
 
 let world: World;
-let parts: ReportParts;
+let deps: ReportDeps;
 let context: OperatorContext;
 beforeAll(async () => {
   world = await openWorld();
-  parts = {
+  deps = {
     db: world.database.pool,
     gamesOf: async () => new Map(),
     access: {
       brandInScope: async (id: string) => infoOf(BRANDS.find((one) => one.id === id) as TestBrand),
-    } as unknown as ReportParts['access'],
+    } as unknown as ReportDeps['access'],
   };
   context = {
     now: NOW,
@@ -173,7 +173,7 @@ async function fillWorld(): Promise<void> {
 }
 
 const NO_FILTER = { reference: null, memberId: null, state: null, leastStake: null, mostStake: null, leastPayout: null, mostPayout: null };
-const figures = (asked: InnerQuery<typeof reportFigures>) => readFigures(parts, { ...DAYS, ...asked }, context);
+const figures = (asked: InnerQuery<typeof reportFigures>) => readFigures(deps, { ...DAYS, ...asked }, context);
 const total = <T>(rows: readonly T[], read: (row: T) => bigint): bigint => rows.reduce((sum, row) => sum + read(row), 0n);
 
 /** What an operation says of its bet, straight from the ledger, by the brand's own day. */
@@ -221,7 +221,7 @@ describe.each(BRANDS)('of $id', (brand) => {
       grants: -(await of('house.promotion')),
       adjustments: -(await of('house.adjustment')),
     });
-    const channels = await readChannels(parts, { ...DAYS, brandId: brand.id }, context);
+    const channels = await readChannels(deps, { ...DAYS, brandId: brand.id }, context);
     expect(channels.totals).toEqual([
       { currency: CURRENCY, deposits: totals[0]?.moved?.deposits, withdrawals: totals[0]?.moved?.withdrawals },
     ]);
@@ -242,7 +242,7 @@ describe.each(BRANDS)('of $id', (brand) => {
         game,
         product,
       };
-      const [settled] = await findCountedSums(parts.db, { ...filter, counts: 'settled' });
+      const [settled] = await findCountedSums(deps.db, { ...filter, counts: 'settled' });
       expect([day, game, settled?.stake ?? 0n, settled?.payout ?? 0n, settled?.turnover ?? 0n, settled?.count ?? 0]).toEqual([
         day,
         game,
@@ -251,7 +251,7 @@ describe.each(BRANDS)('of $id', (brand) => {
         play.turnover,
         play.settled,
       ]);
-      const [moved] = await findCountedSums(parts.db, { ...filter, counts: 'moved' });
+      const [moved] = await findCountedSums(deps.db, { ...filter, counts: 'moved' });
       expect([day, game, moved?.stake ?? 0n, moved?.payout ?? 0n, moved?.count ?? 0]).toEqual([
         day,
         game,
@@ -265,7 +265,7 @@ describe.each(BRANDS)('of $id', (brand) => {
   test('a figure of money opens to movements that add up to it, page by page, of every day and channel', async () => {
     const asked = { brandId: brand.id, ...DAYS };
     const days = await figures(asked);
-    const channels = await readChannels(parts, asked, context);
+    const channels = await readChannels(deps, asked, context);
     const figuresOf = [
       ...days.list.flatMap(({ day, moved }) =>
         (
@@ -284,7 +284,7 @@ describe.each(BRANDS)('of $id', (brand) => {
       let sum = 0n;
       do {
         const page: Awaited<ReturnType<typeof readMovements>> = await readMovements(
-          parts,
+          deps,
           { ...asked, ...filter, pageSize: 9, ...(after ? { after } : {}) },
           context,
         );
@@ -300,7 +300,7 @@ describe.each(BRANDS)('of $id', (brand) => {
     const ends = [undefined, '2026-10-24', '2026-10-25', '2026-10-28'];
     for (const day of ends) {
       const before = day === undefined ? 'infinity' : DateTime.fromISO(day, { zone: brand.zone }).plus({ days: 1 }).toUTC().toISO();
-      const { brands, list } = await readLiabilities(parts, { brandId: brand.id, day }, context);
+      const { brands, list } = await readLiabilities(deps, { brandId: brand.id, day }, context);
       expect([day, total(list, ({ balance }) => balance)]).toEqual([day, 0n]);
       const balance = (kind: string): bigint =>
         total(
@@ -325,7 +325,7 @@ describe.each(BRANDS)('of $id', (brand) => {
   test('the ranking has each member once, the greatest first, and adds up to the brand', async () => {
     const { totals } = await figures({ brandId: brand.id });
     for (const order of ['stake', 'deposits'] as const) {
-      const { list, totalCount } = await readRanking(parts, { ...DAYS, brandId: brand.id, order }, context);
+      const { list, totalCount } = await readRanking(deps, { ...DAYS, brandId: brand.id, order }, context);
       expect(list).toHaveLength(totalCount);
       expect(list.map((row) => row[order])).toEqual(list.map((row) => row[order]).toSorted((a, b) => (a < b ? 1 : -1)));
       expect(total(list, (row) => row[order])).toBe(order === 'stake' ? totals[0]?.play.stake : totals[0]?.moved?.deposits);
@@ -337,7 +337,7 @@ describe.each(BRANDS)('of $id', (brand) => {
       ['2026-10-25', '2026-10-25'],
       ['2026-10-23', '2026-10-28'],
     ] as const) {
-      const { list } = await readRanking(parts, { brandId: brand.id, from, to }, context);
+      const { list } = await readRanking(deps, { brandId: brand.id, from, to }, context);
       const played = await many<{ memberId: string; stake: bigint; payout: bigint }>(
         world.database.ownerPool,
         `SELECT member_id AS "memberId", sum(settled_stake)::bigint AS stake, coalesce(sum(settled_payout), 0)::bigint AS payout FROM operation
@@ -390,7 +390,7 @@ describe('days', () => {
   test('more than a year, or an end before its start, is refused', async () => {
     expect(() => periodOf(infoOf(ALPS), { from: '2025-03-30', to: '2026-03-31' }, now)).toThrow('report.range.too.long');
     expect(() => periodOf(infoOf(ALPS), { from: '2026-03-30', to: '2026-03-29' }, now)).toThrow('report.range.invalid');
-    await expect(readLiabilities(parts, { day: '2026-11-06' }, context)).rejects.toThrow('report.range.invalid');
-    await expect(readLiabilities(parts, { day: '2026-07-01' }, context)).rejects.toThrow('report.range.too.long');
+    await expect(readLiabilities(deps, { day: '2026-11-06' }, context)).rejects.toThrow('report.range.invalid');
+    await expect(readLiabilities(deps, { day: '2026-07-01' }, context)).rejects.toThrow('report.range.too.long');
   });
 });

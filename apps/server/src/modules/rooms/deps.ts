@@ -12,10 +12,10 @@ export interface RoomDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'hint' | '
   nameOf(sql: Sql, memberId: string): Promise<{ nickname: string; username: string }>;
 }
 
-export interface RoomParts extends RoomDeps {
+export interface RoomReadDeps extends RoomDeps {
   signals: Signals;
 }
 
-export interface DeskParts extends RoomParts {
+export interface RoomDeskDeps extends RoomReadDeps {
   access: DeskAccess;
 }

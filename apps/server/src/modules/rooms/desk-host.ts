@@ -4,7 +4,7 @@ import { roomClosed, roomOpened } from '@pavilion/contract/rooms/events';
 import type { OperatorContext } from '../../http/desk.ts';
 import { maybeOne, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { DeskParts } from './deps.ts';
+import type { RoomDeskDeps } from './deps.ts';
 import { lockInScope, nameOfOperator, note, roomInScope } from './desk-parts.ts';
 import { presenterRows } from './desk-presenters.ts';
 import { append, readNews, readPage } from './lines.ts';
@@ -12,7 +12,7 @@ import { HOLD_MS, stampOf } from './read.ts';
 import { ofRoom } from './signals.ts';
 import type { LineRow } from './tables.ts';
 
-async function linesFor({ access }: DeskParts, lines: readonly LineRow[]) {
+async function linesFor({ access }: RoomDeskDeps, lines: readonly LineRow[]) {
   const names = await access.operatorNames([...new Set(lines.flatMap(({ operator_id: id }) => id ?? []))]);
   return lines.map((row) => ({
     number: row.number,
@@ -30,14 +30,14 @@ async function linesFor({ access }: DeskParts, lines: readonly LineRow[]) {
 }
 
 /** The room as its hosts and moderators see it: with names of operators, and with what was removed. */
-export async function live(parts: DeskParts, query: InnerQuery<typeof wire.deskRoomLive>, context: OperatorContext) {
+export async function live(deps: RoomDeskDeps, query: InnerQuery<typeof wire.deskRoomLive>, context: OperatorContext) {
   const { presenterId, seen, after } = query;
-  if (seen === undefined || after === undefined) return look(parts, { presenterId, since: null }, context);
-  const watch = await parts.signals.watch([ofRoom(presenterId)]);
+  if (seen === undefined || after === undefined) return look(deps, { presenterId, since: null }, context);
+  const watch = await deps.signals.watch([ofRoom(presenterId)]);
   try {
     const until = Date.now() + HOLD_MS;
     for (;;) {
-      const now = await look(parts, { presenterId, since: after }, context);
+      const now = await look(deps, { presenterId, since: after }, context);
       if (now.stamp !== seen || !(await watch.next(until - Date.now()))) return now;
     }
   } finally {
@@ -45,14 +45,14 @@ export async function live(parts: DeskParts, query: InnerQuery<typeof wire.deskR
   }
 }
 
-async function look(parts: DeskParts, { presenterId, since }: { presenterId: string; since: number | null }, context: OperatorContext) {
-  const room = await roomInScope(parts.db, presenterId, context);
-  const { lines, fresh, more } = await readNews(parts.db, room.id, since);
-  const [presenter] = await presenterRows(parts, [room], context);
+async function look(deps: RoomDeskDeps, { presenterId, since }: { presenterId: string; since: number | null }, context: OperatorContext) {
+  const room = await roomInScope(deps.db, presenterId, context);
+  const { lines, fresh, more } = await readNews(deps.db, room.id, since);
+  const [presenter] = await presenterRows(deps, [room], context);
   if (!presenter) throw refuse('not.found');
   return {
     presenter,
-    lines: await linesFor(parts, lines),
+    lines: await linesFor(deps, lines),
     fresh,
     more,
     revision: room.revision,
@@ -60,16 +60,16 @@ async function look(parts: DeskParts, { presenterId, since }: { presenterId: str
   };
 }
 
-export async function history(parts: DeskParts, query: InnerQuery<typeof wire.deskRoomHistory>, context: OperatorContext) {
-  const room = await roomInScope(parts.db, query.presenterId, context);
-  const { lines, more } = await readPage(parts.db, room.id, query.before ?? null);
-  return { lines: await linesFor(parts, lines), more };
+export async function history(deps: RoomDeskDeps, query: InnerQuery<typeof wire.deskRoomHistory>, context: OperatorContext) {
+  const room = await roomInScope(deps.db, query.presenterId, context);
+  const { lines, more } = await readPage(deps.db, room.id, query.before ?? null);
+  return { lines: await linesFor(deps, lines), more };
 }
 
 /** Opens or closes; who does what is done already changes nothing. */
-export async function setOpen(parts: DeskParts, body: InnerBody<typeof wire.deskRoomOpen>, context: OperatorContext): Promise<void> {
-  const operator = await nameOfOperator(parts, context);
-  await transaction(parts.db, async (tx) => {
+export async function setOpen(deps: RoomDeskDeps, body: InnerBody<typeof wire.deskRoomOpen>, context: OperatorContext): Promise<void> {
+  const operator = await nameOfOperator(deps, context);
+  await transaction(deps.db, async (tx) => {
     const room = await lockInScope(tx, body.presenterId, context);
     if (room.open === body.open) return;
     if (body.open && !room.active) throw refuse('rooms.presenter.away');
@@ -79,15 +79,15 @@ export async function setOpen(parts: DeskParts, body: InnerBody<typeof wire.desk
       context.now,
     ]);
     await append(tx, room, { side: 'house', event: body.open ? 'opened' : 'closed', now: context.now });
-    await parts.hint(tx, body.open ? roomOpened : roomClosed, { brandId: room.brand_id, data: { presenterId: room.id } });
+    await deps.hint(tx, body.open ? roomOpened : roomClosed, { brandId: room.brand_id, data: { presenterId: room.id } });
     await note(tx, context, room, { act: body.open ? 'open' : 'close', operator });
   });
 }
 
 /** Writes as the presenter; the row has the operator, who is shown at the desk only. */
-export async function say(parts: DeskParts, body: InnerBody<typeof wire.deskRoomSay>, context: OperatorContext) {
+export async function say(deps: RoomDeskDeps, body: InnerBody<typeof wire.deskRoomSay>, context: OperatorContext) {
   const { operatorId } = context.session;
-  return transaction(parts.db, async (tx) => {
+  return transaction(deps.db, async (tx) => {
     const room = await lockInScope(tx, body.presenterId, context);
     const sent = await maybeOne<{ number: number }>(
       tx,
@@ -102,9 +102,9 @@ export async function say(parts: DeskParts, body: InnerBody<typeof wire.deskRoom
   });
 }
 
-export async function setSlow(parts: DeskParts, body: InnerBody<typeof wire.deskRoomSlow>, context: OperatorContext): Promise<void> {
-  const operator = await nameOfOperator(parts, context);
-  await transaction(parts.db, async (tx) => {
+export async function setSlow(deps: RoomDeskDeps, body: InnerBody<typeof wire.deskRoomSlow>, context: OperatorContext): Promise<void> {
+  const operator = await nameOfOperator(deps, context);
+  await transaction(deps.db, async (tx) => {
     const room = await lockInScope(tx, body.presenterId, context);
     if (room.slow_seconds === body.seconds) return;
     await tx.query('UPDATE room SET slow_seconds = $2 WHERE presenter_id = $1', [room.id, body.seconds]);

@@ -3,7 +3,7 @@ import type { InnerQuery } from '@pavilion/contract/base/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, one } from '../../kernel/db.ts';
-import type { DeskParts } from './deps.ts';
+import type { RoomDeskDeps } from './deps.ts';
 
 interface Row {
   presenter_id: string;
@@ -18,7 +18,7 @@ interface Row {
 
 /** Rooms a member has written in. */
 export async function listRoomsOfMember(
-  { db, access }: DeskParts,
+  { db, access }: RoomDeskDeps,
   query: InnerQuery<typeof wire.deskRoomsOfMember>,
   context: OperatorContext,
 ) {

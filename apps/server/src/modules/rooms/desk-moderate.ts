@@ -6,7 +6,7 @@ import type { RoomReportReason } from '@pavilion/contract/rooms/calls';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one, transaction, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { DeskParts } from './deps.ts';
+import type { RoomDeskDeps } from './deps.ts';
 import { lockInScope, nameOfOperator, note, scopeOf } from './desk-parts.ts';
 import { ofMember, ofRoom, tell } from './signals.ts';
 import type { RoomRow, Side } from './tables.ts';
@@ -50,9 +50,9 @@ async function removeLine(tx: Tx, room: RoomRow, line: Line, now: Date): Promise
   return true;
 }
 
-export async function remove(parts: DeskParts, body: InnerBody<typeof wire.deskRoomRemove>, context: OperatorContext): Promise<void> {
-  const operator = await nameOfOperator(parts, context);
-  await transaction(parts.db, async (tx) => {
+export async function remove(deps: RoomDeskDeps, body: InnerBody<typeof wire.deskRoomRemove>, context: OperatorContext): Promise<void> {
+  const operator = await nameOfOperator(deps, context);
+  await transaction(deps.db, async (tx) => {
     const room = await lockInScope(tx, body.presenterId, context);
     const line = await findLine(tx, room, body.number);
     if (!(await removeLine(tx, room, line, context.now))) return;
@@ -61,10 +61,10 @@ export async function remove(parts: DeskParts, body: InnerBody<typeof wire.deskR
   });
 }
 
-export async function block(parts: DeskParts, body: InnerBody<typeof wire.deskRoomBlock>, context: OperatorContext) {
+export async function block(deps: RoomDeskDeps, body: InnerBody<typeof wire.deskRoomBlock>, context: OperatorContext) {
   const until = new Date(context.now.getTime() + body.hours * HOUR_MS);
-  const operator = await nameOfOperator(parts, context);
-  return transaction(parts.db, async (tx) => {
+  const operator = await nameOfOperator(deps, context);
+  return transaction(deps.db, async (tx) => {
     const room = await lockInScope(tx, body.presenterId, context);
     const { member_id: memberId, words, number } = await findLine(tx, room, body.number);
     if (memberId === null) throw refuse('rooms.no.member');
@@ -101,7 +101,7 @@ interface BlockRow {
   blocked_by: string;
 }
 
-export async function listBlocks({ db, access }: DeskParts, query: InnerQuery<typeof wire.deskRoomBlocks>, context: OperatorContext) {
+export async function listBlocks({ db, access }: RoomDeskDeps, query: InnerQuery<typeof wire.deskRoomBlocks>, context: OperatorContext) {
   const rows = await many<BlockRow>(
     db,
     `SELECT b.id, b.brand_id, b.member_id, m.username, b.kind, p.name AS presenter, b.until, b.reason, b.blocked_by
@@ -125,9 +125,9 @@ export async function listBlocks({ db, access }: DeskParts, query: InnerQuery<ty
   };
 }
 
-export async function unblock(parts: DeskParts, body: InnerBody<typeof wire.deskRoomUnblock>, context: OperatorContext): Promise<void> {
-  const operator = await nameOfOperator(parts, context);
-  await transaction(parts.db, async (tx) => {
+export async function unblock(deps: RoomDeskDeps, body: InnerBody<typeof wire.deskRoomUnblock>, context: OperatorContext): Promise<void> {
+  const operator = await nameOfOperator(deps, context);
+  await transaction(deps.db, async (tx) => {
     const row = await maybeOne<{ presenter_id: string | null; brand_id: string; member_id: string }>(
       tx,
       `UPDATE room_block SET lifted_at = $3 WHERE id = $1 AND brand_id = ANY ($2) AND lifted_at IS NULL
@@ -161,7 +161,7 @@ interface ReportRow {
   state: 'open' | 'upheld' | 'dismissed';
 }
 
-export async function listReports({ db }: DeskParts, query: InnerQuery<typeof wire.deskRoomReports>, context: OperatorContext) {
+export async function listReports({ db }: RoomDeskDeps, query: InnerQuery<typeof wire.deskRoomReports>, context: OperatorContext) {
   const page = pageOf(query);
   const values = [scopeOf(context, query.brandId), query.state ?? null];
   // One row a line: its first report.
@@ -199,9 +199,9 @@ export async function listReports({ db }: DeskParts, query: InnerQuery<typeof wi
 }
 
 /** Decides all reports of a line at once. */
-export async function decide(parts: DeskParts, body: InnerBody<typeof wire.deskRoomDecide>, context: OperatorContext): Promise<void> {
-  const operator = await nameOfOperator(parts, context);
-  await transaction(parts.db, async (tx) => {
+export async function decide(deps: RoomDeskDeps, body: InnerBody<typeof wire.deskRoomDecide>, context: OperatorContext): Promise<void> {
+  const operator = await nameOfOperator(deps, context);
+  await transaction(deps.db, async (tx) => {
     const asked = await maybeOne<{ presenter_id: string; number: number }>(
       tx,
       'SELECT presenter_id, number FROM room_report WHERE id = $1 AND brand_id = ANY ($2)',
@@ -238,7 +238,7 @@ interface LogRow {
   at: Date;
 }
 
-export async function listLog({ db }: DeskParts, query: InnerQuery<typeof wire.deskRoomLog>, context: OperatorContext) {
+export async function listLog({ db }: RoomDeskDeps, query: InnerQuery<typeof wire.deskRoomLog>, context: OperatorContext) {
   const page = pageOf(query);
   const scope = scopeOf(context, query.brandId);
   const { count } = await one<{ count: number }>(db, 'SELECT count(*)::int AS count FROM room_log WHERE brand_id = ANY ($1)', [scope]);

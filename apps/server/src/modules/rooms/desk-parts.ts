@@ -3,7 +3,7 @@ import type { OperatorContext } from '../../http/desk.ts';
 import type { Sql, Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
-import type { DeskParts } from './deps.ts';
+import type { RoomDeskDeps } from './deps.ts';
 import { findRoom, lockRoom, type RoomRow } from './tables.ts';
 
 export const scopeOf = ({ session }: OperatorContext, brandId: string | undefined): string[] =>
@@ -21,7 +21,7 @@ export async function lockInScope(tx: Tx, presenterId: string, { session }: Oper
   return room;
 }
 
-export async function nameOfOperator({ access }: DeskParts, { session }: OperatorContext): Promise<string> {
+export async function nameOfOperator({ access }: RoomDeskDeps, { session }: OperatorContext): Promise<string> {
   return (await access.operatorNames([session.operatorId])).get(session.operatorId) ?? session.operatorId;
 }
 

@@ -6,7 +6,7 @@ import type { OperatorContext } from '../../http/desk.ts';
 import { many, one, type Sql, transaction, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
-import type { DeskParts, RoomParts } from './deps.ts';
+import type { RoomDeskDeps, RoomReadDeps } from './deps.ts';
 import { lockInScope, nameOfOperator, note, roomInScope, scopeOf } from './desk-parts.ts';
 import { append } from './lines.ts';
 import { cleanPortrait, keepPicture, pictureUrl, smallPictures } from './pictures.ts';
@@ -17,7 +17,7 @@ import { ROOM, type RoomRow } from './tables.ts';
 const MAX_PRESENTERS = 50;
 
 /** Rooms as the desk lists them. */
-export async function presenterRows({ db, clock, brandById, gamesOf }: RoomParts, rows: readonly RoomRow[], context: OperatorContext) {
+export async function presenterRows({ db, clock, brandById, gamesOf }: RoomReadDeps, rows: readonly RoomRow[], context: OperatorContext) {
   const waiting = await many<{ id: string; count: number }>(
     db,
     `SELECT presenter_id AS id, count(DISTINCT number)::int AS count FROM room_report WHERE state = 'open' AND presenter_id = ANY ($1) GROUP BY 1`,
@@ -53,17 +53,17 @@ export async function presenterRows({ db, clock, brandById, gamesOf }: RoomParts
   );
 }
 
-export async function listPresenters(parts: DeskParts, query: InnerQuery<typeof wire.deskPresenters>, context: OperatorContext) {
+export async function listPresenters(deps: RoomDeskDeps, query: InnerQuery<typeof wire.deskPresenters>, context: OperatorContext) {
   const rows = await many<RoomRow>(
-    parts.db,
+    deps.db,
     `${ROOM} WHERE p.brand_id = ANY ($1) ORDER BY r.open DESC, p.active DESC, p.brand_id, p.created_at, p.id LIMIT 500`,
     [scopeOf(context, query.brandId)],
   );
-  return { list: await presenterRows(parts, rows, context) };
+  return { list: await presenterRows(deps, rows, context) };
 }
 
 export async function listGames(
-  { access, gamesOf }: DeskParts,
+  { access, gamesOf }: RoomDeskDeps,
   { brandId }: InnerQuery<typeof wire.deskRoomGames>,
   context: OperatorContext,
 ) {
@@ -73,7 +73,7 @@ export async function listGames(
 }
 
 async function refuseForeignGame(
-  { gamesOf }: RoomParts,
+  { gamesOf }: RoomReadDeps,
   brandId: string,
   nodeId: number | null,
   { language }: OperatorContext,
@@ -99,7 +99,7 @@ const auditPresenter = (tx: Tx, context: OperatorContext, { id, brandId, action,
   });
 
 /** Who listens to the brand hears that its presenters changed. */
-const hintPresenters = ({ hint }: RoomParts, tx: Sql, brandId: string): Promise<void> => hint(tx, roomChanged, { brandId });
+const hintPresenters = ({ hint }: RoomReadDeps, tx: Sql, brandId: string): Promise<void> => hint(tx, roomChanged, { brandId });
 
 interface NewPresenter {
   brandId: string;
@@ -124,28 +124,28 @@ export async function insertPresenter(tx: Sql, { brandId, name, hours, nodeId, a
   return id;
 }
 
-export async function addPresenter(parts: DeskParts, body: InnerBody<typeof wire.deskPresenterAdd>, context: OperatorContext) {
+export async function addPresenter(deps: RoomDeskDeps, body: InnerBody<typeof wire.deskPresenterAdd>, context: OperatorContext) {
   const { reason, ...fields } = body;
-  await parts.access.brandInScope(fields.brandId, context);
-  await refuseForeignGame(parts, fields.brandId, fields.nodeId, context);
-  return transaction(parts.db, async (tx) => {
+  await deps.access.brandInScope(fields.brandId, context);
+  await refuseForeignGame(deps, fields.brandId, fields.nodeId, context);
+  return transaction(deps.db, async (tx) => {
     const { count } = await one<{ count: number }>(tx, 'SELECT count(*)::int AS count FROM presenter WHERE brand_id = $1', [
       fields.brandId,
     ]);
     if (count >= MAX_PRESENTERS) throw refuse('rooms.presenters.many', { params: { most: MAX_PRESENTERS } });
     const id = await insertPresenter(tx, fields, context.now);
-    await hintPresenters(parts, tx, fields.brandId);
+    await hintPresenters(deps, tx, fields.brandId);
     await auditPresenter(tx, context, { id, brandId: fields.brandId, action: 'add', detail: { ...fields, reason } });
     return { id };
   });
 }
 
-export async function changePresenter(parts: DeskParts, body: InnerBody<typeof wire.deskPresenterChange>, context: OperatorContext) {
+export async function changePresenter(deps: RoomDeskDeps, body: InnerBody<typeof wire.deskPresenterChange>, context: OperatorContext) {
   const { presenterId, version, reason, ...next } = body;
-  const known = await roomInScope(parts.db, presenterId, context);
-  if (next.nodeId !== known.node_id) await refuseForeignGame(parts, known.brand_id, next.nodeId, context);
-  const operator = await nameOfOperator(parts, context);
-  return transaction(parts.db, async (tx) => {
+  const known = await roomInScope(deps.db, presenterId, context);
+  if (next.nodeId !== known.node_id) await refuseForeignGame(deps, known.brand_id, next.nodeId, context);
+  const operator = await nameOfOperator(deps, context);
+  return transaction(deps.db, async (tx) => {
     const room = await lockInScope(tx, presenterId, context);
     if (room.version !== version) throw refuse('desk.changed.meanwhile');
     await tx.query('UPDATE presenter SET name = $2, hours = $3, node_id = $4, active = $5, version = version + 1 WHERE id = $1', [
@@ -161,7 +161,7 @@ export async function changePresenter(parts: DeskParts, body: InnerBody<typeof w
       await note(tx, context, room, { act: 'close', operator, reason });
     }
     await tell(tx, ofRoom(room.id));
-    await hintPresenters(parts, tx, room.brand_id);
+    await hintPresenters(deps, tx, room.brand_id);
     const before = { name: room.name, hours: room.hours, nodeId: room.node_id, active: room.active };
     await auditPresenter(tx, context, {
       id: room.id,
@@ -173,15 +173,15 @@ export async function changePresenter(parts: DeskParts, body: InnerBody<typeof w
   });
 }
 
-export async function setPicture(parts: DeskParts, { id, upload }: { id: string; upload: Buffer }, context: OperatorContext) {
-  await roomInScope(parts.db, id, context);
+export async function setPicture(deps: RoomDeskDeps, { id, upload }: { id: string; upload: Buffer }, context: OperatorContext) {
+  await roomInScope(deps.db, id, context);
   const body = await cleanPortrait(upload);
-  return transaction(parts.db, async (tx) => {
+  return transaction(deps.db, async (tx) => {
     const room = await lockInScope(tx, id, context);
     const hash = await keepPicture(tx, body);
     await tx.query('UPDATE presenter SET picture = $2, version = version + 1 WHERE id = $1', [room.id, hash]);
     await tell(tx, ofRoom(room.id));
-    await hintPresenters(parts, tx, room.brand_id);
+    await hintPresenters(deps, tx, room.brand_id);
     await auditPresenter(tx, context, { id: room.id, brandId: room.brand_id, action: 'picture', detail: { picture: hash } });
     return { picture: pictureUrl(hash) };
   });

@@ -10,7 +10,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { versionOf } from '../../kernel/setting-version.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { changeControl, type Control } from '../four-eyes/public.ts';
-import type { DeskParts } from './deps.ts';
+import type { RoomDeskDeps } from './deps.ts';
 import { scopeOf } from './desk-parts.ts';
 import { normalizeWord } from '../../kernel/word-filter.ts';
 import { type RoomRules, rulesOf } from './rules.ts';
@@ -27,7 +27,7 @@ interface WordRow {
 
 const WORD = 'id, brand_id AS "brandId", language, word';
 
-export async function listWords({ db }: DeskParts, query: InnerQuery<typeof wire.deskRoomWords>, context: OperatorContext) {
+export async function listWords({ db }: RoomDeskDeps, query: InnerQuery<typeof wire.deskRoomWords>, context: OperatorContext) {
   const list = await many<WordRow>(
     db,
     `SELECT ${WORD} FROM room_word WHERE brand_id = ANY ($1) ORDER BY brand_id, language, word LIMIT 5000`,
@@ -37,7 +37,7 @@ export async function listWords({ db }: DeskParts, query: InnerQuery<typeof wire
 }
 
 /** A word in a language the brand offers, or for all. An existing one is answered unchanged. */
-export async function addWord({ db, access }: DeskParts, body: InnerBody<typeof wire.deskRoomWordAdd>, context: OperatorContext) {
+export async function addWord({ db, access }: RoomDeskDeps, body: InnerBody<typeof wire.deskRoomWordAdd>, context: OperatorContext) {
   const brand = await access.brandInScope(body.brandId, context);
   const tag = body.language === '' ? null : tagOfCode(body.language);
   if (body.language !== '' && (!tag || !brand.languages.includes(tag))) throw refuse('rooms.language', { field: 'language' });
@@ -70,7 +70,7 @@ export async function addWord({ db, access }: DeskParts, body: InnerBody<typeof 
   });
 }
 
-export async function removeWord({ db }: DeskParts, id: string, context: OperatorContext): Promise<void> {
+export async function removeWord({ db }: RoomDeskDeps, id: string, context: OperatorContext): Promise<void> {
   await transaction(db, async (tx) => {
     const row = await maybeOne<WordRow>(tx, `DELETE FROM room_word WHERE id = $1 AND brand_id = ANY ($2) RETURNING ${WORD}`, [
       id,
@@ -87,7 +87,11 @@ export async function removeWord({ db }: DeskParts, id: string, context: Operato
   });
 }
 
-export async function readRules({ db, access }: DeskParts, { brandId }: InnerQuery<typeof wire.deskRoomRules>, context: OperatorContext) {
+export async function readRules(
+  { db, access }: RoomDeskDeps,
+  { brandId }: InnerQuery<typeof wire.deskRoomRules>,
+  context: OperatorContext,
+) {
   await access.brandInScope(brandId, context);
   return { version: await versionOf(db, brandId, AREA), ...(await rulesOf(db, brandId)) };
 }
@@ -109,7 +113,7 @@ export const roomControl: Control<RoomRules> = {
     ),
 };
 
-export async function changeRules({ db, access }: DeskParts, body: InnerBody<typeof wire.deskRoomRulesSet>, context: OperatorContext) {
+export async function changeRules({ db, access }: RoomDeskDeps, body: InnerBody<typeof wire.deskRoomRulesSet>, context: OperatorContext) {
   const { brandId, version, reason, ...next } = body;
   return changeControl(db, roomControl, { brand: await access.brandInScope(brandId, context), version, next, reason }, context);
 }

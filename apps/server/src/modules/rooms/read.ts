@@ -6,7 +6,7 @@ import { holdersOf } from '../../http/holders.ts';
 import type { RequestContext } from '../../http/types.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { RoomParts } from './deps.ts';
+import type { RoomReadDeps } from './deps.ts';
 import { readPage } from './lines.ts';
 import { pictureUrl } from './pictures.ts';
 import { isOnAir, nextOnAir } from './schedule.ts';
@@ -21,7 +21,7 @@ const MAX_UNREAD = 99;
 
 export const stampOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
 
-export interface ReadParts extends RoomParts {
+export interface RoomReaderDeps extends RoomReadDeps {
   reader: RoomReader;
 }
 
@@ -55,21 +55,21 @@ const shown = (lines: readonly LineRow[], hidden: ReadonlySet<string>, reader: R
   lines.filter(({ member_id: id }) => id === null || !hidden.has(id)).map((row) => lineView(row, reader));
 
 /** The room as the reader sees it. With `seen` it answers as soon as there is something new, or after 15 seconds. */
-export async function readState(parts: ReadParts, query: InnerQuery<typeof wire.roomState>, context: RequestContext) {
+export async function readState(deps: RoomReaderDeps, query: InnerQuery<typeof wire.roomState>, context: RequestContext) {
   const reader = readerOf(context);
   const ask = { query, reader, context };
-  if (query.seen === undefined || query.after === undefined) return look(parts, ask);
+  if (query.seen === undefined || query.after === undefined) return look(deps, ask);
   const until = Date.now() + HOLD_MS;
-  const since = await parts.signals.mark();
-  let now = await look(parts, ask);
+  const since = await deps.signals.mark();
+  let now = await look(deps, ask);
   if (now.stamp !== query.seen) return now;
-  const watch = await parts.signals.watch(
+  const watch = await deps.signals.watch(
     [ofRoom(query.modelId), ...(reader.memberId ? [ofMember(reader.memberId)] : [])],
     since,
     holdersOf(context),
   );
   try {
-    while (now.stamp === query.seen && (await watch.next(until - Date.now()))) now = await look(parts, ask);
+    while (now.stamp === query.seen && (await watch.next(until - Date.now()))) now = await look(deps, ask);
     return now;
   } finally {
     watch.close();
@@ -82,16 +82,16 @@ interface Ask {
   context: RequestContext;
 }
 
-async function look(parts: ReadParts, { query, reader, context }: Ask) {
-  const now = parts.clock.now();
-  const room = await parts.reader.room(query.modelId, reader.brandId);
+async function look(deps: RoomReaderDeps, { query, reader, context }: Ask) {
+  const now = deps.clock.now();
+  const room = await deps.reader.room(query.modelId, reader.brandId);
   if (!room) throw refuse('not.found');
-  const facts = reader.memberId === null ? NO_FACTS : await parts.reader.facts(room, reader.memberId, now);
+  const facts = reader.memberId === null ? NO_FACTS : await deps.reader.facts(room, reader.memberId, now);
   const me = standingIn(reader, { room, now, facts });
   const since = query.seen === undefined ? null : (query.after ?? null);
-  const news = me.read ? await parts.reader.news(room, since) : { lines: [], fresh: true, more: false };
-  const presenter = await presenterView(parts, room, { context, now, showsGame: me.read });
-  const { mostText } = await parts.reader.rules(room.brand_id);
+  const news = me.read ? await deps.reader.news(room, since) : { lines: [], fresh: true, more: false };
+  const presenter = await presenterView(deps, room, { context, now, showsGame: me.read });
+  const { mostText } = await deps.reader.rules(room.brand_id);
   return {
     presenter,
     open: room.open,
@@ -116,7 +116,7 @@ async function look(parts: ReadParts, { query, reader, context }: Ask) {
 }
 
 async function presenterView(
-  { gamesOf }: RoomParts,
+  { gamesOf }: RoomReadDeps,
   room: RoomRow,
   { context, now, showsGame }: { context: RequestContext; now: Date; showsGame: boolean },
 ) {
@@ -135,7 +135,7 @@ async function presenterView(
 
 const isStreaming = (room: RoomRow, at: { timeZone: string; now: Date }): boolean => room.active && room.open && isOnAir(room.hours, at);
 
-export async function readHistory({ db, clock }: RoomParts, query: InnerQuery<typeof wire.roomHistory>, context: RequestContext) {
+export async function readHistory({ db, clock }: RoomReadDeps, query: InnerQuery<typeof wire.roomHistory>, context: RequestContext) {
   const reader = readerOf(context);
   const room = await findOwnBrands(db, query.modelId, reader.brandId);
   if (!(await standingOf(db, reader, { room, now: clock.now() })).read) throw refuse('rooms.not.here');
@@ -150,7 +150,7 @@ async function findOwnBrands(sql: Sql, id: string, brandId: string): Promise<Roo
 }
 
 /** Presenters of the brand; none for members on a break, to whom nothing is offered. */
-export async function listPresenters({ db, clock, gamesOf }: RoomParts, context: RequestContext) {
+export async function listPresenters({ db, clock, gamesOf }: RoomReadDeps, context: RequestContext) {
   const now = clock.now();
   const reader = readerOf(context);
   if (await stopOf(db, reader.memberId, now)) return [];
@@ -181,14 +181,14 @@ export async function listPresenters({ db, clock, gamesOf }: RoomParts, context:
     .toSorted((one, other) => Number(other.streaming) - Number(one.streaming));
 }
 
-export async function launch({ db, clock }: RoomParts, { modelId }: InnerQuery<typeof wire.launchChat>, context: RequestContext) {
+export async function launch({ db, clock }: RoomReadDeps, { modelId }: InnerQuery<typeof wire.launchChat>, context: RequestContext) {
   const reader = readerOf(context);
   const room = await findOwnBrands(db, modelId, reader.brandId);
   if (!(await standingOf(db, reader, { room, now: clock.now() })).read) throw refuse('rooms.not.here');
   return { chatUrl: `/room/${encodeURIComponent(room.id)}` };
 }
 
-export async function readPermission({ db, clock }: RoomParts, query: InnerQuery<typeof wire.roomPermission>, context: RequestContext) {
+export async function readPermission({ db, clock }: RoomReadDeps, query: InnerQuery<typeof wire.roomPermission>, context: RequestContext) {
   const reader = readerOf(context);
   const room = query.modelId === undefined ? null : await findOwnBrands(db, query.modelId, reader.brandId);
   const { rulesRead: _rules, readNumber: _read, ...flags } = await standingOf(db, reader, { room, now: clock.now() });
@@ -196,7 +196,7 @@ export async function readPermission({ db, clock }: RoomParts, query: InnerQuery
 }
 
 /** Words of others after the last line read, in the rooms the member was in; what they hide or is removed is not counted. */
-export async function countUnread({ db, clock }: RoomParts, context: RequestContext): Promise<number> {
+export async function countUnread({ db, clock }: RoomReadDeps, context: RequestContext): Promise<number> {
   const { memberId } = readerOf(context);
   const now = clock.now();
   if (memberId === null || (await stopOf(db, memberId, now))) return 0;

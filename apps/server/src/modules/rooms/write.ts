@@ -7,7 +7,7 @@ import { takeCounted } from '../../http/throttle.ts';
 import type { RequestContext } from '../../http/types.ts';
 import { many, maybeOne, one, type Sql, transaction, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { RoomParts } from './deps.ts';
+import type { RoomReadDeps } from './deps.ts';
 import { findWords, hasLink, maskWords } from '../../kernel/word-filter.ts';
 import { isReadableName, speaksAsHouse } from '../../kernel/house-names.ts';
 import { append } from './lines.ts';
@@ -66,7 +66,7 @@ async function personOf(tx: Tx, { brandId, memberId }: Writer): Promise<{ tag: s
   }
 }
 
-export async function acceptRules({ db }: RoomParts, body: InnerBody<typeof wire.roomRules>, context: RequestContext): Promise<void> {
+export async function acceptRules({ db }: RoomReadDeps, body: InnerBody<typeof wire.roomRules>, context: RequestContext): Promise<void> {
   const writer = writerOf(context);
   await transaction(db, async (tx) => {
     await personOf(tx, writer);
@@ -80,10 +80,10 @@ export async function acceptRules({ db }: RoomParts, body: InnerBody<typeof wire
 }
 
 /** Writes a line. All checks, slow mode too, run under the lock of the room. */
-export async function send(parts: RoomParts, body: InnerBody<typeof wire.roomSend>, context: RequestContext) {
+export async function send(deps: RoomReadDeps, body: InnerBody<typeof wire.roomSend>, context: RequestContext) {
   const writer = writerOf(context);
   const { now } = context;
-  return transaction(parts.db, async (tx) => {
+  return transaction(deps.db, async (tx) => {
     const room = await lockOfBrand(tx, body.modelId, writer.brandId);
     const sent = await maybeOne<{ number: number }>(
       tx,
@@ -102,7 +102,7 @@ export async function send(parts: RoomParts, body: InnerBody<typeof wire.roomSen
     const number = await append(tx, room, {
       side: 'member',
       memberId: writer.memberId,
-      name: await shownName(parts, tx, { ...writer, presenter: room.name, brandName: context.brand.name }),
+      name: await shownName(deps, tx, { ...writer, presenter: room.name, brandName: context.brand.name }),
       clientId: body.clientId,
       words: judged,
       now,
@@ -141,7 +141,7 @@ async function judge(tx: Sql, brandId: string, text: string): Promise<string> {
  * lists; null then: the mark stands for it.
  */
 async function shownName(
-  { nameOf }: RoomParts,
+  { nameOf }: RoomReadDeps,
   tx: Sql,
   { brandId, memberId, presenter, brandName }: Writer & { presenter: string; brandName: string },
 ): Promise<string | null> {
@@ -151,7 +151,7 @@ async function shownName(
   return findWords(name, [...(await wordsOf(tx, brandId)), presenter]).length > 0 ? null : name;
 }
 
-export async function markRead({ db }: RoomParts, body: InnerBody<typeof wire.roomRead>, context: RequestContext): Promise<void> {
+export async function markRead({ db }: RoomReadDeps, body: InnerBody<typeof wire.roomRead>, context: RequestContext): Promise<void> {
   const { brandId, memberId } = writerOf(context);
   const { rowCount } = await db.query(
     `INSERT INTO room_seat (presenter_id, member_id, read_number)
@@ -163,7 +163,7 @@ export async function markRead({ db }: RoomParts, body: InnerBody<typeof wire.ro
 }
 
 /** One report of a line by each member; a repeat is answered as a success. */
-export async function report({ db }: RoomParts, body: InnerBody<typeof wire.roomReport>, context: RequestContext): Promise<void> {
+export async function report({ db }: RoomReadDeps, body: InnerBody<typeof wire.roomReport>, context: RequestContext): Promise<void> {
   const writer = writerOf(context);
   await transaction(db, async (tx) => {
     const room = await lockOfBrand(tx, body.modelId, writer.brandId);
@@ -182,7 +182,7 @@ export async function report({ db }: RoomParts, body: InnerBody<typeof wire.room
   });
 }
 
-export async function hide({ db }: RoomParts, body: InnerBody<typeof wire.roomHide>, context: RequestContext): Promise<void> {
+export async function hide({ db }: RoomReadDeps, body: InnerBody<typeof wire.roomHide>, context: RequestContext): Promise<void> {
   const { brandId, memberId } = writerOf(context);
   await transaction(db, async (tx) => {
     const other = await maybeOne<{ id: string }>(
@@ -205,7 +205,7 @@ export async function hide({ db }: RoomParts, body: InnerBody<typeof wire.roomHi
   });
 }
 
-export async function listHidden({ db }: RoomParts, context: RequestContext) {
+export async function listHidden({ db }: RoomReadDeps, context: RequestContext) {
   const { memberId } = writerOf(context);
   const list = await many<{ tag: string; name: string | null }>(
     db,

@@ -1,10 +1,10 @@
 import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import type { Judgement } from '../../kernel/guarded-tries.ts';
 import { newRecoveryCode, plainRecoveryCode, RECOVERY_CODES } from './rules.ts';
-import { type CodeResult, type SecondFactorParts, judgeSecondFactor } from './totp.ts';
+import { type CodeResult, type TotpDeps, judgeSecondFactor } from './totp.ts';
 
 /** New codes in place of the former ones. They are readable here and never again. */
-export async function renewRecoveryCodes({ seal }: SecondFactorParts, tx: Sql, memberId: string): Promise<string[]> {
+export async function renewRecoveryCodes({ seal }: TotpDeps, tx: Sql, memberId: string): Promise<string[]> {
   const { hash } = await seal();
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) codes.add(newRecoveryCode());
@@ -34,11 +34,11 @@ interface RecoveryAttempt {
 }
 
 /** Uses a code up; of the same code sent many times one is right. */
-export function checkRecoveryCode(parts: SecondFactorParts, given: RecoveryAttempt, now: Date): Promise<CodeResult> {
-  return judgeSecondFactor(parts, { memberId: given.memberId, kind: 'recovery', judge: () => takeCode(parts, given, now) }, now);
+export function checkRecoveryCode(deps: TotpDeps, given: RecoveryAttempt, now: Date): Promise<CodeResult> {
+  return judgeSecondFactor(deps, { memberId: given.memberId, kind: 'recovery', judge: () => takeCode(deps, given, now) }, now);
 }
 
-async function takeCode({ db, seal }: SecondFactorParts, who: RecoveryAttempt, now: Date): Promise<Judgement> {
+async function takeCode({ db, seal }: TotpDeps, who: RecoveryAttempt, now: Date): Promise<Judgement> {
   const { memberId } = who;
   const codeHash = (await seal()).hash(memberId, plainRecoveryCode(who.code));
   const isRight = await transaction(db, async (tx) => {

@@ -5,7 +5,7 @@ import { judgeTry, type Judgement } from '../../kernel/guarded-tries.ts';
 import { otpauthUri, SECRET_BYTES, secretText, stepOf, TRIES } from './rules.ts';
 import type { SecretSeal } from './secret-seal.ts';
 
-export interface SecondFactorParts extends Pick<Deps, 'record'> {
+export interface TotpDeps extends Pick<Deps, 'record'> {
   db: Db;
   seal(): Promise<SecretSeal>;
 }
@@ -14,7 +14,7 @@ export type CodeResult = 'right' | 'wrong' | 'locked';
 
 /** Checks a code under the limit of its kind. A code used before is wrong, but not counted as a guess. */
 export async function judgeSecondFactor(
-  { db, record }: SecondFactorParts,
+  { db, record }: TotpDeps,
   who: { memberId: string; kind: 'totp' | 'recovery'; judge(): Promise<Judgement> },
   now: Date,
 ): Promise<CodeResult> {
@@ -28,7 +28,7 @@ export async function judgeSecondFactor(
   return result === 'spent' ? 'wrong' : result;
 }
 
-function noteLock({ db, record }: Pick<SecondFactorParts, 'db' | 'record'>, { memberId, kind }: { memberId: string; kind: string }): void {
+function noteLock({ db, record }: Pick<TotpDeps, 'db' | 'record'>, { memberId, kind }: { memberId: string; kind: string }): void {
   const note = (brandId: string | null) => record({ kind: 'factor.locked', brandId, memberId, detail: { factor: kind } });
   maybeOne<{ brand_id: string }>(db, 'SELECT brand_id FROM member_facts WHERE id = $1', [memberId]).then(
     (row) => note(row?.brand_id ?? null),
@@ -48,7 +48,7 @@ export interface Enrolment {
 
 /** Makes a secret that is in force once a code of it was given; an earlier one that was never confirmed is forgotten. Null: it is on already. */
 export async function startTotp(
-  { db, seal }: SecondFactorParts,
+  { db, seal }: TotpDeps,
   who: { memberId: string; issuer: string; account: string },
   now: Date,
 ): Promise<Enrolment | null> {
@@ -64,16 +64,12 @@ export async function startTotp(
 }
 
 /** Checks a code. One statement takes the step, so that a code sent many times at once is right only once. */
-export function checkTotp(
-  parts: SecondFactorParts,
-  who: { memberId: string; code: string; enrolling?: boolean },
-  now: Date,
-): Promise<CodeResult> {
-  return judgeSecondFactor(parts, { memberId: who.memberId, kind: 'totp', judge: () => takeStep(parts, who, now) }, now);
+export function checkTotp(deps: TotpDeps, who: { memberId: string; code: string; enrolling?: boolean }, now: Date): Promise<CodeResult> {
+  return judgeSecondFactor(deps, { memberId: who.memberId, kind: 'totp', judge: () => takeStep(deps, who, now) }, now);
 }
 
 async function takeStep(
-  { db, seal }: SecondFactorParts,
+  { db, seal }: TotpDeps,
   who: { memberId: string; code: string; enrolling?: boolean },
   now: Date,
 ): Promise<Judgement> {

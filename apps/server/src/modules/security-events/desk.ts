@@ -11,27 +11,27 @@ import { changeSubjectControl } from '../four-eyes/public.ts';
 import { securityRuleControl } from './control.ts';
 import { acknowledgeAlert, listAlerts, listEvents, listRules } from './queries.ts';
 
-interface DeskParts {
+interface SecurityEventDeskDeps {
   db: Db;
   access: DeskAccess;
 }
 
 /** Security events, the alerts over them, and the rules that open these. */
 export function registerSecurityEventsDesk({ serve, access }: DeskRegistrar, { db }: { db: Db }): void {
-  const parts: DeskParts = { db, access };
-  serve(wire.securityEventsList, ({ query }, context) => listSecurityEvents(parts, query, context));
-  serve(wire.securityAlertsList, ({ query }, context) => listSecurityAlerts(parts, query, context));
-  serve(homeAlerts, ({ query }, context) => waitingAlerts(parts, query, context));
+  const deps: SecurityEventDeskDeps = { db, access };
+  serve(wire.securityEventsList, ({ query }, context) => listSecurityEvents(deps, query, context));
+  serve(wire.securityAlertsList, ({ query }, context) => listSecurityAlerts(deps, query, context));
+  serve(homeAlerts, ({ query }, context) => waitingAlerts(deps, query, context));
   serve(wire.securityAlertAcknowledge, async ({ body }, context) => {
-    await acknowledgeSecurityAlert(parts, body, context);
+    await acknowledgeSecurityAlert(deps, body, context);
     return undefined;
   });
-  serve(wire.securityRulesList, (_input, context) => readSecurityRules(parts, context));
-  serve(wire.securityRuleChange, ({ body }, context) => changeSecurityRule(parts, body, context));
+  serve(wire.securityRulesList, (_input, context) => readSecurityRules(deps, context));
+  serve(wire.securityRuleChange, ({ body }, context) => changeSecurityRule(deps, body, context));
 }
 
 /** Alerts nobody has looked at, the oldest first, for the desk's home. */
-async function waitingAlerts({ db }: DeskParts, query: InnerQuery<typeof homeAlerts>, { session: { scope } }: OperatorContext) {
+async function waitingAlerts({ db }: SecurityEventDeskDeps, query: InnerQuery<typeof homeAlerts>, { session: { scope } }: OperatorContext) {
   const { list, totalCount } = await listAlerts(db, { ...query, state: 'open' }, { scope, page: { pageNo: 1, pageSize: MAX_WAITING } });
   return {
     totalCount,
@@ -44,13 +44,13 @@ async function waitingAlerts({ db }: DeskParts, query: InnerQuery<typeof homeAle
 
 /** Security events of the brands the operator sees, and of none. */
 const listSecurityEvents = (
-  { db }: DeskParts,
+  { db }: SecurityEventDeskDeps,
   query: InnerQuery<typeof wire.securityEventsList>,
   { session: { scope } }: OperatorContext,
 ) => listEvents(db, query, { scope, page: pageOf(query) });
 
 async function listSecurityAlerts(
-  { db, access }: DeskParts,
+  { db, access }: SecurityEventDeskDeps,
   query: InnerQuery<typeof wire.securityAlertsList>,
   { session: { scope } }: OperatorContext,
 ) {
@@ -65,7 +65,7 @@ async function listSecurityAlerts(
 
 /** Notes that somebody has looked at an alert. One that is not in scope refuses `not.found`, one that is noted already `desk.changed.meanwhile`. */
 async function acknowledgeSecurityAlert(
-  { db }: DeskParts,
+  { db }: SecurityEventDeskDeps,
   { id, reason }: InnerBody<typeof wire.securityAlertAcknowledge>,
   context: OperatorContext,
 ): Promise<void> {
@@ -88,13 +88,17 @@ async function acknowledgeSecurityAlert(
   });
 }
 
-async function readSecurityRules({ db }: DeskParts, context: OperatorContext) {
+async function readSecurityRules({ db }: SecurityEventDeskDeps, context: OperatorContext) {
   const mayChange = context.session.permissions.includes('security.rules') && isInScope(null, context.session);
   return { list: await listRules(db), mayChange };
 }
 
 /** Rules hold for every brand, so who sees only some of them refuses `desk.not.permitted`. */
-async function changeSecurityRule({ db }: DeskParts, body: InnerBody<typeof wire.securityRuleChange>, context: OperatorContext) {
+async function changeSecurityRule(
+  { db }: SecurityEventDeskDeps,
+  body: InnerBody<typeof wire.securityRuleChange>,
+  context: OperatorContext,
+) {
   if (!isInScope(null, context.session)) throw refuse('desk.not.permitted');
   const { code, version, reason, ...next } = body;
   return changeSubjectControl(db, securityRuleControl, { subject: { id: code, name: code }, version, next, reason }, context);

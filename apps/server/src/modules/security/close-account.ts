@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { forgetMember, lockStatus } from '../identity/public.ts';
-import type { SecurityParts } from './parts.ts';
+import type { SecurityDeps } from './parts.ts';
 import { accountEventOf } from './second-factor.ts';
 
 /** In the order they are shown. */
@@ -14,7 +14,7 @@ const BLOCKERS = ['balance', 'held', 'rounds', 'withdrawals', 'deposits'] as con
 
 /** What must be settled before an account can be closed. */
 export async function findBlockers(
-  { memberData }: Pick<SecurityParts, 'memberData'>,
+  { memberData }: Pick<SecurityDeps, 'memberData'>,
   sql: Sql,
   memberId: string,
 ): Promise<ClosingBlocker[]> {
@@ -26,16 +26,16 @@ export async function findBlockers(
  * Closes the account under the lock every bet and every payment takes first: earlier ones are seen, later ones are refused.
  * Removes the identity; ledger, bets, limits, exclusion and person stay for as many years as the brand keeps records.
  */
-export async function closeAccount(parts: SecurityParts, confirmation: string, context: SessionContext): Promise<void> {
-  const { db, hint, accountEvents, secondFactor, verification, memberData } = parts;
+export async function closeAccount(deps: SecurityDeps, confirmation: string, context: SessionContext): Promise<void> {
+  const { db, hint, accountEvents, secondFactor, verification, memberData } = deps;
   const { session, brand, now } = context;
   const { memberId } = session;
   if (confirmation.toLowerCase() !== session.userName.toLowerCase()) throw refuse('closing.confirmation.wrong', { field: 'confirmation' });
-  const keepYears = await parts.keepYears(brand.id);
+  const keepYears = await deps.keepYears(brand.id);
   await transaction(db, async (tx) => {
     await lockMember(tx, memberId);
     if ((await lockStatus(tx, memberId)) !== 'active') throw refuse('login.not.session');
-    const blockers = await findBlockers(parts, tx, memberId);
+    const blockers = await findBlockers(deps, tx, memberId);
     if (blockers.length > 0) throw refuse('closing.blocked', { value: { blockers } });
     const { mobile, email } = await verification.contactsOf(tx, memberId);
     await accountEvents.tell(

@@ -2,17 +2,17 @@ import type { SessionContext } from '../../http/types.ts';
 import { transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { endOtherSessions as endOthers, endOwnSession, revokeDevice as revoke } from '../identity/public.ts';
-import type { SecurityParts } from './parts.ts';
+import type { SecurityDeps } from './parts.ts';
 import { accountEventOf } from './second-factor.ts';
 
 /** Another member's session answers as one that is not there. */
-export async function endSession({ db, hint }: SecurityParts, sessionId: string, { session, now }: SessionContext): Promise<void> {
+export async function endSession({ db, hint }: SecurityDeps, sessionId: string, { session, now }: SessionContext): Promise<void> {
   await transaction(db, async (tx) => {
     if (!(await endOwnSession(tx, hint, { memberId: session.memberId, sessionId, now }))) throw refuse('not.found');
   });
 }
 
-export async function endOtherSessions({ db, hint, accountEvents }: SecurityParts, context: SessionContext): Promise<{ ended: number }> {
+export async function endOtherSessions({ db, hint, accountEvents }: SecurityDeps, context: SessionContext): Promise<{ ended: number }> {
   const {
     session: { memberId, id: sessionId },
     now,
@@ -24,7 +24,7 @@ export async function endOtherSessions({ db, hint, accountEvents }: SecurityPart
   });
 }
 
-export async function revokeDevice({ db, hint }: SecurityParts, deviceId: string, { session, now }: SessionContext): Promise<void> {
+export async function revokeDevice({ db, hint }: SecurityDeps, deviceId: string, { session, now }: SessionContext): Promise<void> {
   await transaction(db, async (tx) => {
     if (!(await revoke(tx, hint, { memberId: session.memberId, deviceId, now }))) throw refuse('not.found');
   });

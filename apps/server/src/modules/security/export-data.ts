@@ -7,7 +7,7 @@ import type { SessionContext } from '../../http/types.ts';
 import type { DataSection } from '../../kernel/data-section.ts';
 import { maybeOne, one, type Sql, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { SecurityParts } from './parts.ts';
+import type { SecurityDeps } from './parts.ts';
 import { EXPORT_EVERY_SECONDS, EXPORT_HOURS } from './rules.ts';
 
 export const EXPORT_TASK = 'security.make-export';
@@ -30,7 +30,7 @@ function factsOf(row: ExportRow, now: Date) {
 
 const countOf = (memberId: string) => ({ key: `export:${memberId}`, points: 1, seconds: EXPORT_EVERY_SECONDS });
 
-export async function readExport({ db }: SecurityParts, { session: { memberId }, now }: SessionContext) {
+export async function readExport({ db }: SecurityDeps, { session: { memberId }, now }: SessionContext) {
   const latest = await maybeOne<ExportRow>(
     db,
     `SELECT ${COLUMNS} FROM data_export WHERE member_id = $1 ORDER BY asked_at DESC, id DESC LIMIT 1`,
@@ -41,7 +41,7 @@ export async function readExport({ db }: SecurityParts, { session: { memberId },
 }
 
 /** One a day; a job makes it. */
-export async function orderExport({ db, enqueue }: SecurityParts, { session: { memberId }, now }: SessionContext) {
+export async function orderExport({ db, enqueue }: SecurityDeps, { session: { memberId }, now }: SessionContext) {
   return transaction(db, async (tx) => {
     if (!(await takeCounted(tx, countOf(memberId), now))) throw refuse('export.too.soon');
     const row = await one<ExportRow>(tx, `INSERT INTO data_export (id, member_id, asked_at) VALUES ($1, $2, $3) RETURNING ${COLUMNS}`, [
@@ -55,8 +55,8 @@ export async function orderExport({ db, enqueue }: SecurityParts, { session: { m
 }
 
 /** Makes the document and tells its owner. Doing it twice changes nothing. */
-export async function makeExport(parts: SecurityParts, exportId: string): Promise<void> {
-  const { db, clock, accountEvents, memberData } = parts;
+export async function makeExport(deps: SecurityDeps, exportId: string): Promise<void> {
+  const { db, clock, accountEvents, memberData } = deps;
   const order = await maybeOne<{ member_id: string; brand_id: string; asked_at: Date }>(
     db,
     `
@@ -112,7 +112,7 @@ async function zipped(
 }
 
 /** Hands it out, once: of two at the same time one gets it. Another's answers as one that is not there. */
-export async function fetchExport({ db }: SecurityParts, exportId: string, { session: { memberId }, brand, now }: SessionContext) {
+export async function fetchExport({ db }: SecurityDeps, exportId: string, { session: { memberId }, brand, now }: SessionContext) {
   const taken = await maybeOne<{ document: Buffer }>(
     db,
     `

@@ -18,7 +18,7 @@ export interface MemberData {
 }
 
 /** What the use cases of this module are given. */
-export interface SecurityParts extends Pick<Deps, 'db' | 'clock' | 'log' | 'hint' | 'enqueue'> {
+export interface SecurityDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'hint' | 'enqueue'> {
   identity: Pick<Identity, 'checkLoginPassword' | 'findMember' | 'hasPassword'>;
   secondFactor: SecondFactor & SecondFactorControl;
   verification: Pick<Verification, 'requireCaptcha' | 'sendCode' | 'checkCode' | 'contactsOf'>;

@@ -4,7 +4,7 @@ import { maskedEmail, maskedMobile } from '../../kernel/contact.ts';
 import { deviceName, deviceText } from '../../kernel/device-name.ts';
 import { findCredentialFacts, findOwnDevices, findOwnSessions } from '../identity/public.ts';
 import { findEvents, findLoginBefore } from '../account-events/public.ts';
-import type { SecurityParts } from './parts.ts';
+import type { SecurityDeps } from './parts.ts';
 
 /** First letter of each word: enough to know whose it is. */
 const maskedPayee = (name: string): string =>
@@ -15,7 +15,7 @@ const maskedPayee = (name: string): string =>
     .join(' ');
 
 /** What protects the account, for the front page of the security centre. */
-export async function readConfig({ db, secondFactor, verification, countBankAccounts }: SecurityParts, { session, now }: SessionContext) {
+export async function readConfig({ db, secondFactor, verification, countBankAccounts }: SecurityDeps, { session, now }: SessionContext) {
   const { memberId } = session;
   const row = await findCredentialFacts(db, memberId);
   const { mobile, email } = await verification.contactsOf(db, memberId);
@@ -41,7 +41,7 @@ export async function readConfig({ db, secondFactor, verification, countBankAcco
   };
 }
 
-export async function listDevices({ db }: SecurityParts, { session }: SessionContext) {
+export async function listDevices({ db }: SecurityDeps, { session }: SessionContext) {
   const devices = await findOwnDevices(db, { memberId: session.memberId, sessionId: session.id });
   return {
     list: devices.map((device) => ({
@@ -55,7 +55,7 @@ export async function listDevices({ db }: SecurityParts, { session }: SessionCon
   };
 }
 
-export async function listSessions({ db }: SecurityParts, { session, now }: SessionContext) {
+export async function listSessions({ db }: SecurityDeps, { session, now }: SessionContext) {
   const sessions = (await findOwnSessions(db, session.memberId, now)).map((own) => ({
     sessionId: own.id,
     ...deviceName(own.userAgent),
@@ -75,7 +75,7 @@ const texts = (detail: Record<string, unknown>): Record<string, string> =>
   );
 
 /** The account's history, newest first. */
-export async function listHistory({ db }: SecurityParts, query: Parameters<typeof pageOf>[0], { session }: SessionContext) {
+export async function listHistory({ db }: SecurityDeps, query: Parameters<typeof pageOf>[0], { session }: SessionContext) {
   const { events, facts } = await findEvents(db, session.memberId, pageOf(query));
   return {
     list: events.map((row) => ({

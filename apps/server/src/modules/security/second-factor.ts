@@ -3,7 +3,7 @@ import { transaction } from '../../kernel/db.ts';
 import { deviceText } from '../../kernel/device-name.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { NotifiedEventKind } from '../account-events/public.ts';
-import type { SecurityParts } from './parts.ts';
+import type { SecurityDeps } from './parts.ts';
 import { acceptTotp } from './step-up.ts';
 
 /** The account event of something done in this session, with its device and address. */
@@ -17,15 +17,15 @@ export const accountEventOf = (kind: NotifiedEventKind, { brand, session, ip, us
   now,
 });
 
-export async function startTotp({ secondFactor }: SecurityParts, { session, brand, now }: SessionContext) {
+export async function startTotp({ secondFactor }: SecurityDeps, { session, brand, now }: SessionContext) {
   const started = await secondFactor.startTotp({ memberId: session.memberId, issuer: brand.name, account: session.userName }, now);
   if (!started) throw refuse('totp.already.on');
   return started;
 }
 
 /** By a first code of the app; from then on it is asked for. */
-export async function confirmTotp(parts: SecurityParts, code: string, context: SessionContext): Promise<{ recoveryCodes: string[] }> {
-  const { db, secondFactor, accountEvents } = parts;
+export async function confirmTotp(deps: SecurityDeps, code: string, context: SessionContext): Promise<{ recoveryCodes: string[] }> {
+  const { db, secondFactor, accountEvents } = deps;
   const {
     session: { memberId },
     now,
@@ -42,8 +42,8 @@ export async function confirmTotp(parts: SecurityParts, code: string, context: S
 const RECOVERY = /[a-z]/i;
 
 /** By a code of the app, or by a recovery code where the app is lost. */
-export async function stopTotp(parts: SecurityParts, code: string, context: SessionContext): Promise<void> {
-  const { db, secondFactor, accountEvents } = parts;
+export async function stopTotp(deps: SecurityDeps, code: string, context: SessionContext): Promise<void> {
+  const { db, secondFactor, accountEvents } = deps;
   const {
     session: { memberId },
     now,
@@ -61,7 +61,7 @@ export async function stopTotp(parts: SecurityParts, code: string, context: Sess
 }
 
 export async function renewRecoveryCodes(
-  { db, secondFactor }: SecurityParts,
+  { db, secondFactor }: SecurityDeps,
   { session: { memberId } }: SessionContext,
 ): Promise<{ recoveryCodes: string[] }> {
   return transaction(db, async (tx) => {

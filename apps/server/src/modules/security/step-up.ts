@@ -5,7 +5,7 @@ import type { SessionContext } from '../../http/types.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { isLoginSince, markSteppedUp } from '../identity/public.ts';
 import type { Contact } from '../verification/public.ts';
-import type { SecurityParts } from './parts.ts';
+import type { SecurityDeps } from './parts.ts';
 import { LOGIN_STEP_UP_SECONDS } from './rules.ts';
 
 export interface StepUpOption {
@@ -17,7 +17,7 @@ export interface StepUpOption {
  * How a member may step up: by the password, where there is one, or the app; only without a password by a code to
  * a contact, so that a stolen phone alone does not change what protects the account.
  */
-export async function stepUpOptions({ db, secondFactor, identity }: SecurityParts, memberId: string): Promise<StepUpOption[]> {
+export async function stepUpOptions({ db, secondFactor, identity }: SecurityDeps, memberId: string): Promise<StepUpOption[]> {
   const hasPassword = await identity.hasPassword(memberId);
   const others = (await secondFactor.methodsOf(db, memberId)).flatMap(({ method, hint }): StepUpOption[] =>
     method === 'recovery' || (hasPassword && method !== 'totp') ? [] : [{ method, hint }],
@@ -31,62 +31,62 @@ export const steppedUpUntil = (steppedUpAt: Date | null | undefined, now: Date):
   return until > now.getTime() ? new Date(until).toISOString() : null;
 };
 
-async function refuseOtherWays(parts: SecurityParts, memberId: string, method: wire.StepUpMethod): Promise<void> {
-  if (!(await stepUpOptions(parts, memberId)).some((way) => way.method === method)) throw refuse('proof.method.wrong', { field: 'method' });
+async function refuseOtherWays(deps: SecurityDeps, memberId: string, method: wire.StepUpMethod): Promise<void> {
+  if (!(await stepUpOptions(deps, memberId)).some((way) => way.method === method)) throw refuse('proof.method.wrong', { field: 'method' });
 }
 
-async function contactOf({ db, verification }: SecurityParts, memberId: string, kind: Contact['kind']): Promise<Contact> {
+async function contactOf({ db, verification }: SecurityDeps, memberId: string, kind: Contact['kind']): Promise<Contact> {
   const value = (await verification.contactsOf(db, memberId))[kind];
   if (!value) throw refuse('proof.method.wrong', { field: 'method' });
   return { kind, value };
 }
 
 export async function sendStepUpCode(
-  parts: SecurityParts,
+  deps: SecurityDeps,
   body: InnerBody<typeof wire.sendStepUpCode>,
   context: SessionContext,
 ): Promise<{ expiredMinutes: number }> {
   const { memberId } = context.session;
-  await refuseOtherWays(parts, memberId, body.method);
-  await parts.verification.requireCaptcha(body.sliderValidate, context);
-  return parts.verification.sendCode(
-    { purpose: 'security', contact: await contactOf(parts, memberId, body.method), memberId, field: 'method' },
+  await refuseOtherWays(deps, memberId, body.method);
+  await deps.verification.requireCaptcha(body.sliderValidate, context);
+  return deps.verification.sendCode(
+    { purpose: 'security', contact: await contactOf(deps, memberId, body.method), memberId, field: 'method' },
     context,
   );
 }
 
 /** Checks the confirmation; a right one marks the session as stepped up. */
 export async function stepUp(
-  parts: SecurityParts,
+  deps: SecurityDeps,
   body: InnerBody<typeof wire.stepUp>,
   context: SessionContext,
 ): Promise<{ provedUntil: string }> {
   const { session, now } = context;
-  await refuseOtherWays(parts, session.memberId, body.method);
-  await judge(parts, body, context);
-  await markSteppedUp(parts.db, session.id, now);
+  await refuseOtherWays(deps, session.memberId, body.method);
+  await judge(deps, body, context);
+  await markSteppedUp(deps.db, session.id, now);
   return { provedUntil: steppedUpUntil(now, now) ?? now.toISOString() };
 }
 
-async function judge(parts: SecurityParts, { method, answer }: InnerBody<typeof wire.stepUp>, context: SessionContext): Promise<void> {
+async function judge(deps: SecurityDeps, { method, answer }: InnerBody<typeof wire.stepUp>, context: SessionContext): Promise<void> {
   const {
     session: { id, memberId },
     now,
   } = context;
-  if (method === 'password') return judgePassword(parts, memberId, answer);
-  if (method === 'totp') return acceptTotp(await parts.secondFactor.checkTotp(memberId, answer, now), 'answer');
+  if (method === 'password') return judgePassword(deps, memberId, answer);
+  if (method === 'totp') return acceptTotp(await deps.secondFactor.checkTotp(memberId, answer, now), 'answer');
   if (method === 'login') {
     const since = new Date(now.getTime() - LOGIN_STEP_UP_SECONDS * 1000);
-    if (!(await isLoginSince(parts.db, id, since))) throw refuse('proof.login.again');
+    if (!(await isLoginSince(deps.db, id, since))) throw refuse('proof.login.again');
     return undefined;
   }
-  return parts.verification.checkCode(
-    { purpose: 'security', contact: await contactOf(parts, memberId, method), code: answer, field: 'answer' },
+  return deps.verification.checkCode(
+    { purpose: 'security', contact: await contactOf(deps, memberId, method), code: answer, field: 'answer' },
     context,
   );
 }
 
-async function judgePassword({ identity }: SecurityParts, memberId: string, password: string): Promise<void> {
+async function judgePassword({ identity }: SecurityDeps, memberId: string, password: string): Promise<void> {
   const result = await identity.checkLoginPassword(memberId, password);
   if (result === 'locked') throw refuse('password.tries.used.up', { field: 'answer', params: { minutes: 30 } });
   if (result !== 'right') throw refuse('proof.password.wrong', { field: 'answer' });

@@ -12,7 +12,7 @@ import { nextServices, refuseUnfit } from './services-terms.ts';
 export interface ServicesDeps extends Pick<Deps, 'db' | 'outbound' | 'settings'> {
   content: Pick<Content, 'invalidate'>;
 }
-type Parts = ServicesDeps & { access: DeskAccess };
+type ServicesDeskDeps = ServicesDeps & { access: DeskAccess };
 
 /** Services of others that a brand uses, at the desk. */
 export function registerServicesDesk({ serve, access }: DeskRegistrar, deps: ServicesDeps): void {
@@ -22,7 +22,7 @@ export function registerServicesDesk({ serve, access }: DeskRegistrar, deps: Ser
 }
 
 async function readAtDesk(
-  { db, access, settings }: Parts,
+  { db, access, settings }: ServicesDeskDeps,
   { brandId }: InnerQuery<typeof contract.brandServices>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof contract.brandServices>> {
@@ -40,7 +40,7 @@ async function readAtDesk(
 }
 
 async function changeAtDesk(
-  { db, access, content, outbound, settings }: Parts,
+  { db, access, content, outbound, settings }: ServicesDeskDeps,
   { brandId, version, reason, services }: InnerBody<typeof contract.brandServicesChange>,
   context: OperatorContext,
 ) {

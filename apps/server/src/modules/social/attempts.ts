@@ -11,8 +11,8 @@ const ATTEMPT_SECONDS = 600;
 const COOKIE_SECONDS = 3_600;
 
 /** Throws `social.provider.unknown`, also for one that is off. */
-export async function settingOf(parts: SocialParts, brandId: string, provider: string): Promise<ProviderSetting> {
-  const { settings } = await parts.content.brandSnapshot(brandId);
+export async function settingOf(deps: SocialParts, brandId: string, provider: string): Promise<ProviderSetting> {
+  const { settings } = await deps.content.brandSnapshot(brandId);
   const found = settings.access.social.find(({ code, enabled }) => enabled && code === provider);
   if (!found) throw refuse('social.provider.unknown', { field: 'provider' });
   return found;
@@ -50,20 +50,20 @@ export const browserHashOf = ({ cookies }: SocialContext): Buffer | null => {
 
 /** Begins an attempt and answers the provider's page for it. */
 export async function startAttempt(
-  parts: SocialParts,
+  deps: SocialParts,
   asked: { provider: string; origin: string; memberId: string | null },
   context: RequestContext,
 ): Promise<{ authorizationUrl: string }> {
   const { brand, now } = context;
-  const setting = await settingOf(parts, brand.id, asked.provider);
-  const redirectUri = await redirectUriOf(parts, brand.id, asked.origin);
+  const setting = await settingOf(deps, brand.id, asked.provider);
+  const redirectUri = await redirectUriOf(deps, brand.id, asked.origin);
   const expected = { state: oidc.randomState(), nonce: oidc.randomNonce(), codeVerifier: oidc.randomPKCECodeVerifier() };
-  const authorizationUrl = await parts.providers.authorizationUrl(brand, setting, {
+  const authorizationUrl = await deps.providers.authorizationUrl(brand, setting, {
     ...expected,
     redirectUri,
     language: context.language,
   });
-  await parts.db.query(
+  await deps.db.query(
     `INSERT INTO social_attempt (state_hash, brand_id, provider, browser_hash, member_id, nonce, code_verifier, redirect_uri, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz + make_interval(secs => $10))`,
     [
@@ -99,7 +99,7 @@ export interface ProviderReturn {
 
 /** Uses an attempt up and asks the provider who came back. Throws `social.state.invalid` and the provider's refusals. */
 export async function endAttempt(
-  parts: SocialParts,
+  deps: SocialParts,
   returned: { query: string; origin: string },
   context: SocialContext,
 ): Promise<ProviderReturn> {
@@ -107,20 +107,20 @@ export async function endAttempt(
   const query = new URLSearchParams(returned.query);
   const state = query.get('state') ?? '';
   const browser = browserHashOf(context);
-  const redirectUri = await redirectUriOf(parts, brand.id, returned.origin);
+  const redirectUri = await redirectUriOf(deps, brand.id, returned.origin);
   const row =
     browser &&
     (await maybeOne<AttemptRow>(
-      parts.db,
+      deps.db,
       `DELETE FROM social_attempt WHERE state_hash = $1 AND brand_id = $2 AND browser_hash = $3 AND redirect_uri = $4 AND expires_at > $5
      RETURNING provider, member_id, nonce, code_verifier, redirect_uri`,
       [tokenHash(state), brand.id, browser, redirectUri, now],
     ));
   if (!row) throw refuse('social.state.invalid');
-  const provider = await settingOf(parts, brand.id, row.provider);
+  const provider = await settingOf(deps, brand.id, row.provider);
   const address = new URL(row.redirect_uri);
   address.search = query.toString();
-  const claims = await parts.providers.claimsOf(brand, provider, {
+  const claims = await deps.providers.claimsOf(brand, provider, {
     address,
     expected: { state, nonce: row.nonce, codeVerifier: row.code_verifier },
   });

@@ -18,7 +18,7 @@ interface IdentityBinding {
 }
 
 /** One identity, one account; one identity of a provider an account. Throws `social.bound.elsewhere`, `social.already.bound`. */
-async function bind(parts: SocialParts, tx: Tx, { provider, subject, account }: IdentityBinding, context: SessionContext): Promise<void> {
+async function bind(deps: SocialParts, tx: Tx, { provider, subject, account }: IdentityBinding, context: SessionContext): Promise<void> {
   const {
     brand,
     session: { memberId },
@@ -39,13 +39,13 @@ async function bind(parts: SocialParts, tx: Tx, { provider, subject, account }: 
     );
     throw refuse(owner && owner.member_id !== memberId ? 'social.bound.elsewhere' : 'social.already.bound');
   }
-  await parts.accountEvents.tell(tx, { brandId: brand.id, memberId, kind: 'social.bound', detail: { provider }, ip, userAgent, now });
+  await deps.accountEvents.tell(tx, { brandId: brand.id, memberId, kind: 'social.bound', detail: { provider }, ip, userAgent, now });
 }
 
 /** Binds an arrival to the member who has just logged in: the ticket must be of this browser, the session younger than the arrival. */
-export async function bindArrival(parts: SocialParts, body: InnerBody<typeof bindSocial>, context: SessionContext): Promise<void> {
+export async function bindArrival(deps: SocialParts, body: InnerBody<typeof bindSocial>, context: SessionContext): Promise<void> {
   const { brand, session, now } = context;
-  await transaction(parts.db, async (tx) => {
+  await transaction(deps.db, async (tx) => {
     const arrival = await maybeOne<IdentityBinding & { arrived_at: Date; email: string }>(
       tx,
       `DELETE FROM social_arrival WHERE ticket_hash = $1 AND brand_id = $2 AND browser_hash = $3 AND expires_at > $4
@@ -55,8 +55,8 @@ export async function bindArrival(parts: SocialParts, body: InnerBody<typeof bin
     if (!arrival) throw refuse('social.ticket.invalid');
     // An older session may be stolen: only a login after the arrival shows that the account is the visitor's.
     if (!(await isLoginSince(tx, session.id, arrival.arrived_at))) throw refuse('proof.required');
-    await bind(parts, tx, arrival, context);
-    if (arrival.email !== '') await takeOverEmail(parts, tx, arrival, context);
+    await bind(deps, tx, arrival, context);
+    if (arrival.email !== '') await takeOverEmail(deps, tx, arrival, context);
   });
 }
 
@@ -82,18 +82,14 @@ async function takeOverEmail(
 }
 
 /** The security centre's way: the attempt was begun by this member, with a fresh step-up. */
-export async function bindReturned(
-  parts: SocialParts,
-  body: InnerBody<typeof finishSocialBinding>,
-  context: SessionContext,
-): Promise<void> {
-  const { provider, memberId, claims } = await endAttempt(parts, body, context);
+export async function bindReturned(deps: SocialParts, body: InnerBody<typeof finishSocialBinding>, context: SessionContext): Promise<void> {
+  const { provider, memberId, claims } = await endAttempt(deps, body, context);
   if (memberId !== context.session.memberId) throw refuse('social.state.invalid');
-  await transaction(parts.db, (tx) => bind(parts, tx, { provider: provider.code, ...claims }, context));
+  await transaction(deps.db, (tx) => bind(deps, tx, { provider: provider.code, ...claims }, context));
 }
 
 /** Removes a provider, unless it is the member's last way to log in. */
-export async function unbind(parts: SocialParts, { provider }: InnerBody<typeof unbindSocial>, context: SessionContext): Promise<void> {
+export async function unbind(deps: SocialParts, { provider }: InnerBody<typeof unbindSocial>, context: SessionContext): Promise<void> {
   const {
     brand,
     session: { memberId },
@@ -102,13 +98,13 @@ export async function unbind(parts: SocialParts, { provider }: InnerBody<typeof 
     userAgent,
   } = context;
   const [hasPassword, { mobile }, { settings }] = await Promise.all([
-    parts.identity.hasPassword(memberId),
-    parts.verification.contactsOf(parts.db, memberId),
-    parts.content.brandSnapshot(brand.id),
+    deps.identity.hasPassword(memberId),
+    deps.verification.contactsOf(deps.db, memberId),
+    deps.content.brandSnapshot(brand.id),
   ]);
   // A provider that is off or removed lets no one in.
   const isWay = (code: string): boolean => code === provider || settings.access.social.some((one) => one.code === code && one.enabled);
-  await transaction(parts.db, async (tx) => {
+  await transaction(deps.db, async (tx) => {
     // Two removals at once wait for each other: the second sees what is left.
     await lockMember(tx, memberId);
     const { rows } = await tx.query<{ provider: string }>('SELECT provider FROM social_identity WHERE member_id = $1', [memberId]);
@@ -117,6 +113,6 @@ export async function unbind(parts: SocialParts, { provider }: InnerBody<typeof 
     if (isLastWay({ identities: rows.filter((row) => isWay(row.provider)).length, hasPassword, canUseCode }))
       throw refuse('social.last.way');
     await tx.query('DELETE FROM social_identity WHERE member_id = $1 AND provider = $2', [memberId, provider]);
-    await parts.accountEvents.tell(tx, { brandId: brand.id, memberId, kind: 'social.unbound', detail: { provider }, ip, userAgent, now });
+    await deps.accountEvents.tell(tx, { brandId: brand.id, memberId, kind: 'social.unbound', detail: { provider }, ip, userAgent, now });
   });
 }

@@ -14,7 +14,7 @@ import { readSignIn, signInControl } from './sign-in-control.ts';
 import { nextSignIn, refuseUnfit } from './sign-in-terms.ts';
 
 type SignInDeskDeps = Pick<SocialDeps, 'db' | 'outbound' | 'settings' | 'content'>;
-type Parts = SignInDeskDeps & { access: DeskAccess };
+type SocialDeskDeps = SignInDeskDeps & { access: DeskAccess };
 
 /** Sign-in providers of a brand at the desk. */
 export function registerSocialDesk({ serve, access }: DeskRegistrar, deps: SignInDeskDeps): void {
@@ -25,7 +25,7 @@ export function registerSocialDesk({ serve, access }: DeskRegistrar, deps: SignI
 }
 
 /** Addresses of the brand's portal that people come back to. */
-async function callbacksOf({ content, settings }: Parts, { id }: BrandInfo): Promise<string[]> {
+async function callbacksOf({ content, settings }: SocialDeskDeps, { id }: BrandInfo): Promise<string[]> {
   const { origin, protocol, port } = new URL(settings.publicUrl);
   const { hosts } = await content.brandSnapshot(id);
   const origins = [...hosts.map(({ host }) => `${protocol}//${host}${port ? `:${port}` : ''}`), origin];
@@ -33,7 +33,7 @@ async function callbacksOf({ content, settings }: Parts, { id }: BrandInfo): Pro
 }
 
 async function listProviders(
-  parts: Parts,
+  parts: SocialDeskDeps,
   { brandId }: InnerQuery<typeof contract.signInProviders>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof contract.signInProviders>> {
@@ -61,7 +61,7 @@ async function listProviders(
 }
 
 async function changeProviders(
-  { db, access, content, outbound, settings }: Parts,
+  { db, access, content, outbound, settings }: SocialDeskDeps,
   { brandId, version, reason, providers }: InnerBody<typeof contract.signInChange>,
   context: OperatorContext,
 ) {

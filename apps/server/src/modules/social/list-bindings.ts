@@ -5,10 +5,10 @@ import { many } from '../../kernel/db.ts';
 import type { SocialParts } from './parts.ts';
 
 /** The brand's providers in the order of their buttons, and those bound to an account whose provider is off or gone. */
-export async function listBindings(parts: SocialParts, { brand, session }: SessionContext): Promise<InnerValue<typeof socialBindings>> {
-  const { settings } = await parts.content.brandSnapshot(brand.id);
+export async function listBindings(deps: SocialParts, { brand, session }: SessionContext): Promise<InnerValue<typeof socialBindings>> {
+  const { settings } = await deps.content.brandSnapshot(brand.id);
   const rows = await many<{ provider: string; account: string; bound_at: Date }>(
-    parts.db,
+    deps.db,
     'SELECT provider, account, bound_at FROM social_identity WHERE member_id = $1 ORDER BY bound_at',
     [session.memberId],
   );

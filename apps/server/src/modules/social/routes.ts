@@ -8,29 +8,29 @@ import { listBindings } from './list-bindings.ts';
 import type { SocialParts } from './parts.ts';
 import { signIn } from './sign-in.ts';
 
-export function registerSocialRoutes(serve: Serve, parts: SocialParts): void {
+export function registerSocialRoutes(serve: Serve, deps: SocialParts): void {
   serve(wire.startSocial, async ({ body: { provider, origin, sliderValidate } }, context) => {
-    if (context.brand.modules['SLIDER3'] === true) await parts.verification.requireCaptcha(sliderValidate, context);
-    return startAttempt(parts, { provider, origin, memberId: null }, context);
+    if (context.brand.modules['SLIDER3'] === true) await deps.verification.requireCaptcha(sliderValidate, context);
+    return startAttempt(deps, { provider, origin, memberId: null }, context);
   });
-  serve(wire.finishSocial, ({ body }, context) => signIn(parts, body, context));
+  serve(wire.finishSocial, ({ body }, context) => signIn(deps, body, context));
   serve(wire.bindSocial, async ({ body }, context) => {
-    await bindArrival(parts, body, context);
+    await bindArrival(deps, body, context);
     return undefined;
   });
   serve(wire.startSocialBinding, async ({ body }, context) => {
     const { memberId } = context.session;
-    const bound = await maybeOne(parts.db, 'SELECT FROM social_identity WHERE member_id = $1 AND provider = $2', [memberId, body.provider]);
+    const bound = await maybeOne(deps.db, 'SELECT FROM social_identity WHERE member_id = $1 AND provider = $2', [memberId, body.provider]);
     if (bound) throw refuse('social.already.bound');
-    return startAttempt(parts, { ...body, memberId }, context);
+    return startAttempt(deps, { ...body, memberId }, context);
   });
   serve(wire.finishSocialBinding, async ({ body }, context) => {
-    await bindReturned(parts, body, context);
+    await bindReturned(deps, body, context);
     return undefined;
   });
-  serve(wire.socialBindings, (_input, context) => listBindings(parts, context));
+  serve(wire.socialBindings, (_input, context) => listBindings(deps, context));
   serve(wire.unbindSocial, async ({ body }, context) => {
-    await unbind(parts, body, context);
+    await unbind(deps, body, context);
     return undefined;
   });
 }

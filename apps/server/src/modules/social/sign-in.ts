@@ -14,21 +14,21 @@ const ARRIVAL_SECONDS = 900;
 const FORGED: ReadonlySet<string> = new Set(['social.state.invalid', 'social.answer.invalid']);
 
 /** Logs in a visitor who came back from a provider. */
-export async function signIn(parts: SocialParts, body: InnerBody<typeof finishSocial>, context: RequestContext): Promise<LoginAnswer> {
+export async function signIn(deps: SocialParts, body: InnerBody<typeof finishSocial>, context: RequestContext): Promise<LoginAnswer> {
   const { brand, now } = context;
-  const returned = await endOwnAttempt(parts, body, context).catch((error: unknown) => {
+  const returned = await endOwnAttempt(deps, body, context).catch((error: unknown) => {
     if (error instanceof Refusal && FORGED.has(error.code)) {
-      parts.record({ kind: 'login.failed', brandId: brand.id, ip: context.ip, detail: { way: 'social', reason: error.code } });
+      deps.record({ kind: 'login.failed', brandId: brand.id, ip: context.ip, detail: { way: 'social', reason: error.code } });
     }
     throw error;
   });
   const identity = await maybeOne<{ member_id: string }>(
-    parts.db,
+    deps.db,
     'UPDATE social_identity SET last_login_at = $4 WHERE brand_id = $1 AND provider = $2 AND subject = $3 RETURNING member_id',
     [brand.id, returned.provider.code, returned.claims.subject, now],
   );
-  if (!identity) throw await unbound(parts, returned, context);
-  return parts.identity.completeExternalLogin(identity.member_id, { deviceId: body.loginDeviceId, remember: false }, context);
+  if (!identity) throw await unbound(deps, returned, context);
+  return deps.identity.completeExternalLogin(identity.member_id, { deviceId: body.loginDeviceId, remember: false }, context);
 }
 
 /** An attempt begun for a login; those that bind an account end in `bind-identity.ts`. */
@@ -39,9 +39,9 @@ async function endOwnAttempt(...asked: Parameters<typeof endAttempt>): Promise<P
 }
 
 /** An identity no account is bound to: stored until the visitor logs in or registers in this browser. */
-async function unbound(parts: SocialParts, { provider, claims }: ProviderReturn, context: RequestContext) {
+async function unbound(deps: SocialParts, { provider, claims }: ProviderReturn, context: RequestContext) {
   const ticket = newToken();
-  await parts.db.query(
+  await deps.db.query(
     `INSERT INTO social_arrival (ticket_hash, brand_id, provider, subject, account, browser_hash, arrived_at, expires_at, email)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $7::timestamptz + make_interval(secs => $8), $9)`,
     [

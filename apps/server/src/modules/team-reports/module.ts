@@ -23,7 +23,7 @@ export const teamReportsModule = defineModule({
     vendors: vendorsModule,
   },
   build: ({ db, clock }, { agents: { nameFor }, content: { content }, settlements: { nextSettlement }, vendors }) => {
-    const parts: TeamReportsDeps = {
+    const deps: TeamReportsDeps = {
       db,
       clock,
       messageFor: messages.messageFor,
@@ -52,6 +52,6 @@ export const teamReportsModule = defineModule({
       activeTurnover: ({ id }) => activeTurnoverOf(db, id),
       affiliateCode: (memberId) => firstCode(db, memberId, clock.now()),
     };
-    return { api: {}, registerRoutes: (serve) => registerTeamReports(serve, parts) };
+    return { api: {}, registerRoutes: (serve) => registerTeamReports(serve, deps) };
   },
 });

@@ -7,7 +7,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { type Catalogue, type Game, nameIn, vendorNameIn } from './catalogue.ts';
 
-interface GamesDeskParts {
+interface GamesDeskDeps {
   db: Db;
   access: DeskAccess;
   catalogue(): Promise<Catalogue>;
@@ -16,7 +16,7 @@ interface GamesDeskParts {
 }
 
 /** Vendors and games at the desk, and the switch that takes them out of every lobby for the moment. */
-export function registerVendorsDesk({ serve, access }: DeskRegistrar, deps: Omit<GamesDeskParts, 'access'>): void {
+export function registerVendorsDesk({ serve, access }: DeskRegistrar, deps: Omit<GamesDeskDeps, 'access'>): void {
   const parts = { ...deps, access };
   serve(gamesList, (_input, context) => listGamesOfDesk(parts, context));
   serve(gameCatalogue, (_input, context) => listCatalogue(parts, context));
@@ -36,7 +36,7 @@ interface PauseRow {
 }
 
 /** Everything a brand of the operator's scope offers, or offered before it was switched off. */
-async function listGamesOfDesk({ db, access, catalogue, forgetCatalogue }: GamesDeskParts, { session, language }: OperatorContext) {
+async function listGamesOfDesk({ db, access, catalogue, forgetCatalogue }: GamesDeskDeps, { session, language }: OperatorContext) {
   forgetCatalogue();
   const { vendors, byNode, shownByNode, paused, inBrand, vendorNames } = await catalogue();
   // Operators of one brand read its own names; in several a game has several.
@@ -82,7 +82,7 @@ async function listGamesOfDesk({ db, access, catalogue, forgetCatalogue }: Games
 }
 
 /** What a brand's draft may offer: every vendor and game. */
-async function listCatalogue({ catalogue, forgetCatalogue }: GamesDeskParts, { language }: OperatorContext) {
+async function listCatalogue({ catalogue, forgetCatalogue }: GamesDeskDeps, { language }: OperatorContext) {
   forgetCatalogue();
   const { vendors, byNode } = await catalogue();
   const byVendor = Map.groupBy([...byNode.values()], ({ vendor }) => vendor);
@@ -98,7 +98,7 @@ async function listCatalogue({ catalogue, forgetCatalogue }: GamesDeskParts, { l
 }
 
 async function switchGame(
-  { db, access, forgetCatalogue }: GamesDeskParts,
+  { db, access, forgetCatalogue }: GamesDeskDeps,
   { vendor, nodeId, brandId, on, reason }: InnerBody<typeof gameSwitch>,
   context: OperatorContext,
 ): Promise<void> {

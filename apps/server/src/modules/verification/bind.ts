@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { PaymentPasswordCheck, TellChange } from './parts.ts';
 import type { Contact, ContactKind, Verification } from './types.ts';
 
-export interface BindParts {
+export interface BindDeps {
   db: Db;
   verification: Verification;
   checkPaymentPassword: PaymentPasswordCheck;
@@ -41,23 +41,23 @@ export interface BindOrder {
  * password: a first contact needs a fresh step-up of the member, another one in its place a code of the old one or, with such a step-up, the
  * payment password: alone it does not count, since a thief of the session may have set it. The old contact is notified.
  */
-export async function bindByCode(parts: BindParts, order: BindOrder, context: SessionContext): Promise<void> {
-  const { db, verification } = parts;
+export async function bindByCode(deps: BindDeps, order: BindOrder, context: SessionContext): Promise<void> {
+  const { db, verification } = deps;
   const { session, brand, now } = context;
   const { contact } = order;
   const old = (await verification.contactsOf(db, session.memberId))[contact.kind];
   if (old === contact.value) return;
   const former = old === null ? null : { kind: contact.kind, value: old };
-  await authorizeChange(parts, { ...order, former }, context);
+  await authorizeChange(deps, { ...order, former }, context);
   await verification.checkCode({ purpose: 'bind', contact, code: order.code }, context);
   await transaction(db, async (tx) => {
     await verification.bindContact(tx, { brandId: brand.id, memberId: session.memberId, contact, now });
-    await parts.tellChange(tx, { context, kind: contact.kind, former });
+    await deps.tellChange(tx, { context, kind: contact.kind, former });
   });
 }
 
 async function authorizeChange(
-  { verification, checkPaymentPassword }: BindParts,
+  { verification, checkPaymentPassword }: BindDeps,
   { former, proofCode, paymentPassword }: BindOrder & { former: Contact | null },
   context: SessionContext,
 ): Promise<void> {
@@ -74,7 +74,7 @@ async function authorizeChange(
 }
 
 /** Sends a code to the contact that is to be replaced. Refuses `contact.none`. */
-export async function sendCurrentContactCode({ db, verification }: BindParts, kind: ContactKind, context: SessionContext) {
+export async function sendCurrentContactCode({ db, verification }: BindDeps, kind: ContactKind, context: SessionContext) {
   const { memberId } = context.session;
   const value = (await verification.contactsOf(db, memberId))[kind];
   if (value === null) throw refuse('contact.none');
@@ -83,6 +83,6 @@ export async function sendCurrentContactCode({ db, verification }: BindParts, ki
 }
 
 /** That a contact is another account's is answered only to the right code. */
-export async function sendBindCode({ verification }: BindParts, contact: Contact, context: RequestContext & SessionContext) {
+export async function sendBindCode({ verification }: BindDeps, contact: Contact, context: RequestContext & SessionContext) {
   return verification.sendCode({ purpose: 'bind', contact, memberId: context.session.memberId }, context);
 }

@@ -13,18 +13,18 @@ import { leadingZeroBits, newChallengeId } from './tokens.ts';
 
 type Kind = 'slider' | 'work';
 
-export type CaptchaParts = Pick<Deps, 'db' | 'record'>;
+export type CaptchaDeps = Pick<Deps, 'db' | 'record'>;
 
 /** Many of them from one address are a machine. */
-const noteFailure = ({ record }: CaptchaParts, { brand, ip }: RequestContext, reason: string): void =>
+const noteFailure = ({ record }: CaptchaDeps, { brand, ip }: RequestContext, reason: string): void =>
   record({ kind: 'captcha.failed', brandId: brand.id, ip, detail: { check: reason } });
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
 /** Hands out a puzzle. Pictures are drawn before anything is written. */
-export async function issueSlider(parts: CaptchaParts, context: RequestContext) {
-  const { db } = parts;
-  await countChallenge(parts, context);
+export async function issueSlider(deps: CaptchaDeps, context: RequestContext) {
+  const { db } = deps;
+  await countChallenge(deps, context);
   const { answer, ...picture } = await drawPuzzle();
   const captchaId = await writeChallenge(db, { kind: 'slider', answer }, context);
   return {
@@ -38,9 +38,9 @@ export async function issueSlider(parts: CaptchaParts, context: RequestContext) 
 }
 
 /** Hands out work, the harder the more an address asked for lately. */
-export async function issueWork(parts: CaptchaParts, context: RequestContext) {
-  const { db } = parts;
-  await countChallenge(parts, context);
+export async function issueWork(deps: CaptchaDeps, context: RequestContext) {
+  const { db } = deps;
+  await countChallenge(deps, context);
   const recent = await readCounted(db, challengeKey(context), context.now);
   const bits = workBits(recent?.taken ?? 0);
   const captchaId = await writeChallenge(db, { kind: 'work', answer: bits }, context);
@@ -48,26 +48,26 @@ export async function issueWork(parts: CaptchaParts, context: RequestContext) {
 }
 
 export async function answerSlider(
-  parts: CaptchaParts,
+  deps: CaptchaDeps,
   { captchaId, x, track }: { captchaId: string; x: number; track: readonly TrackPoint[] },
   context: RequestContext,
 ): Promise<CaptchaPass> {
-  return answerChallenge(parts, { kind: 'slider', captchaId, isRight: (answer) => judgeSlider(answer, { x, track }) }, context);
+  return answerChallenge(deps, { kind: 'slider', captchaId, isRight: (answer) => judgeSlider(answer, { x, track }) }, context);
 }
 
 export async function answerWork(
-  parts: CaptchaParts,
+  deps: CaptchaDeps,
   { captchaId, nonce }: { captchaId: string; nonce: string },
   context: RequestContext,
 ): Promise<CaptchaPass> {
-  return answerChallenge(parts, { kind: 'work', captchaId, isRight: (bits) => leadingZeroBits(`${captchaId}:${nonce}`) >= bits }, context);
+  return answerChallenge(deps, { kind: 'work', captchaId, isRight: (bits) => leadingZeroBits(`${captchaId}:${nonce}`) >= bits }, context);
 }
 
 /** Uses a pass up, in one statement: of two calls with one pass one passes. */
-export async function requireCaptcha(parts: CaptchaParts, pass: CaptchaPass | null | undefined, context: RequestContext): Promise<void> {
+export async function requireCaptcha(deps: CaptchaDeps, pass: CaptchaPass | null | undefined, context: RequestContext): Promise<void> {
   if (!pass?.pass_token) throw refuse('human.check.required', { field: 'sliderValidate' });
   const issued = await maybeOne<{ challenge_id: string; brand_id: string; network: string; expires_at: Date }>(
-    parts.db,
+    deps.db,
     'DELETE FROM human_pass WHERE token_hash = $1 RETURNING challenge_id, brand_id, network, expires_at',
     [tokenHash(pass.pass_token)],
   );
@@ -78,7 +78,7 @@ export async function requireCaptcha(parts: CaptchaParts, pass: CaptchaPass | nu
     issued.network === networkOf(context.ip) &&
     issued.expires_at > context.now;
   if (isGood) return;
-  noteFailure(parts, context, 'pass');
+  noteFailure(deps, context, 'pass');
   throw refuse('human.check.failed', { field: 'sliderValidate' });
 }
 
@@ -106,11 +106,11 @@ interface ChallengeAnswer {
 
 /** The challenge is used up by its first answer, right or wrong. */
 async function answerChallenge(
-  parts: CaptchaParts,
+  deps: CaptchaDeps,
   { kind, captchaId, isRight }: ChallengeAnswer,
   context: RequestContext,
 ): Promise<CaptchaPass> {
-  const { db } = parts;
+  const { db } = deps;
   const { now, brand } = context;
   const network = networkOf(context.ip);
   const challenge = await maybeOne<{ kind: Kind; brand_id: string; network: string; answer: number; expires_at: Date }>(
@@ -126,7 +126,7 @@ async function answerChallenge(
     challenge.expires_at > now &&
     isRight(challenge.answer);
   if (isGood) return issuePass(db, { challengeId: captchaId, kind, brandId: brand.id, network, now });
-  noteFailure(parts, context, kind);
+  noteFailure(deps, context, kind);
   if (!(await takeCounted(db, { key: `human.wrong:${network}`, ...WRONG_LIMIT }, now))) throw tooMany(WRONG_LIMIT.seconds);
   throw refuse('human.check.failed');
 }
@@ -135,9 +135,9 @@ const challengeKey = (context: RequestContext): string => `human:${networkOf(con
 
 const tooMany = (seconds: number) => refuse('TOO_MANY_REQUESTS', { params: { seconds } });
 
-async function countChallenge(parts: CaptchaParts, context: RequestContext): Promise<void> {
-  if (await takeCounted(parts.db, { key: challengeKey(context), ...CHALLENGE_LIMIT }, context.now)) return;
-  noteFailure(parts, context, 'too.many');
+async function countChallenge(deps: CaptchaDeps, context: RequestContext): Promise<void> {
+  if (await takeCounted(deps.db, { key: challengeKey(context), ...CHALLENGE_LIMIT }, context.now)) return;
+  noteFailure(deps, context, 'too.many');
   throw tooMany(CHALLENGE_LIMIT.seconds);
 }
 

@@ -12,7 +12,7 @@ import { CODE_MINUTES, CODE_TRIES, SEND_LIMITS } from './rules.ts';
 import { newCode } from './tokens.ts';
 import type { CodeOrder, CodePurpose, Contact } from './types.ts';
 
-export interface CodeParts extends Pick<Deps, 'record'> {
+export interface CodeDeps extends Pick<Deps, 'record'> {
   db: Db;
   messaging: Messaging;
   mayText(sql: Sql, brandId: string, mobile: string): Promise<boolean>;
@@ -32,11 +32,11 @@ const contactText = ({ brandId, contact }: Pick<CodeScope, 'brandId' | 'contact'
  * Counts, stores and sends a code in one transaction, so that of many at once one is sent and the others are refused as too soon. A code that is not
  * sent takes the same path: its message is written and taken back.
  */
-export async function sendCode(parts: CodeParts, order: CodeOrder, context: RequestContext): Promise<{ expiredMinutes: number }> {
-  const { db, messaging } = parts;
+export async function sendCode(deps: CodeDeps, order: CodeOrder, context: RequestContext): Promise<{ expiredMinutes: number }> {
+  const { db, messaging } = deps;
   const { brand, now } = context;
   const { contact, purpose } = order;
-  await refuseCostly(parts, order, context);
+  await refuseCostly(deps, order, context);
   const scope = { brandId: brand.id, purpose, contact };
   const key = await installationKey(db, KEY);
   const code = newCode();
@@ -73,7 +73,7 @@ export async function sendCode(parts: CodeParts, order: CodeOrder, context: Requ
 
 /** A number of a country or kind the brand does not text: a premium number costs the brand money with each code. Says nothing of who has it. */
 async function refuseCostly(
-  { db, record, mayText }: CodeParts,
+  { db, record, mayText }: CodeDeps,
   { contact, field = 'mobileNum', memberId }: CodeOrder,
   { brand, ip }: RequestContext,
 ): Promise<void> {
@@ -117,7 +117,7 @@ async function count(tx: Sql, { key, seconds }: { key: string; seconds: number }
 
 /** The try is counted before the check, and a right code is deleted by its use: of many at once five are checked and one passes. */
 export async function checkCode(
-  { db, record }: CodeParts,
+  { db, record }: CodeDeps,
   presented: { purpose: CodePurpose; contact: Contact; code: string; field?: string },
   { brand, ip, now }: RequestContext,
 ): Promise<void> {

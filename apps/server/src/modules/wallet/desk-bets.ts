@@ -13,7 +13,7 @@ import { noteLook } from '../audit/public.ts';
 import { accounts, findBetEntries } from '../ledger/public.ts';
 import { type DeskBetRow, type DeskSum, findCountedSums, findDeskBets, findDeskSums } from './find-desk-bets.ts';
 
-export interface BetsDeskParts {
+export interface BetsDeskDeps {
   db: Db;
   access: DeskAccess;
   /** Names that a vendor's games have in a brand, by code; unknown codes are absent. */
@@ -46,7 +46,7 @@ function rangeOf({ q, memberId, from, to, counts }: Filter, { now, timeZone }: {
 }
 
 /** Rows behind a report's figure are of the brand's days. */
-async function asAsked({ access }: BetsDeskParts, query: Filter, context: OperatorContext) {
+async function asAsked({ access }: BetsDeskDeps, query: Filter, context: OperatorContext) {
   const { session, now } = context;
   const isOfBrand = query.counts !== undefined && query.brandId !== undefined && isInScope(query.brandId, session);
   const timeZone = isOfBrand ? (await access.brandInScope(query.brandId ?? '', context)).timeZone : 'utc';
@@ -90,7 +90,7 @@ const view = (row: DeskBetRow, names: ReadonlyMap<string, string>) => ({
 
 /** Names of the rows' games, by brand, vendor and code. */
 export async function namesOf(
-  { gamesOf }: BetsDeskParts,
+  { gamesOf }: BetsDeskDeps,
   rows: readonly Pick<DeskBetRow, 'brand_id' | 'vendor' | 'game'>[],
   { language }: OperatorContext,
 ): Promise<Map<string, string>> {
@@ -105,21 +105,21 @@ export async function namesOf(
 
 /** A page of the bets of all members. Whose bets were read is written down: of one member, or of the brands the page shows. */
 export async function listAllBets(
-  parts: BetsDeskParts,
+  deps: BetsDeskDeps,
   query: InnerQuery<typeof betsList>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof betsList>> {
   const { pageSize } = pageOf(query, 25);
-  const filter = await asAsked(parts, query, context);
-  const found = await findDeskBets(parts.db, filter, { after: query.after || null, limit: pageSize + 1 });
+  const filter = await asAsked(deps, query, context);
+  const found = await findDeskBets(deps.db, filter, { after: query.after || null, limit: pageSize + 1 });
   const rows = found.slice(0, pageSize);
-  await noteRead(parts, { rows, memberId: query.memberId || null }, context);
-  const names = await namesOf(parts, rows, context);
+  await noteRead(deps, { rows, memberId: query.memberId || null }, context);
+  const names = await namesOf(deps, rows, context);
   return { list: rows.map((row) => view(row, names)), next: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null };
 }
 
 async function noteRead(
-  { db }: BetsDeskParts,
+  { db }: BetsDeskDeps,
   { rows, memberId }: { rows: readonly DeskBetRow[]; memberId: string | null },
   context: OperatorContext,
 ): Promise<void> {
@@ -146,11 +146,11 @@ async function noteBrands(
  * Sums by currency of the newest bets that fit, in ledger units; `isMore` where there may be older ones. They tell of a member, or of a
  * brand, as much as the page: reading them is audited likewise.
  */
-export async function sumBets(parts: BetsDeskParts, query: Filter, context: OperatorContext): Promise<InnerValue<typeof betsSums>> {
-  const { db } = parts;
-  const asked = await asAsked(parts, query, context);
+export async function sumBets(deps: BetsDeskDeps, query: Filter, context: OperatorContext): Promise<InnerValue<typeof betsSums>> {
+  const { db } = deps;
+  const asked = await asAsked(deps, query, context);
   const { counts } = asked;
-  const sums = counts === null ? await findDeskSums(db, asked, MAX_SUMMED) : await sumCounted(parts, { ...asked, counts }, context);
+  const sums = counts === null ? await findDeskSums(db, asked, MAX_SUMMED) : await sumCounted(deps, { ...asked, counts }, context);
   const brandIds = await brandsSummed(db, { ...asked, isEmpty: sums.length === 0 });
   await noteBrands(db, { brandIds, memberId: asked.memberId }, context);
   return { list: sums, isMore: counts === null && sums.reduce((all, { count }) => all + count, 0) >= MAX_SUMMED };
@@ -159,7 +159,7 @@ export async function sumBets(parts: BetsDeskParts, query: Filter, context: Oper
 type CountedQuery = Awaited<ReturnType<typeof asAsked>> & { counts: 'moved' | 'settled' };
 
 /** What counted in the days of a brand: from its figures by game where no single bets are asked for, else of the bets. */
-async function sumCounted({ db, access }: BetsDeskParts, asked: CountedQuery, context: OperatorContext): Promise<DeskSum[]> {
+async function sumCounted({ db, access }: BetsDeskDeps, asked: CountedQuery, context: OperatorContext): Promise<DeskSum[]> {
   const { zone, from, to, brandIds, counts, product, vendor, game, reference, memberId, state, ...bounds } = asked;
   const [brandId] = brandIds;
   const ofBets = [reference, memberId, state, bounds.leastStake, bounds.mostStake, bounds.leastPayout, bounds.mostPayout];
@@ -194,11 +194,11 @@ async function brandsSummed(
 
 /** One bet of the operator's brands; any other refuses `not.found`. */
 export async function viewBet(
-  parts: BetsDeskParts,
+  deps: BetsDeskDeps,
   { id }: InnerQuery<typeof betView>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof betView>> {
-  const { db } = parts;
+  const { db } = deps;
   const row = await maybeOne<DeskBetRow>(
     db,
     'SELECT b.*, m.username FROM bet_facts b JOIN member_facts m ON m.id = b.member_id WHERE b.id = $1 AND b.brand_id = ANY ($2)',
@@ -209,8 +209,8 @@ export async function viewBet(
   await noteLook(db, context, { action: 'bet.view', subjectKind: 'member', subjectId: memberId, brandId, detail: { bet: id } });
   const entries = await findBetEntries(db, { account: accounts.cash({ brandId, currency, memberId }), betId: id, since: row.placed_at });
   return {
-    ...view(row, await namesOf(parts, [row], context)),
-    proofUrl: await parts.roundUrl(row.vendor, row.round_id, { language: context.language, brandId: row.brand_id }),
+    ...view(row, await namesOf(deps, [row], context)),
+    proofUrl: await deps.roundUrl(row.vendor, row.round_id, { language: context.language, brandId: row.brand_id }),
     entries: entries.map(({ journalId, leg, at, ...entry }) => ({ ...entry, id: `${journalId}-${leg}`, at: at.toISOString() })),
   };
 }

@@ -8,14 +8,14 @@ import { many, one } from '../../kernel/db.ts';
 import { type Range, reportRange } from '../../kernel/report-range.ts';
 import { noteLook } from '../audit/public.ts';
 import { accounts, findStatement } from '../ledger/public.ts';
-import { type BetsDeskParts, listAllBets, namesOf, sumBets, viewBet } from './desk-bets.ts';
+import { type BetsDeskDeps, listAllBets, namesOf, sumBets, viewBet } from './desk-bets.ts';
 import type { BetRow } from './queries.ts';
 
-type DeskParts = Pick<BetsDeskParts, 'db' | 'access'>;
+type DeskParts = Pick<BetsDeskDeps, 'db' | 'access'>;
 
 /** A member's movements and bets, and the bets of all members. */
-export function registerWalletDesk({ serve, access }: DeskRegistrar, deps: Omit<BetsDeskParts, 'access'>): void {
-  const parts: BetsDeskParts = { ...deps, access };
+export function registerWalletDesk({ serve, access }: DeskRegistrar, deps: Omit<BetsDeskDeps, 'access'>): void {
+  const parts: BetsDeskDeps = { ...deps, access };
   serve(betsList, ({ query }, context) => listAllBets(parts, query, context));
   serve(betsSums, ({ query }, context) => sumBets(parts, query, context));
   serve(betView, ({ query }, context) => viewBet(parts, query, context));
@@ -63,7 +63,7 @@ async function listMovements({ db, access }: DeskParts, query: InnerQuery<typeof
   };
 }
 
-async function listBets(parts: BetsDeskParts, query: InnerQuery<typeof memberBets>, context: OperatorContext) {
+async function listBets(parts: BetsDeskDeps, query: InnerQuery<typeof memberBets>, context: OperatorContext) {
   const { db, access } = parts;
   const page = pageOf(query);
   const { brandId } = await access.memberInScope(query.memberId, context);

@@ -39,12 +39,12 @@ const INVITATION_DAYS = 14;
 const DAY_MS = 86_400_000;
 const MAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/;
 
-export interface DeskParts extends AgentDeps {
+export interface ApplicationDeps extends AgentDeps {
   access: DeskAccess;
 }
 
 export async function listApplications(
-  { db, access }: DeskParts,
+  { db, access }: ApplicationDeps,
   query: InnerQuery<typeof agentApplications>,
   { session }: OperatorContext,
 ) {
@@ -80,7 +80,7 @@ export async function listApplications(
 
 /** Once. A member becomes an agent at their place in the tree; a visitor gets an invitation of the house for one agent. */
 export async function decideApplication(
-  deps: DeskParts,
+  deps: ApplicationDeps,
   { id, approve, answer = '', reason }: InnerBody<typeof agentApplicationDecide>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof agentApplicationDecide>> {
@@ -121,7 +121,7 @@ interface Approval {
   now: Date;
 }
 
-async function approveMember({ hint }: DeskParts, tx: Tx, { row, memberId, now }: Approval & { memberId: string }): Promise<void> {
+async function approveMember({ hint }: ApplicationDeps, tx: Tx, { row, memberId, now }: Approval & { memberId: string }): Promise<void> {
   await lockTree(tx, row.brand_id, 'joins');
   const { status } = await one<{ status: string }>(tx, 'SELECT status FROM member_facts WHERE id = $1', [memberId]);
   if (await isBarred(tx, { memberId, status, now })) throw refuse('downline.barred');
@@ -130,7 +130,7 @@ async function approveMember({ hint }: DeskParts, tx: Tx, { row, memberId, now }
 }
 
 async function inviteVisitor(
-  deps: DeskParts,
+  deps: ApplicationDeps,
   tx: Tx,
   { row, answer, now }: Approval & { answer: string },
 ): Promise<{ code: string; mailed: boolean }> {

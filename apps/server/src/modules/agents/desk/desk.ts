@@ -5,7 +5,7 @@ import type { DeskRegistrar, OperatorContext } from '../../../http/desk.ts';
 import { one, transaction } from '../../../kernel/db.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
 import { changeSubjectControl } from '../../four-eyes/public.ts';
-import { decideApplication, type DeskParts, listApplications } from '../applications/decide.ts';
+import { decideApplication, type ApplicationDeps, listApplications } from '../applications/decide.ts';
 import { setRates } from '../rebates/set-rates.ts';
 import { lockTree } from '../tree-lock.ts';
 import type { AgentDeps } from '../types.ts';
@@ -14,7 +14,7 @@ import { quotaControl } from './quota-control.ts';
 import { viewAgent, viewTree } from './view-tree.ts';
 
 export function registerAgentsDesk({ serve, access }: DeskRegistrar, deps: AgentDeps): void {
-  const parts: DeskParts = { ...deps, access };
+  const parts: ApplicationDeps = { ...deps, access };
   serve(wire.agentsTree, ({ query }, context) => viewTree(parts, query, context));
   serve(wire.deskAgent, ({ query }, context) => viewAgent(parts, query, context));
   serve(wire.agentMove, ({ body }, context) => moveUnder(parts, body, context));
@@ -26,7 +26,7 @@ export function registerAgentsDesk({ serve, access }: DeskRegistrar, deps: Agent
 
 /** Version 0 is the brand's setting. At once where it is lower, else proposed to a second operator. */
 async function changeQuota(
-  deps: DeskParts,
+  deps: ApplicationDeps,
   { memberId, agents, version, reason }: InnerBody<typeof agentQuotaChange>,
   context: OperatorContext,
 ) {
@@ -36,7 +36,7 @@ async function changeQuota(
 }
 
 async function changeRebates(
-  deps: DeskParts,
+  deps: ApplicationDeps,
   { memberId, rebates, reason }: InnerBody<typeof agentRebatesChange>,
   context: OperatorContext,
 ): Promise<{ changed: number }> {

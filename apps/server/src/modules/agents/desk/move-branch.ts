@@ -9,7 +9,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
 import { moveBranch } from '../../identity/public.ts';
 import { lockMembers } from '../../player-limits/public.ts';
-import type { DeskParts } from '../applications/decide.ts';
+import type { ApplicationDeps } from '../applications/decide.ts';
 import { readHeld } from '../rebates/bounds.ts';
 import { lockTerms, lockTree } from '../tree-lock.ts';
 import type { AgentRule } from '../types.ts';
@@ -29,7 +29,7 @@ interface BranchHead {
  * longer finds them with the commit.
  */
 export async function moveUnder(
-  deps: DeskParts,
+  deps: ApplicationDeps,
   { memberId, upline, reason }: InnerBody<typeof agentMove>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof agentMove>> {

@@ -5,7 +5,7 @@ import type { OperatorContext } from '../../../http/desk.ts';
 import { isAgentType } from '../../../http/types.ts';
 import { countListed } from '../../../kernel/count-listed.ts';
 import { many, one, type Sql } from '../../../kernel/db.ts';
-import type { DeskParts } from '../applications/decide.ts';
+import type { ApplicationDeps } from '../applications/decide.ts';
 import { readQuota } from '../quota.ts';
 import { heldView, readHeld } from '../rebates/bounds.ts';
 import { AGENT_TYPES, readTeamSizes } from '../team/team-sizes.ts';
@@ -68,7 +68,7 @@ async function trailOf(sql: Sql, path: readonly string[]): Promise<{ id: string;
 }
 
 /** One level of the tree, or everybody found by the beginning of a name. */
-export async function viewTree({ db, access }: DeskParts, query: InnerQuery<typeof agentsTree>, context: OperatorContext) {
+export async function viewTree({ db, access }: ApplicationDeps, query: InnerQuery<typeof agentsTree>, context: OperatorContext) {
   const { session, now } = context;
   const page = pageOf(query);
   const words = query.words?.toLowerCase() ?? '';
@@ -97,7 +97,7 @@ export async function viewTree({ db, access }: DeskParts, query: InnerQuery<type
 }
 
 export async function viewAgent(
-  deps: DeskParts,
+  deps: ApplicationDeps,
   { memberId }: InnerQuery<typeof deskAgent>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof deskAgent>> {

@@ -52,17 +52,17 @@ export async function switchMaintenance(
 
 /** Denying more is in force at once, anything else is proposed. */
 export async function changeRegion(
-  parts: ContentDeskParts,
+  deps: ContentDeskParts,
   { brandId, effect, reason, ...rule }: InnerBody<typeof brandRegion>,
   context: OperatorContext,
 ) {
-  const brand = await parts.access.brandInScope(brandId, context);
-  const control = regionControl(parts);
+  const brand = await deps.access.brandInScope(brandId, context);
+  const control = regionControl(deps);
   try {
     const key = regionKey({ kind: rule.kind, value: regionValue(rule) });
-    const version = await versionOf(parts.db, brandId, control.area);
+    const version = await versionOf(deps.db, brandId, control.area);
     const { state } = await changeControl(
-      parts.db,
+      deps.db,
       control,
       { brand, version, next: (now) => ({ ...now, [key]: effect }), reason },
       context,

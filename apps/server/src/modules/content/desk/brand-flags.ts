@@ -46,13 +46,13 @@ const change = async <T>(
   return changeControl(db, control, { brand: await access.brandInScope(brandId, context), version, next, reason }, context);
 };
 
-export function changeModules(parts: ContentDeskParts, body: InnerBody<typeof brandModules>, context: OperatorContext) {
+export function changeModules(deps: ContentDeskParts, body: InnerBody<typeof brandModules>, context: OperatorContext) {
   const asked = Object.fromEntries(body.changes.map(({ code, enabled }) => [code, enabled]));
-  return change(parts, { control: modulesControl(parts), sight: body, next: (now) => ({ ...now, ...asked }) }, context);
+  return change(deps, { control: modulesControl(deps), sight: body, next: (now) => ({ ...now, ...asked }) }, context);
 }
 
-export const changeAccess = (parts: ContentDeskParts, body: InnerBody<typeof brandAccess>, context: OperatorContext) =>
-  change(parts, { control: accessControl(parts), sight: body, next: body.access }, context);
+export const changeAccess = (deps: ContentDeskParts, body: InnerBody<typeof brandAccess>, context: OperatorContext) =>
+  change(deps, { control: accessControl(deps), sight: body, next: body.access }, context);
 
-export const changeGameProtection = (parts: ContentDeskParts, body: InnerBody<typeof brandGameProtection>, context: OperatorContext) =>
-  change(parts, { control: gamesControl(parts), sight: body, next: body.gameProtection }, context);
+export const changeGameProtection = (deps: ContentDeskParts, body: InnerBody<typeof brandGameProtection>, context: OperatorContext) =>
+  change(deps, { control: gamesControl(deps), sight: body, next: body.gameProtection }, context);

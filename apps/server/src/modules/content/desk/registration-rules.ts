@@ -10,26 +10,26 @@ import { refuseUnsafePattern } from './safe-pattern.ts';
 import { versionOf } from '../../../kernel/setting-version.ts';
 
 export async function readRegistration(
-  parts: ContentDeskParts,
+  deps: ContentDeskParts,
   { brandId }: InnerQuery<typeof registrationRules>,
   context: OperatorContext,
 ) {
-  const { db, access } = parts;
+  const { db, access } = deps;
   await access.brandInScope(brandId, context);
   const version = await versionOf(db, brandId, 'registration');
-  const rules = await registrationControl(parts).read(db, brandId);
+  const rules = await registrationControl(deps).read(db, brandId);
   return { version, rules: Object.entries(rules).map(([field, rule]) => ({ field, ...rule, locked: LOCKED.has(field) })) };
 }
 
 /** One field's rule; the next visitor's form has it. */
 export async function changeRegistration(
-  parts: ContentDeskParts,
+  deps: ContentDeskParts,
   { brandId, rule: { field, ...rule }, reason, version }: InnerBody<typeof registrationRuleChange>,
   context: OperatorContext,
 ) {
   const next = (now: RegistrationTerms): RegistrationTerms => ({ ...now, [field]: rule });
-  const brand = await parts.access.brandInScope(brandId, context);
-  return changeControl(parts.db, registrationControl(parts), { brand, version, next, reason }, context);
+  const brand = await deps.access.brandInScope(brandId, context);
+  return changeControl(deps.db, registrationControl(deps), { brand, version, next, reason }, context);
 }
 
 /** Whether an example fits, under the same guards as saving it. */
