@@ -150,6 +150,6 @@ async function turnOnApp(page: Page, audit: Audit) {
   await audit('recovery codes');
   await main.getByRole('checkbox', { name: "I've saved my recovery codes" }).check();
   await main.getByRole('button', { name: 'Done' }).click();
-  await expect(main.getByText('Recovery codes left: 10 of 10.')).toBeVisible();
+  await expect(main.getByText('10 of 10 recovery codes left.')).toBeVisible();
   return app;
 }

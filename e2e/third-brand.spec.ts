@@ -168,7 +168,7 @@ async function payWithCoin(page: Page): Promise<void> {
   const refId = new URL(page.url()).searchParams.get('deposit') ?? '';
   await processor.endsWithPart(refId, '50');
   const part = main.getByRole('status').filter({ hasText: 'R$50 received' });
-  await expect(part).toContainText('You asked for R$100. Pay the rest the same way');
+  await expect(part).toContainText('You requested R$100. Send the rest the same way');
   await page.reload();
   await expect(part).toBeVisible();
   await processor.getsRest(refId);

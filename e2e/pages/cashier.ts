@@ -39,7 +39,7 @@ export const cashier = (page: Page) => {
     amount,
     way: (name: string) => main.getByRole('group', { name: 'Method', exact: true }).getByRole('radio', { name }),
     quick: (text: string) => main.getByRole('group', { name: 'Quick amounts' }).getByRole('button', { name: text }),
-    pay: main.getByRole('button', { name: /^(Pay|Show the (?:QR|account))/ }),
+    pay: main.getByRole('button', { name: /^(Pay|Show (?:QR|account))/ }),
     waiting: main.getByRole('heading', { name: 'Waiting for your payment' }),
     paymentCode: main.getByRole('img', { name: 'Payment code' }),
     openPayment: main.getByRole('link', { name: 'Open payment page' }),
