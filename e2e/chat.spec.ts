@@ -28,7 +28,7 @@ test('a visitor talks to two operators: queue, words both ways, a picture, readi
   const owner = desk(first, operators.owner);
   await owner.signIn(() => Promise.resolve());
   await owner.open('/chats');
-  await expect(first.getByText('Nobody waits.')).toBeVisible();
+  await expect(first.getByText('No one is waiting.')).toBeVisible();
 
   await page.goto('/');
   const opened = page.waitForEvent('popup');

@@ -94,8 +94,8 @@ async function switchDocuments(page: Page, audit?: Audit): Promise<void> {
   await flag.press('Space');
   await audit?.('desk, access of a brand', page);
   await main.getByRole('button', { name: 'Apply' }).click();
-  await confirm('Put this in force?', { press: 'Apply', reason: 'A journey asked for it.' });
-  await expect(main.getByRole('region', { name: 'Changes not in force yet' })).toBeHidden();
+  await confirm('Apply these changes?', { press: 'Apply', reason: 'A journey asked for it.' });
+  await expect(main.getByRole('region', { name: 'Pending changes' })).toBeHidden();
 }
 
 const drawn = (text: string): Promise<Buffer> =>
@@ -139,7 +139,7 @@ async function approveDocuments(page: Page, username: string, audit: Audit): Pro
   await link(username).click();
   await main.getByLabel('Name on the document').fill(account.holder);
   await main.getByRole('textbox', { name: 'Birthday on the document' }).fill('11/08/1991');
-  await main.getByLabel('Why the difference may pass').fill('The account has no name yet.');
+  await main.getByLabel('Why the difference is accepted').fill('The account has no name yet.');
   await audit('desk, a document', page);
   await main.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page).toHaveURL(/\/documents$/);
@@ -241,7 +241,7 @@ async function loosenAccess(first: Page, by: Second, audit: Audit): Promise<void
   const flag = main.getByRole('switch', { name: /^Documents before a withdrawal/ });
   await switchDocuments(first);
   await expect(first.getByText('Sent to a second operator for approval')).toBeVisible();
-  await expect(main.getByText('A change waits for a second operator')).toBeVisible();
+  await expect(main.getByText('Change pending a second operator')).toBeVisible();
   await expect(flag).toBeChecked();
   await audit('desk, access with a change that waits', first);
   await main.getByRole('link', { name: 'Show what would change' }).click();
@@ -250,7 +250,7 @@ async function loosenAccess(first: Page, by: Second, audit: Audit): Promise<void
   await expect(proposal.getByText('Another operator has to confirm it.')).toBeVisible();
   await by.second.open('/');
   await expect(by.second.link('Approvals')).toBeVisible();
-  await approve(by, 'Change sign-in rules', audit);
+  await approve(by, 'Change login rules', audit);
   await open('/brand?tab=access');
   await expect(flag).not.toBeChecked();
 }
@@ -263,7 +263,7 @@ async function lookRound(page: Page, username: string, audit: Audit): Promise<vo
   await audit('desk, members', page);
   await link(username).click();
   const requests = requestsOf(page);
-  for (const tab of ['Overview', 'Money', 'Sign-ins and devices', 'Documents']) {
+  for (const tab of ['Overview', 'Money', 'Logins and devices', 'Documents']) {
     await main.getByRole('tab', { name: tab, exact: true }).click();
     await requests.idle();
     await audit(`desk, member, ${tab}`, page);
@@ -273,7 +273,7 @@ async function lookRound(page: Page, username: string, audit: Audit): Promise<vo
   await audit('desk, messages', page);
   await open('/audit');
   await main.getByRole('button', { name: 'Check the chain' }).click();
-  await expect(main.getByText(/^The chain holds/)).toBeVisible();
+  await expect(main.getByText(/^Chain verified/)).toBeVisible();
   await audit('desk, audit trail', page);
   await followFigure(page, audit);
 }
@@ -305,9 +305,9 @@ async function changeRule(page: Page, visitor: Page, audit: Audit): Promise<void
   };
   const turn = async (): Promise<void> => {
     await open('/registration');
-    await main.getByRole('button', { name: 'E-mail' }).click();
+    await main.getByRole('button', { name: 'Email' }).click();
     await page.getByRole('dialog').getByRole('switch', { name: 'Required' }).press('Space');
-    await confirm('Registration: E-mail', { press: 'Apply', reason: 'A journey asked for it.' });
+    await confirm('Registration: Email', { press: 'Apply', reason: 'A journey asked for it.' });
   };
   await look();
   await expect(email).not.toHaveAttribute('aria-required', 'true');

@@ -59,7 +59,7 @@ test('a pasted slip of the North is settled by two operators, corrected, settled
     await typeResult(first, operators.owner, RESULT);
     await second.signIn(() => Promise.resolve());
     await second.open(draw);
-    await expect(other.getByText('Hidden until two agree. Type your own.')).toBeVisible();
+    await expect(other.getByText('Hidden until two agree. Enter your own.')).toBeVisible();
     await audit('desk, a result to be typed', other);
     await typeResult(other, operators.second, RESULT);
     await expect(other.getByRole('dialog').getByText('Settled')).toBeVisible();
@@ -92,8 +92,8 @@ async function typeResult(page: Page, { app }: Operator, text: string): Promise<
   const isItYou = page.getByRole('dialog', { name: 'Is it you?' });
   const field = page.getByLabel('Result', { exact: true });
   await field.fill(text);
-  await page.getByRole('button', { name: 'Type result' }).click();
-  const told = page.getByText(/^Kept\.|^Two agree/);
+  await page.getByRole('button', { name: 'Enter result' }).click();
+  const told = page.getByText(/^Saved\.|^Two entries match/);
   await expect(async () => {
     if (await isItYou.isVisible()) {
       await isItYou.getByLabel('Code of your authenticator app').fill(await app.next());

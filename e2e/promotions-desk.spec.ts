@@ -116,8 +116,8 @@ async function write(page: Page, { title, mark, code, audit }: PromotionInput): 
   await page.getByRole('dialog', { name: 'Create codes' }).getByLabel('Custom code').fill(code);
   await owner.confirm('Create codes', { press: 'Create codes', reason: 'A journey asked for it.' });
   // Without a budget they wait for the second operator.
-  await expect(page.getByText('A change waits for a second operator')).toBeVisible();
+  await expect(page.getByText('Change pending a second operator')).toBeVisible();
   await expect(page.getByText('No codes yet')).toBeVisible();
   await page.getByRole('button', { name: 'Send for approval' }).click();
-  await expect(owner.main.getByText('Waits for approval')).toBeVisible();
+  await expect(owner.main.getByText('Pending approval')).toBeVisible();
 }

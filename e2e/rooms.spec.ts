@@ -49,10 +49,10 @@ test('a room: a visitor reads, a member writes, a word is masked, an operator re
     await signIn(() => Promise.resolve());
     await open(`/rooms?id=${new URL(room).pathname.split('/').at(-1) ?? ''}`);
     const line = main.getByRole('listitem').filter({ hasText: 'This <b>*******</b> again' });
-    await line.getByRole('button', { name: /^Keep .* out$/ }).click();
-    await confirm('Keep this member out', { press: 'Keep out', reason: 'Insults others.' });
-    await line.getByRole('button', { name: /^Remove the line of/ }).click();
-    await confirm('Remove this line', { press: 'Remove', reason: 'An insult.' });
+    await line.getByRole('button', { name: /^Ban / }).click();
+    await confirm('Ban this member', { press: 'Ban', reason: 'Insults others.' });
+    await line.getByRole('button', { name: /^Remove the message of/ }).click();
+    await confirm('Remove this message', { press: 'Remove', reason: 'An insult.' });
     await expect(line.getByText('Removed', { exact: true })).toBeVisible();
     await audit('desk, a room', first);
   });

@@ -29,7 +29,7 @@ export const desk = (page: Page, operator: Operator, url = consoleUrl) => {
     link: (name: string) => main.getByRole('link', { name, exact: true }),
     async signIn(look: (screen: string) => Promise<void>): Promise<void> {
       await page.goto(`${url}/`);
-      await page.getByLabel('E-mail').fill(operator.email);
+      await page.getByLabel('Email').fill(operator.email);
       await page.getByLabel('Password', { exact: true }).fill(operator.password);
       await look('desk, sign in');
       await page.getByRole('button', { name: 'Continue' }).click();

@@ -141,9 +141,7 @@ function Finder({ field, onGone }: { field: RefObject<HTMLInputElement | null>; 
           </div>
         ))}
       </div>
-      {found.length === 0 ? (
-        <p className={styles.none} role="status">{t`Nothing found. A mobile or an e-mail must be written in full.`}</p>
-      ) : null}
+      {found.length === 0 ? <p className={styles.none} role="status">{t`No results. Enter mobile numbers and emails in full.`}</p> : null}
     </>
   );
 }

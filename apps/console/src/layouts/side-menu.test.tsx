@@ -31,7 +31,7 @@ test.each([
       'Bets and rounds',
       'Payment exceptions',
       'Reconciliation',
-      'Ways to pay in',
+      'Deposit methods',
       'Cashier rules',
       'Games and vendors',
       'System status',
@@ -89,7 +89,7 @@ test('a page without its permission says what is missing and who can help', () =
     { role: 'support' },
   );
   expect(screen.queryByText('secret')).toBeNull();
-  expect(screen.getByText(/You are signed in as Support.*See the audit trail/)).toBeTruthy();
+  expect(screen.getByText(/You are signed in as Support.*View the audit trail/)).toBeTruthy();
 });
 
 test.each([

@@ -160,7 +160,7 @@ function AccountMenu() {
           },
         })),
         { kind: 'separator', key: 'two' },
-        { key: 'leave', label: t`Sign out`, icon: <LogOut />, onSelect: () => void leave() },
+        { key: 'leave', label: t`Log out`, icon: <LogOut />, onSelect: () => void leave() },
       ]}
     />
   );

@@ -21,7 +21,7 @@ export function GiftFields({ gifts, currency, onGifts }: { gifts: Gifts; currenc
         min={0}
         max={100}
         inputMode="decimal"
-        hint={t`0: it can be taken out at once`}
+        hint={t`0: withdrawable immediately`}
         value={String(gifts.timesHundredths / HUNDREDTHS)}
         onChange={(event) => set({ timesHundredths: Math.round(Number(event.target.value) * HUNDREDTHS) })}
       />

@@ -59,7 +59,7 @@ export function HoursEditor({ name, hours, timeZone, disabled = false, none, onH
   };
   return (
     <fieldset className={styles.group} disabled={disabled}>
-      <legend>{t`Open, by the clock of ${clock}`}</legend>
+      <legend>{t`Open (${clock} time)`}</legend>
       {hours.length === 0 ? <p className={styles.quiet}>{none ?? t`Always open.`}</p> : null}
       {hours.map(({ days = WEEK, from, to }, index) => (
         // Times have no name of their own: their place is what tells them apart.

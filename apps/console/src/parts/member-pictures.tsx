@@ -27,7 +27,7 @@ export function MemberPictures({ of: [kind, of], small, full }: MemberPicturesPr
         {data.pictures.map((picture, index) => (
           <li key={picture.id}>
             <button type="button" className={styles.picture} onClick={() => setShown(picture.id)}>
-              <img src={picture.preview} alt={t`Picture ${index + 1}, press to see it in full`} />
+              <img src={picture.preview} alt={t`Picture ${index + 1}, select to enlarge`} />
             </button>
           </li>
         ))}

@@ -11,7 +11,7 @@ export function usePayeeWords() {
   const keys: Record<PixKeyType, string> = {
     cpf: 'CPF',
     cnpj: 'CNPJ',
-    email: t`E-mail`,
+    email: t`Email`,
     phone: t`Phone number`,
     random: t`Random key`,
   };

@@ -93,7 +93,7 @@ export function ProposedNotice({ kind, brandId, subjectId }: ProposedNoticeProps
     <Alert
       key={id}
       tone="warn"
-      title={t`A change waits for a second operator`}
+      title={t`Change pending a second operator`}
       actions={
         <Link className={linkClass()} to={paths.proposal(id)}>
           {t`Show what would change`}

@@ -82,7 +82,7 @@ export function RichTextEditor({ label, hint, error, language, value, onValue }:
       <FormRow
         label={label}
         labelHidden
-        hint={!asHtml && !isKnown ? t`It has marks that only HTML can say, so it is written as HTML. ${hint ?? ''}` : hint}
+        hint={!asHtml && !isKnown ? t`Contains formatting only HTML supports, so it is edited as HTML. ${hint ?? ''}` : hint}
         error={error}
       >
         {(aria) =>

@@ -77,7 +77,7 @@ export function RichTextTools({ editor }: { editor: Editor }) {
     selector: ({ editor: now }) => tools.flatMap(({ key, on }) => (on && now.isActive(...on) ? [key] : [])).join(' '),
   }).split(' ');
   return (
-    <div role="toolbar" aria-label={t`Shape of the words`} className={styles.tools}>
+    <div role="toolbar" aria-label={t`Text style`} className={styles.tools}>
       {tools.map(({ key, label, icon: Mark, on, run }) => (
         <IconButton key={key} label={label} size="s" aria-pressed={on ? active.includes(key) : undefined} onClick={() => run(editor)}>
           <Mark />
@@ -133,7 +133,7 @@ function LinkTool({ editor }: { editor: Editor }) {
           onChange={(event) => setAddress(event.target.value.trim())}
         />
         <Button type="submit" tone="primary">
-          {address === '' ? t`Take the link away` : t`Set the link`}
+          {address === '' ? t`Remove link` : t`Set link`}
         </Button>
       </form>
     </Popover>

@@ -66,7 +66,7 @@ export function RuleState({ live, draft, may, approveLead, offer, approve, disca
               <>
                 {t`Version ${draft.version}, by ${draft.writtenBy}, ${momentText(draft.writtenAt)}`}{' '}
                 <Badge tone={draft.state === 'offered' ? 'warn' : 'neutral'}>
-                  {draft.state === 'offered' ? t`Waits for a second operator` : t`Draft`}
+                  {draft.state === 'offered' ? t`Waiting for a second operator` : t`Draft`}
                 </Badge>
               </>
             ) : (

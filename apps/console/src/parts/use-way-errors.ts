@@ -10,14 +10,14 @@ export function useWayErrors(): (terms: WayTerms, of: { step: number | null; cur
   return (terms, { step, currency }) => {
     const stepText = step === null ? '' : amountText(step, currency);
     const words: Record<WayProblem, string> = {
-      amount: t`An amount such as 50 or 2.5 is expected.`,
-      step: t`Only multiples of ${stepText} can be paid.`,
-      positive: t`It must be above 0.`,
-      'above-most': t`It must not be above the greatest amount.`,
+      amount: t`Enter an amount such as 50 or 2.5.`,
+      step: t`Must be a multiple of ${stepText}.`,
+      positive: t`Must be above 0.`,
+      'above-most': t`Must not exceed the maximum.`,
       'too-many': t`At most 12 amounts.`,
-      'nothing-left': t`Nothing would be left of the least amount.`,
+      'nothing-left': t`The fee would use up the minimum amount.`,
       percent: t`Between 0 and 50 percent.`,
-      outside: t`Each must lie between the least and the greatest amount.`,
+      outside: t`Each must be between the minimum and maximum.`,
     };
     return Object.fromEntries(Object.entries(wayProblems(terms, step)).map(([field, problem]) => [field, words[problem]]));
   };

@@ -35,7 +35,7 @@ export function WaitingNotice({ kind, memberId = '' }: WaitingNoticeProps) {
       title={t`${plural(count, { one: '# act waits for a second operator', other: '# acts wait for a second operator' })}`}
       actions={
         <Link className={linkClass()} to={paths.proposalsAbout(about)}>
-          {t`Show what waits`}
+          {t`Show pending`}
         </Link>
       }
     />

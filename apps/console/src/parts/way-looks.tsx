@@ -29,7 +29,7 @@ export function MarkField({ mark, pictures = NONE, onMark }: MarkProps) {
   const words = useMarkWords();
   const own = [...new Set([...(mark.includes('.') ? [mark] : []), ...pictures])];
   const options = [
-    { value: '', label: t`By its kind` },
+    { value: '', label: t`Default for the type` },
     ...WAY_MARKS.map((value) => ({ value, label: words[value] })),
     ...own.map((value) => ({ value, label: t`The brand’s picture ${value}` })),
   ];
@@ -53,7 +53,7 @@ export function LanguagesField({ languages, offered, onLanguages }: LanguagesPro
   };
   return (
     <fieldset className={styles.group}>
-      <legend>{t`Offered to readers of`}</legend>
+      <legend>{t`Offered in languages`}</legend>
       <div className={styles.chips}>
         <Chip selected={languages.length === 0} onClick={() => onLanguages([])}>
           {t`all languages`}

@@ -37,7 +37,7 @@ export function WayOutFields({ kind, way, bounds, currency, step, timeZone, disa
   const bound = (name: 'min' | 'max', label: string) => (
     <TextField
       label={label}
-      hint={t`Empty: as for all.`}
+      hint={t`Empty: default.`}
       type="number"
       step="any"
       min={0}
@@ -54,8 +54,8 @@ export function WayOutFields({ kind, way, bounds, currency, step, timeZone, disa
     <>
       <div className={styles.fields}>
         <FeeFields feeFixed={way.feeFixed} feePpm={way.feePpm} currency={currency} errors={errors} disabled={disabled} onFee={onPut} />
-        {bound('min', t`Least amount`)}
-        {bound('max', t`Greatest amount`)}
+        {bound('min', t`Minimum amount`)}
+        {bound('max', t`Maximum amount`)}
       </div>
       <HoursEditor
         name={words.kinds[kind]}

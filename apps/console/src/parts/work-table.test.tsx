@@ -35,7 +35,7 @@ const columns: readonly WorkColumn<Row>[] = [
 ];
 
 const table = (more: Partial<WorkTableProps<Row>> = {}) => (
-  <WorkTable<Row> name="people" caption="People" columns={columns} rows={rows} rowKey={(row) => row.id} empty="Nobody here" {...more} />
+  <WorkTable<Row> name="people" caption="People" columns={columns} rows={rows} rowKey={(row) => row.id} empty="No results" {...more} />
 );
 
 const names = () =>
@@ -169,7 +169,7 @@ test('says what to do where there is nothing, and offers to try again where it f
   const user = userEvent.setup();
   const retry = vi.fn();
   const { unmount } = show(table({ rows: [] }));
-  expect(screen.getByText('Nobody here')).toBeTruthy();
+  expect(screen.getByText('No results')).toBeTruthy();
   unmount();
   show(table({ rows: undefined, error: new Error('x'), onRetry: retry }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -147,7 +147,7 @@ function Foot({ page, totalPages, totalCount, isMore = false, onPage }: NonNulla
         pages={totalPages}
         onPage={onPage}
         locale={currentTag()}
-        words={{ region: t`Pages`, previous: t`Page before`, next: t`Next page`, page: (number) => t`Page ${number}` }}
+        words={{ region: t`Pages`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}
       />
     </div>
   );

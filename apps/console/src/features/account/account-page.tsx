@@ -45,9 +45,9 @@ export function AccountPage() {
                 ),
               },
               { key: 'brands', label: t`Brands`, value: operator.brands.map(({ name }) => name).join(', ') },
-              { key: 'until', label: t`This session ends`, value: momentText(me.expiresAt) },
-              { key: 'idle', label: t`It may rest`, value: t`${countText(Math.round(me.idleSeconds / 60))} minutes` },
-              { key: 'elevated', label: t`Second step proved until`, value: momentText(me.elevatedUntil) },
+              { key: 'until', label: t`Session expires`, value: momentText(me.expiresAt) },
+              { key: 'idle', label: t`Expires after inactivity`, value: t`${countText(Math.round(me.idleSeconds / 60))} minutes` },
+              { key: 'elevated', label: t`Second step valid until`, value: momentText(me.elevatedUntil) },
             ]}
           />
           <p className={styles.quiet}>{purpose}</p>
@@ -56,7 +56,7 @@ export function AccountPage() {
         <PasswordChange own={[operator.name, operator.email.split('@')[0] ?? '']} email={operator.email} />
         <Section title={t`A new phone`}>
           <p className={styles.quiet}>
-            {t`Your authenticator app is moved by an owner: they reset your access and hand you a link, with which you set a password and connect the app anew. So nobody who finds your desk open can do it.`}
+            {t`To move your authenticator app, an owner resets your access and sends you a link to set a new password and connect the app again. This protects an unlocked desk.`}
           </p>
         </Section>
       </div>
@@ -69,12 +69,12 @@ function Codes({ left }: { left: number }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const act = useAct(deskRecoveryCodes, { onDone: ({ recoveryCodes }) => setCodes(recoveryCodes) });
   return (
-    <Section title={t`Recovery codes`} note={t`For when your phone is not at hand; each opens the desk once`}>
+    <Section title={t`Recovery codes`} note={t`For when you do not have your phone; each code works once`}>
       <div className={styles.form}>
         <Failure error={act.error} />
         {left < FEW ? <Alert tone="warn">{t`Few are left. Make new ones while you can.`}</Alert> : null}
         <p>{t`Left: ${countText(left)}`}</p>
-        <Button loading={act.busy} onClick={() => void act.run(undefined as never)}>{t`Make new ones`}</Button>
+        <Button loading={act.busy} onClick={() => void act.run(undefined as never)}>{t`Create new codes`}</Button>
       </div>
       <Dialog
         open={codes !== null}
@@ -82,7 +82,7 @@ function Codes({ left }: { left: number }) {
         dismissible={false}
         closeLabel={t`Close`}
         title={t`Keep these codes`}
-        description={t`The old ones open nothing any more. These are shown this one time.`}
+        description={t`The old codes no longer work. These are shown only once.`}
       >
         {codes ? <RecoveryCodes codes={codes} doneLabel={t`Done`} onDone={() => setCodes(null)} /> : null}
       </Dialog>

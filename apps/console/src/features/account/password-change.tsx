@@ -49,7 +49,7 @@ export function PasswordChange({ own, email }: { own: readonly string[]; email: 
     }
   });
   return (
-    <Section title={t`Password`} note={t`Changing it ends your other sessions`}>
+    <Section title={t`Password`} note={t`This ends your other sessions`}>
       <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
         {general ? <Alert tone="bad">{general}</Alert> : null}
         {/* For password managers, which keep a password with its account. */}
@@ -59,7 +59,7 @@ export function PasswordChange({ own, email }: { own: readonly string[]; email: 
           autoComplete="current-password"
           error={errors.current?.message}
           words={{ show: t`Show the password`, hide: t`Hide the password` }}
-          {...register('current', { required: t`Please enter your current password.` })}
+          {...register('current', { required: t`Enter your current password.` })}
         />
         <NewPasswordField
           label={t`New password`}
@@ -67,8 +67,8 @@ export function PasswordChange({ own, email }: { own: readonly string[]; email: 
           own={own}
           error={errors.password?.message}
           {...register('password', {
-            required: t`Please choose a password.`,
-            minLength: { value: LEAST_LETTERS, message: t`At least ${LEAST_LETTERS} characters, please.` },
+            required: t`Choose a password.`,
+            minLength: { value: LEAST_LETTERS, message: t`At least ${LEAST_LETTERS} characters.` },
           })}
         />
         <Button type="submit" tone="primary" loading={isSubmitting}>{t`Change the password`}</Button>

@@ -61,7 +61,7 @@ function Terms({ agent: { quota, rebates, moves } }: { agent: Agent }) {
   const { agents, most } = quota;
   return (
     <div className={styles.terms}>
-      <p>{most === null ? t`Agents right below: ${agents}, any number allowed` : t`Agents right below: ${agents} of ${most}`}</p>
+      <p>{most === null ? t`Direct sub-agents: ${agents}, unlimited` : t`Direct sub-agents: ${agents} of ${most}`}</p>
       <table className={styles.rates}>
         <caption>{t`Rebates, percent of the valid turnover`}</caption>
         <thead>
@@ -86,7 +86,7 @@ function Terms({ agent: { quota, rebates, moves } }: { agent: Agent }) {
       {moves.length > 0 ? <h3>{t`Moves`}</h3> : null}
       {moves.map((move) => (
         <p key={move.id}>
-          {momentText(move.movedAt)}: {move.from?.username ?? t`The house`} › {move.to?.username ?? t`The house`} ({move.members}),{' '}
+          {momentText(move.movedAt)}: {move.from?.username ?? t`The brand`} › {move.to?.username ?? t`The brand`} ({move.members}),{' '}
           {move.movedBy}: {move.reason}
         </p>
       ))}
@@ -97,7 +97,7 @@ function Terms({ agent: { quota, rebates, moves } }: { agent: Agent }) {
 function QuotaDialog({ agent: { row, quota }, onClose }: { agent: Agent; onClose(): void }) {
   const { t } = useLingui();
   const [text, setText] = useState(quota.most === null ? '' : String(quota.most));
-  const act = useControlAct(agentQuotaChange, { said: t`The quota is set`, onDone: onClose });
+  const act = useControlAct(agentQuotaChange, { said: t`Quota set`, onDone: onClose });
   const isNumber = /^\d{0,6}$/.test(text);
   return (
     <ActDialog
@@ -106,15 +106,15 @@ function QuotaDialog({ agent: { row, quota }, onClose }: { agent: Agent; onClose
       busy={act.busy}
       error={act.error}
       title={t`Quota of ${row.username}`}
-      lead={t`How many agents one may have right below. Those already there stay. A second operator confirms a higher quota.`}
+      lead={t`Number of direct sub-agents. Existing ones stay. A higher quota needs a second operator.`}
       reasonHint={t`Recorded in the audit trail.`}
-      confirmLabel={t`Set the quota`}
+      confirmLabel={t`Set quota`}
       incomplete={!isNumber}
       onConfirm={(reason) => void act.run({ memberId: row.id, agents: text === '' ? null : Number(text), version: quota.version, reason })}
     >
       <TextField
-        label={t`Agents right below, at most`}
-        hint={t`Empty: any number.`}
+        label={t`Maximum direct sub-agents`}
+        hint={t`Empty: unlimited.`}
         inputMode="numeric"
         value={text}
         onChange={(event) => setText(plainNumber(event.target.value))}
@@ -127,7 +127,7 @@ function RebatesDialog({ agent: { row, rebates }, onClose }: { agent: Agent; onC
   const { t } = useLingui();
   const words = useProductWords();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const act = useAct(agentRebatesChange, { said: t`The rebates count from the next business day on`, onDone: onClose });
+  const act = useAct(agentRebatesChange, { said: t`Rebates apply from the next business day`, onDone: onClose });
   const changed = Object.entries(typed).map(([gameType, text]) => ({ gameType, rebate: Number(text.replace(',', '.')) }));
   const isWhole = changed.length > 0 && Object.values(typed).every((text) => /^\d{1,3}(?:[.,]\d{1,4})?$/.test(text));
   return (
@@ -139,7 +139,7 @@ function RebatesDialog({ agent: { row, rebates }, onClose }: { agent: Agent; onC
       title={t`Rebates of ${row.username}`}
       lead={t`Percent of the valid turnover, from the next business day on.`}
       reasonHint={t`Recorded in the audit trail.`}
-      confirmLabel={t`Set the rebates`}
+      confirmLabel={t`Set rebates`}
       incomplete={!isWhole}
       onConfirm={(reason) => void act.run({ memberId: row.id, rebates: changed, reason })}
     >

@@ -38,7 +38,7 @@ export function AgentsPage() {
   return (
     <Page
       title={t`Agents`}
-      lead={t`Who stands under whom. Open an agent to see those right below, or look for a name.`}
+      lead={t`The agent tree. Open an agent to see direct downlines, or search for a name.`}
       back={trail.length > 0 ? <Trail trail={trail} linkWith={linkWith} /> : undefined}
     >
       <WorkTable<AgentRow>
@@ -47,7 +47,7 @@ export function AgentsPage() {
         columns={useColumns({ linkWith, onMove: setMoving, onTerms: setTerms })}
         rowKey={(row) => row.id}
         {...listOf<AgentRow>(question, setPage)}
-        empty={<EmptyState compact icon={<Users />} title={t`Nobody here`}>{t`Nobody stands below, or no name begins so.`}</EmptyState>}
+        empty={<EmptyState compact icon={<Users />} title={t`No results`}>{t`No downlines, or no name starts with that.`}</EmptyState>}
         filters={<SearchFilter label={t`Name begins with`} value={values.words} onValue={(words) => set({ words, memberId: '' })} />}
       />
       {moving ? <MoveDialog key={moving.id} row={moving} onClose={() => setMoving(null)} /> : null}
@@ -65,7 +65,7 @@ function Trail({
 }) {
   const { t } = useLingui();
   return (
-    <nav aria-label={t`Where you are in the tree`}>
+    <nav aria-label={t`Position in the tree`}>
       <Link className={linkClass()} to={paths.agents}>
         <Trans>Top</Trans>
       </Link>
@@ -125,12 +125,12 @@ function useColumns({ linkWith, onMove, onTerms }: Ways): WorkColumn<AgentRow>[]
     ...brandColumn<AgentRow>(t`Brand`, operator),
     {
       key: 'upline',
-      label: t`Right above`,
-      render: (row) => row.upline?.username ?? t`The house`,
+      label: t`Upline`,
+      render: (row) => row.upline?.username ?? t`The brand`,
       text: (row) => row.upline?.username ?? '',
     },
-    count('members', t`People below`),
-    count('agents', t`Agents below`),
+    count('members', t`Downlines`),
+    count('agents', t`Sub-agents`),
     count('openLinks', t`Open links`),
     {
       key: 'joinedAt',

@@ -50,7 +50,7 @@ export function ApplicationsPage() {
   return (
     <Page
       title={t`Agent applications`}
-      lead={t`A member who is approved becomes an agent where they stand; a visitor gets an invitation for one account.`}
+      lead={t`An approved member becomes an agent in the same place in the tree; a visitor receives an invitation for one account.`}
     >
       <WorkTable<Row>
         name="agent-applications"
@@ -60,7 +60,7 @@ export function ApplicationsPage() {
         marked={(row) => row.state === 'waiting'}
         {...listOf<Row>(question, setPage)}
         empty={
-          <EmptyState compact icon={<UserPlus />} title={t`No application here`}>{t`Choose another state to see earlier ones.`}</EmptyState>
+          <EmptyState compact icon={<UserPlus />} title={t`No applications`}>{t`Choose another status to see earlier ones.`}</EmptyState>
         }
         filters={
           <Select
@@ -81,7 +81,7 @@ function Decide({ row, approve, onClose }: { row: Row; approve: boolean; onClose
   const { t } = useLingui();
   const [answer, setAnswer] = useState('');
   const act = useAct(agentApplicationDecide, {
-    said: ({ code, mailed }) => (code === null ? t`Decided` : mailed ? t`The invitation was mailed` : t`Hand this code over: ${code}`),
+    said: ({ code, mailed }) => (code === null ? t`Decided` : mailed ? t`Invitation emailed` : t`Pass on this code: ${code}`),
     onDone: onClose,
   });
   const who = row.member?.username ?? row.name;
@@ -100,7 +100,7 @@ function Decide({ row, approve, onClose }: { row: Row; approve: boolean; onClose
     >
       <TextField
         label={t`Answer to the applicant`}
-        hint={t`They read it.`}
+        hint={t`Shown to the applicant.`}
         value={answer}
         maxLength={300}
         onChange={(event) => setAnswer(event.target.value)}

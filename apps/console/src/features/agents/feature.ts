@@ -31,9 +31,9 @@ export const agentFeature = {
     },
   ],
   permissions: {
-    'agents.read': msg`See agents and their teams`,
+    'agents.read': msg`View agents and their teams`,
     'agents.move': msg`Move agents with their teams`,
-    'agents.terms': msg`Set quotas and rebates of agents`,
+    'agents.terms': msg`Set agent quotas and rebates`,
     'agents.applications': msg`Decide applications to become an agent`,
   },
 } satisfies Feature;

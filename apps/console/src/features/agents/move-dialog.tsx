@@ -22,7 +22,7 @@ export function MoveDialog({ row, onClose }: { row: AgentRow; onClose(): void })
       busy={act.busy}
       error={act.error}
       title={t`Move ${row.username}`}
-      lead={t`People who move: ${people}. The agent above loses sight of them at once, contracts with that agent end, and figures of the past stay where they are.`}
+      lead={t`Accounts moving: ${people}. The current upline loses access immediately, contracts with that agent end and past figures stay unchanged.`}
       reasonHint={t`Recorded in the audit trail.`}
       confirmLabel={t`Move`}
       tone="danger"
@@ -30,7 +30,7 @@ export function MoveDialog({ row, onClose }: { row: AgentRow; onClose(): void })
       onConfirm={(reason) => void act.run({ memberId: row.id, upline: toTop ? null : upline.trim(), reason })}
     >
       <TextField
-        label={t`Name of the new agent above`}
+        label={t`Username of the new upline`}
         value={upline}
         disabled={toTop}
         error={fieldError(act.error, 'upline')}
@@ -38,7 +38,7 @@ export function MoveDialog({ row, onClose }: { row: AgentRow; onClose(): void })
         onChange={(event) => setUpline(event.target.value)}
       />
       <Checkbox checked={toTop} onChange={(event) => setToTop(event.target.checked)}>
-        {t`To the top: nobody above`}
+        {t`To the top level: no upline`}
       </Checkbox>
     </ActDialog>
   );

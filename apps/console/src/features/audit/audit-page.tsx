@@ -50,7 +50,7 @@ export function AuditPage() {
   return (
     <Page
       title={t`Audit trail`}
-      lead={t`Who did what, when and why. Every entry holds the hash of the one before, so that a change anywhere shows.`}
+      lead={t`Who did what, when and why. Each entry contains the hash of the previous one, so any change is detected.`}
       actions={
         <Button
           iconStart={<ShieldCheck />}
@@ -71,7 +71,7 @@ export function AuditPage() {
               value={values.action}
               onChange={(event) => set({ action: event.target.value })}
               rowClassName={filters.mid ?? ''}
-              options={[{ value: '', label: t`Every act` }, ...acts]}
+              options={[{ value: '', label: t`All acts` }, ...acts]}
             />
             {operators.data ? (
               <Select
@@ -79,12 +79,12 @@ export function AuditPage() {
                 value={values.actorId}
                 onChange={(event) => set({ actorId: event.target.value })}
                 rowClassName={filters.mid ?? ''}
-                options={[{ value: '', label: t`Everybody` }, ...operators.data.list.map(({ id, name }) => ({ value: id, label: name }))]}
+                options={[{ value: '', label: t`Everyone` }, ...operators.data.list.map(({ id, name }) => ({ value: id, label: name }))]}
               />
             ) : null}
-            <MemberFilter label={t`Whom it concerned`} values={values} set={set} />
+            <MemberFilter label={t`Member concerned`} values={values} set={set} />
             <TextField
-              label={t`Id it is about`}
+              label={t`Subject ID`}
               value={values.subjectId}
               autoComplete="off"
               rowClassName={filters.mid ?? ''}
@@ -106,17 +106,13 @@ function VerificationAlert({ verification, onClose }: { verification: Verificati
       tone={verification.ok ? 'good' : 'bad'}
       onClose={onClose}
       closeLabel={t`Close`}
-      title={
-        verification.ok
-          ? t`The chain holds: ${checked} entries follow from one another`
-          : t`The chain is broken at entry ${verification.firstBadId ?? '?'}`
-      }
+      title={verification.ok ? t`Chain verified: ${checked} entries` : t`The chain is broken at entry ${verification.firstBadId ?? '?'}`}
     >
       <div className={styles.verification}>
         <span>
           {verification.ok
-            ? t`Write the last hash down elsewhere: it proves everything up to now.`
-            : t`An entry was changed or taken away. Keep the database as it is, and tell whoever runs the system.`}
+            ? t`Store the last hash elsewhere: it verifies all entries so far.`
+            : t`An entry was changed or removed. Preserve the database and inform the system administrator.`}
         </span>
         {verification.head ? <code className={styles.head}>{verification.head}</code> : null}
       </div>

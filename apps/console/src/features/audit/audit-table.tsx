@@ -40,8 +40,8 @@ export function AuditTable({ name, ...list }: { name: string } & TableProps) {
           <EmptyState
             compact
             icon={<ScrollText />}
-            title={t`Nothing is written down here`}
-          >{t`Take a filter away, choose other days, or look at all brands.`}</EmptyState>
+            title={t`No entries`}
+          >{t`Clear a filter, choose other dates or view all brands.`}</EmptyState>
         }
         columns={[
           {
@@ -88,7 +88,7 @@ const reasonOf = ({ detail }: AuditRow): string => (typeof detail['reason'] === 
 function useActorText(): (row: AuditRow) => string {
   const { t } = useLingui();
   return ({ actorKind, actorName, actorId }) =>
-    actorKind === 'system' ? (actorId === 'sign-in' ? t`Somebody at the sign-in` : t`The system`) : actorName;
+    actorKind === 'system' ? (actorId === 'sign-in' ? t`Unknown (login)` : t`The system`) : actorName;
 }
 
 /** What an act was about: its kind, and the name where there is one. */

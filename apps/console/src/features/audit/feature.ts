@@ -14,6 +14,6 @@ export const auditFeature = {
     },
   ],
   permissions: {
-    'audit.read': msg`See the audit trail`,
+    'audit.read': msg`View the audit trail`,
   },
 } satisfies Feature;

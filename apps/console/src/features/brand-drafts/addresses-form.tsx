@@ -26,7 +26,7 @@ export function AddressesForm({ edited }: { edited: DraftEditor }) {
       onChange={(event) => onRow({ ...row, [name]: event.target.value })}
     />
   );
-  const ways = { LIVE_CHAT: t`Live chat`, EMAIL: t`E-mail`, PHONE: t`Phone`, MESSENGER: t`Messenger` };
+  const ways = { LIVE_CHAT: t`Live chat`, EMAIL: t`Email`, PHONE: t`Phone`, MESSENGER: t`Messenger` };
   const links = { CHANNEL: t`News`, COMMUNITY: t`Community`, Android: t`App for Android`, iOS: t`App for iPhone` };
   const kind = (row: JsonObject, words: Readonly<Record<string, string>>, onRow: (next: JsonObject) => void) => (
     <Select

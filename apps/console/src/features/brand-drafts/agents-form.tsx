@@ -28,28 +28,28 @@ export function AgentsForm({ edited }: { edited: DraftEditor }) {
   const count = (name: string) => (typeof rule[name] === 'number' ? rule[name] : null);
   return (
     <div className={styles.stack}>
-      <Section title={t`What agents see and have`}>
+      <Section title={t`Agent visibility and limits`}>
         <div className={styles.fields}>
           <Select
-            label={t`Names hidden from agents`}
+            label={t`Hide usernames from agents`}
             value={textOf(rule['maskNames'])}
             options={[
-              { value: 'not-direct', label: t`Of those not right below` },
-              { value: 'all', label: t`Of everybody below` },
-              { value: 'none', label: t`Of nobody` },
+              { value: 'not-direct', label: t`Of indirect downlines` },
+              { value: 'all', label: t`Of all downlines` },
+              { value: 'none', label: t`Of no one` },
             ]}
             onChange={(event) => put({ maskNames: event.target.value })}
           />
           <NumberField
-            label={t`Open links of one agent, at most`}
+            label={t`Maximum open links per agent`}
             min={1}
             max={1000}
             value={count('mostLinks')}
             onNumber={(mostLinks) => put({ mostLinks })}
           />
           <NumberField
-            label={t`Agents right below, at most`}
-            hint={t`Empty: any number. Operators may set another for one agent.`}
+            label={t`Maximum direct sub-agents`}
+            hint={t`Empty: unlimited. Operators can set a different number per agent.`}
             min={0}
             max={100_000}
             value={count('quota')}
@@ -59,7 +59,7 @@ export function AgentsForm({ edited }: { edited: DraftEditor }) {
       </Section>
       <Section
         title={t`Highest rebates`}
-        note={t`Percent of the valid turnover the house may give an agent, by kind of game. Agents give nothing above their own.`}
+        note={t`Maximum rebate to agents in percent of valid turnover, per game type. Agents cannot give more than their own.`}
       >
         <div className={styles.fields}>
           <DecimalField

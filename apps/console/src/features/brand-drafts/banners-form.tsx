@@ -20,15 +20,15 @@ export function BannersForm({ edited }: { edited: DraftEditor }) {
   const languages = languagesOf(edited);
   const groups: Readonly<Record<string, string>> = {
     w_home: t`At the top of home`,
-    w_login: t`Beside login`,
-    w_register: t`Beside registration`,
-    w_forget: t`Beside “forgot password”`,
+    w_login: t`Next to login`,
+    w_register: t`Next to registration`,
+    w_forget: t`Next to “forgot password”`,
     w_leftmenu: t`In the side menu`,
   };
   return (
     <ItemList
       title={t`Banners`}
-      note={t`Within a group members see them in this order.`}
+      note={t`Shown in this order within a group.`}
       items={banners}
       ordered
       addLabel={t`Add a banner`}
@@ -66,7 +66,7 @@ function BannerFields({ edited, row, groups, onRow }: BannerFieldsProps) {
     <Select
       label={label}
       value={String(row[name] ?? '')}
-      options={[{ value: '', label: t`Not said` }, ...FREE.map((percent) => ({ value: String(percent), label: `${percent} %` }))]}
+      options={[{ value: '', label: t`Not set` }, ...FREE.map((percent) => ({ value: String(percent), label: `${percent} %` }))]}
       onChange={(event) => put(name, event.target.value === '' ? undefined : Number(event.target.value))}
     />
   );
@@ -85,8 +85,8 @@ function BannerFields({ edited, row, groups, onRow }: BannerFieldsProps) {
           options={GROUPS.map((value) => ({ value, label: groups[value] ?? value }))}
           onChange={(event) => must('group', event.target.value)}
         />
-        {zone('freeWidth', t`Free for words, wide cut`)}
-        {zone('freeHeight', t`Free for words, upright cut`)}
+        {zone('freeWidth', t`Safe area for text, landscape crop`)}
+        {zone('freeHeight', t`Safe area for text, portrait crop`)}
       </div>
       <RowPicture edited={edited} use={textOf(row['group']) === 'w_home' ? 'banner' : 'promotion'} list="banners" row={row} onRow={onRow} />
       <LinkFields edited={edited} row={row} onRow={onRow} />

@@ -71,7 +71,7 @@ export function BasicsForm({ edited }: { edited: DraftEditor }) {
         />
       </Section>
       <CurrencySection edited={edited} />
-      <Section title={t`Languages`} note={t`Every word of the brand must be there in each of them.`}>
+      <Section title={t`Languages`} note={t`All brand texts must exist in each language.`}>
         <div className={styles.languageBoxes}>
           {offeredLanguages.map(({ tag, name }) => {
             const code = codeOfTag(tag);
@@ -83,20 +83,17 @@ export function BasicsForm({ edited }: { edited: DraftEditor }) {
           })}
         </div>
         <Select
-          label={t`First language`}
+          label={t`Default language`}
           value={text(brand['defaultLanguage'])}
           options={languages.map((value) => ({ value, label: value }))}
           onChange={(event) => put({ defaultLanguage: event.target.value })}
         />
       </Section>
-      <Section
-        title={t`Measuring visits`}
-        note={t`A tag of Google Analytics. It is loaded once a visitor agrees, and is told nothing of members.`}
-      >
+      <Section title={t`Analytics`} note={t`Google Analytics tag. Loaded after consent; receives no member data.`}>
         <div className={styles.fields}>
           <TextField
             label={t`Measurement id`}
-            hint={t`Empty: nothing is measured, and nobody is asked.`}
+            hint={t`Empty: no analytics and no consent banner.`}
             placeholder="G-XXXXXXXXXX"
             spellCheck={false}
             maxLength={40}
@@ -122,7 +119,7 @@ function Hosts({ hosts, onHosts }: { hosts: readonly Host[]; onHosts(hosts: Host
   return (
     <Section
       title={t`Hosts`}
-      note={t`Where the portal is reached, without a port. The first is the main one.`}
+      note={t`Portal hosts without port. The first is the main host.`}
       actions={
         <Button iconStart={<Plus />} onClick={() => onHosts([...hosts, { host: '', name: hosts[0]?.name ?? '' }])}>{t`Add a host`}</Button>
       }
@@ -136,7 +133,7 @@ function Hosts({ hosts, onHosts }: { hosts: readonly Host[]; onHosts(hosts: Host
             onChange={(event) => put(index, { host: event.target.value.toLowerCase() })}
           />
           <TextField label={t`Shown as`} value={name} onChange={(event) => put(index, { name: event.target.value })} />
-          <IconButton label={t`Take ${host} away`} onClick={() => onHosts(hosts.filter((_, at) => at !== index))}>
+          <IconButton label={t`Remove ${host}`} onClick={() => onHosts(hosts.filter((_, at) => at !== index))}>
             <Trash2 />
           </IconButton>
         </div>
@@ -155,7 +152,7 @@ function LicenceSection({ licence, onLicence }: { licence: Licence | null; onLic
         {t`The brand has a licence`}
       </Checkbox>
       {licence === null ? (
-        <Alert tone="warn">{t`Without a licence the brand takes no real deposits.`}</Alert>
+        <Alert tone="warn">{t`Without a licence the brand cannot accept real deposits.`}</Alert>
       ) : (
         <div className={styles.fields}>
           <TextField label={t`Authority`} value={value.authority} onChange={(event) => put({ authority: event.target.value })} />

@@ -35,7 +35,7 @@ export function BrandsPage() {
   const [failure, setFailure] = useState<unknown>(null);
   if (error && !data) {
     return (
-      <ErrorState title={t`The brands could not be read`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
+      <ErrorState title={t`Could not load the brands`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
         {words(error)}
       </ErrorState>
     );
@@ -44,7 +44,7 @@ export function BrandsPage() {
   return (
     <Page
       title={t`Brands and themes`}
-      lead={t`A brand is changed as a draft: nobody sees it before you put it in force, and then it holds within a second.`}
+      lead={t`Brands are edited as drafts. Published changes are live within a second.`}
       actions={
         may('brands.write') ? (
           <>
@@ -73,7 +73,7 @@ export function BrandsPage() {
 function Drafts({ drafts }: { drafts: BrandsAnswer['drafts'] }) {
   const { t } = useLingui();
   return (
-    <Section title={t`Drafts`} note={t`Not in force yet.`}>
+    <Section title={t`Drafts`} note={t`Not published yet.`}>
       <ul className={styles.drafts}>
         {drafts.map((draft) => (
           <li key={draft.id}>
@@ -120,7 +120,7 @@ function BrandCard({ brand, onFailure }: { brand: BrandsAnswer['brands'][number]
         <dt>{t`Hosts`}</dt>
         <dd>{brand.hosts.join(', ') || '–'}</dd>
         <dt>{t`Licence`}</dt>
-        <dd>{brand.licence ?? t`None: takes no real deposits`}</dd>
+        <dd>{brand.licence ?? t`None: no real deposits`}</dd>
       </dl>
       <div className={styles.acts}>
         {may('brands.write') ? (
@@ -130,7 +130,7 @@ function BrandCard({ brand, onFailure }: { brand: BrandsAnswer['brands'][number]
         ) : null}
         {may('brands.write') ? (
           <Button tone="quiet" iconStart={<Download />} onClick={() => void take()}>
-            {t`Take folder`}
+            {t`Export folder`}
           </Button>
         ) : null}
         <LookLink render={<a href={brand.portalUrl} target="_blank" rel="noreferrer" />}>

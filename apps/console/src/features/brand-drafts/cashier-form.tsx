@@ -21,7 +21,7 @@ export function CashierForm({ edited }: { edited: DraftEditor }) {
   const { may, brands } = useOperator();
   const problemOf = useNamedProblem(edited);
   const file = edited.json(FILES.payments);
-  if (!file) return <EmptyState icon={<CreditCard />} title={t`The folder says nothing of payments: they stay as they are`} />;
+  if (!file) return <EmptyState icon={<CreditCard />} title={t`The folder has no payment settings: they stay unchanged`} />;
   const put = (change: JsonObject) => edited.change(FILES.payments, { ...file, ...change });
   const rules = (file['withdrawals'] ?? {}) as JsonObject;
   const currency = currencyOf(edited);

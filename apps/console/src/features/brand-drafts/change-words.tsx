@@ -31,7 +31,7 @@ export function useChangeWords(): (one: { file: string; field: string }) => stri
     customerService: t`customer service`,
     resources: t`links`,
     regions: t`regions`,
-    policy: t`sign-in rules`,
+    policy: t`login rules`,
     settings: t`settings`,
     tokens: t`token`,
     palette: t`colour`,

@@ -39,7 +39,7 @@ export function ChannelsForm({ edited, file, onChannels }: ChannelsProps) {
   return (
     <ItemList
       title={t`Deposit channels`}
-      note={t`Amounts in main units. A channel that is taken away is switched off; payments under way still end.`}
+      note={t`Amounts in main units. Removed channels are switched off; payments in progress are completed.`}
       items={channels}
       ordered
       addLabel={t`Add a channel`}
@@ -116,19 +116,19 @@ function ChannelFields({ edited, row, index, providers, onRow }: FieldsProps) {
           onChange={(event) => onRow({ ...row, provider: event.target.value })}
         />
         <Select
-          label={t`Members pay`}
+          label={t`Payment flow`}
           value={textOf(row['kind'])}
           options={[
             { value: 'redirect', label: t`On the provider's page` },
             { value: 'qr', label: t`By a QR code` },
-            { value: 'transfer', label: t`By a transfer they write` },
+            { value: 'transfer', label: t`By manual bank transfer` },
           ]}
           onChange={(event) => onRow({ ...row, kind: event.target.value })}
         />
         {field('group', t`Group`)}
-        {field('bankType', t`Type on the wire`)}
-        {bound('min', t`Least`)}
-        {bound('max', t`Most`)}
+        {field('bankType', t`Protocol type`)}
+        {bound('min', t`Minimum`)}
+        {bound('max', t`Maximum`)}
         <QuickField quick={quick} error={errors.quick} onQuick={(next) => onRow({ ...row, quick: next })} />
         <FeeFields {...fee} currency={currency} errors={errors} onFee={(to) => onRow(withField(row, 'fee', feeFile({ ...fee, ...to })))} />
         <MarkField mark={textOf(row['mark'])} pictures={picturesOf(edited)} onMark={(mark) => onRow(withField(row, 'mark', mark))} />
@@ -168,9 +168,7 @@ function ChannelPicture({ edited, row }: { edited: DraftEditor; row: JsonObject 
       ...file,
       channels: rowsOf(file, 'channels').map((one): Json => (one['bankCode'] === row['bankCode'] ? { ...one, mark: `${name}.webp` } : one)),
     }));
-  return (
-    <PictureField edited={edited} use="way" label={t`A mark of its own`} name={own} target={freePicture(edited, 'way')} onPicture={take} />
-  );
+  return <PictureField edited={edited} use="way" label={t`Own icon`} name={own} target={freePicture(edited, 'way')} onPicture={take} />;
 }
 
 /** Pictures of the folder a channel may name as its mark. */
@@ -190,7 +188,7 @@ function QuickField({ quick, error, onQuick }: QuickProps) {
   return (
     <TextField
       label={t`Quick amounts`}
-      hint={t`With commas between.`}
+      hint={t`Separated by commas.`}
       error={error}
       value={written}
       onChange={(event) => {

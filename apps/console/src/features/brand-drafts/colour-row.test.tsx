@@ -39,7 +39,7 @@ test('a colour is typed as hex and shows its contrast; any other text changes no
   let theme = BEGIN;
   show(<Row onTheme={(next) => (theme = next)} />);
   const field = screen.getByLabelText('Hex');
-  expect(screen.getByText(/^Contrast is enough/)).toBeTruthy();
+  expect(screen.getByText(/^Contrast is sufficient/)).toBeTruthy();
   await userEvent.clear(field);
   await userEvent.type(field, '#20202');
   expect(theme.tokens['ink']).toBe(BEGIN.tokens['ink']);

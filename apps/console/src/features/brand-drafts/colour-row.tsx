@@ -60,7 +60,7 @@ export function ColourRow({ name, label, theme, inForce, open, onOpen, onColour 
           <Slider label={t`Chroma`} channel="c" most={MAX_CHROMA} step={0.005} {...{ colour, onColour }} />
           <Slider label={t`Hue`} channel="h" most={360} step={1} {...{ colour, onColour }} />
           {name === 'action' ? <Followers theme={theme} /> : null}
-          {shared.length > 0 ? <p className={styles.note}>{t`The same colour: ${listText(shared)}`}</p> : null}
+          {shared.length > 0 ? <p className={styles.note}>{t`Same colour: ${listText(shared)}`}</p> : null}
         </div>
       ) : null}
     </li>
@@ -107,7 +107,7 @@ function ColourContrast({ theme, names }: { theme: Theme; names: readonly string
   const count = faint.length;
   return (
     <div role="status" className={styles.fit}>
-      <p className={styles.note}>{count > 0 ? t`Contrast too low: ${count}` : t`Contrast is enough; closest to its line:`}</p>
+      <p className={styles.note}>{count > 0 ? t`Contrast too low: ${count}` : t`Contrast is sufficient; closest to the limit:`}</p>
       <ul className={styles.pairs}>
         {shown.map((pair) => (
           <Pair key={`${pair.ink} ${pair.ground} ${pair.least}`} pair={pair} theme={theme} />
@@ -125,7 +125,7 @@ function Followers({ theme }: { theme: Theme }) {
   const { t } = useLingui();
   return (
     <p className={styles.followers}>
-      {t`Pressed and under the pointer follow by themselves.`}
+      {t`Pressed and hover colours follow automatically.`}
       <span aria-hidden="true">
         {['action-press', 'action', 'action-hover'].map((name) => (
           <i key={name} className={styles.dot} style={{ background: valueAt(theme, placeOf(theme, name)) }} />

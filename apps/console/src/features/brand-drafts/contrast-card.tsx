@@ -48,9 +48,9 @@ export function ContrastCard({ theme, inForce }: { theme: Theme; inForce: Theme 
         <p className={styles.verdict} data-faint={faint.length > 0 || undefined} role="status">
           {faint.length > 0 ? <TriangleAlert /> : <ShieldCheck />}
           {faint.length > 0
-            ? t`${count} pairs are below their line: the draft cannot be put in force.`
+            ? t`${count} pairs are below the contrast limit: the draft cannot be published.`
             : closest
-              ? t`Closest to its line: ${words(closest.ink)} on ${words(closest.ground)}. A draft with a pair below its line cannot be put in force.`
+              ? t`Closest to the limit: ${words(closest.ink)} on ${words(closest.ground)}. A draft below the limit cannot be published.`
               : null}
         </p>
       </Section>

@@ -52,7 +52,7 @@ export function CurrencySection({ edited }: { edited: DraftEditor }) {
   const problemAt = (field: string): string | undefined =>
     isSaved ? edited.draft.problems.find((one) => one.file === FILES.brand && one.field === field)?.message : undefined;
   return (
-    <Section title={t`Currency`} note={t`It stays once members count in it. Another one empties all amounts of the draft.`}>
+    <Section title={t`Currency`} note={t`Cannot be changed once members use it. Another currency clears all amounts in the draft.`}>
       <Failure error={error} />
       <div className={styles.fields}>
         <Select
@@ -105,7 +105,7 @@ function Terms({ code, file, locked, errorOf, onFile }: TermsProps) {
   const typed = { ...filed, stakes: sameStakes(stakes, filed.stakes) ? stakes : filed.stakes };
   return (
     <>
-      {locked ? <p>{t`Brands count in ${code}: its decimals and steps stay as they are.`}</p> : null}
+      {locked ? <p>{t`Brands use ${code}: decimals and steps cannot be changed.`}</p> : null}
       <div className={styles.fields}>
         <TermsFields
           code={code}

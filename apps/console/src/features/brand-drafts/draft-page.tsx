@@ -51,7 +51,7 @@ export function DraftPage() {
   if (question.error && !question.data) {
     return (
       <ErrorState
-        title={t`There is no such draft`}
+        title={t`Draft not found`}
         retry={{ label: t`Try again`, onRetry: () => void question.refetch(), busy: question.isFetching }}
       >
         {words(question.error)}
@@ -103,10 +103,10 @@ function Editor({ edited }: { edited: DraftEditor }) {
       {edited.cleared.length > 0 ? <Cleared places={edited.cleared} /> : null}
       {brandId ? <ProposedNotice kind="brand.publish" brandId={brandId} /> : null}
       {draft.isBehind ? (
-        <Alert tone="warn">{t`Something else was put in force after this draft was opened. Look at what it changes: putting it in force takes that back.`}</Alert>
+        <Alert tone="warn">{t`Another change was published after this draft was opened. Check the review: publishing overwrites it.`}</Alert>
       ) : null}
       <Tabs
-        label={t`Parts of the brand`}
+        label={t`Brand sections`}
         value={tab}
         onValue={(next) => set({ tab: next })}
         items={[
@@ -143,7 +143,7 @@ function DraftActs({ draftId }: { draftId: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const drop = useAct(brandDraftDrop, { said: t`The draft is gone`, onDone: () => void navigate(paths.brands) });
+  const drop = useAct(brandDraftDrop, { said: t`Draft discarded`, onDone: () => void navigate(paths.brands) });
   const take = async () => takeFile(await call(brandDraftFolder, { query: { draftId } }), 'application/zip');
   return (
     <>
@@ -154,15 +154,15 @@ function DraftActs({ draftId }: { draftId: string }) {
           </IconButton>
         }
         items={[
-          { key: 'take', label: t`Take folder`, icon: <Download />, onSelect: () => void take() },
+          { key: 'take', label: t`Export folder`, icon: <Download />, onSelect: () => void take() },
           { key: 'discard', label: t`Discard`, icon: <Trash2 />, tone: 'danger', onSelect: () => setAsking(true) },
         ]}
       />
       <ActDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={t`Throw this draft away?`}
-        lead={t`What is in force stays as it is. The draft cannot be brought back.`}
+        title={t`Discard this draft?`}
+        lead={t`The live version stays unchanged. The draft cannot be restored.`}
         confirmLabel={t`Discard`}
         tone="danger"
         busy={drop.busy}
@@ -178,8 +178,8 @@ function Cleared({ places }: { places: DraftEditor['cleared'] }) {
   const { t } = useLingui();
   const words = useChangeWords();
   return (
-    <Alert tone="warn" title={t`These amounts counted in the currency before, so they were emptied`}>
-      <p>{t`Enter each amount again. Rules listed without a field were removed: enter them again for this brand.`}</p>
+    <Alert tone="warn" title={t`These amounts were in the previous currency and have been cleared`}>
+      <p>{t`Enter each amount again. Rules listed without a field were removed; add them again.`}</p>
       <p>{places.map(words).join(', ')}</p>
     </Alert>
   );

@@ -18,5 +18,5 @@ export const brandDraftFeature = {
       Page: lazy(() => import('./draft-page.tsx').then((one) => ({ default: one.DraftPage }))),
     },
   ],
-  permissions: { 'brands.write': msg`Make brands and change them as drafts` },
+  permissions: { 'brands.write': msg`Create brands and edit drafts` },
 } satisfies Feature;

@@ -33,10 +33,10 @@ test('vendors and games are ordered, marked, added and pictured, and saved as th
   await userEvent.click(await screen.findByRole('button', { name: 'Move Keno Bay up' }));
   await userEvent.click(screen.getByRole('button', { name: /^Keno Bay/ }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'New' }));
-  const own = within(screen.getByRole('group', { name: 'Name of its own' })).getByLabelText('English');
+  const own = within(screen.getByRole('group', { name: 'Custom name' })).getByLabelText('English');
   await userEvent.type(own, 'Keno of Ours');
   await userEvent.upload(
-    within(screen.getByRole('group', { name: 'Picture of its own' })).getByLabelText('Picture Picture of its own'),
+    within(screen.getByRole('group', { name: 'Custom picture' })).getByLabelText('Picture Custom picture'),
     new File([new Uint8Array(8)], 'keno.png', { type: 'image/png' }),
   );
   expect(await screen.findByRole('button', { name: "Use the vendor's picture" })).toBeTruthy();
@@ -44,7 +44,7 @@ test('vendors and games are ordered, marked, added and pictured, and saved as th
   await userEvent.click(screen.getByRole('button', { name: 'Add a vendor' }));
   await userEvent.click(screen.getByRole('button', { name: 'Move Beta Works up' }));
   await userEvent.click(screen.getByRole('button', { name: /^Alpha House/ }));
-  await userEvent.type(within(screen.getAllByRole('group', { name: 'Name of its own' })[0]!).getByLabelText('English'), 'Ours');
+  await userEvent.type(within(screen.getAllByRole('group', { name: 'Custom name' })[0]!).getByLabelText('English'), 'Ours');
   await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
   await screen.findByText('Draft · 0 changes');
   const file = JSON.parse(view.texts['content/brand.json'] ?? '') as { vendors: object; vendorNames: unknown };

@@ -63,7 +63,7 @@ export function GamesForm({ edited }: { edited: DraftEditor }) {
     <div className={styles.stack}>
       <ItemList<Offer>
         title={t`Vendors`}
-        note={t`In the order members see them. A vendor that is taken away is switched off with its games.`}
+        note={t`In display order. Removed vendors are switched off with their games.`}
         items={offers}
         ordered
         {...(left[0] ? { addLabel: t`Add a vendor`, begin: (): Offer => [left[0]?.code ?? '', []] } : { removable: true })}
@@ -83,7 +83,7 @@ export function GamesForm({ edited }: { edited: DraftEditor }) {
               />
             </div>
             <OwnNamesField
-              label={t`Name of its own`}
+              label={t`Custom name`}
               vendorName={nameOf(code)}
               names={names[code] ?? {}}
               languages={languages}
@@ -134,7 +134,7 @@ function VendorGames({ edited, vendor, games, onGames }: VendorGamesProps) {
     <>
       <ItemList<JsonObject>
         title={t`Games of ${name}`}
-        note={t`In the order of the lobby. A game that is taken away is switched off; open rounds end.`}
+        note={t`In lobby order. Removed games are switched off; open rounds are completed.`}
         items={games}
         ordered
         {...(left[0] ? { addLabel: t`Add a game`, begin: () => ({ code: left[0]?.code ?? '' }) } : { removable: true })}
@@ -160,7 +160,7 @@ function VendorGames({ edited, vendor, games, onGames }: VendorGamesProps) {
             </div>
             {isDrawn(textOf(game['code'])) ? null : (
               <OwnNamesField
-                label={t`Name of its own`}
+                label={t`Custom name`}
                 vendorName={nameOf(textOf(game['code']))}
                 names={namesOf(game)}
                 languages={languages}
@@ -209,7 +209,7 @@ function GamePicture({ edited, vendor, game, onGame }: GamePictureProps) {
     <PictureField
       edited={edited}
       use="game"
-      label={t`Picture of its own`}
+      label={t`Custom picture`}
       name={picture}
       target={isOwn(picture) ? picture : freePicture(edited, 'game')}
       onPicture={take}

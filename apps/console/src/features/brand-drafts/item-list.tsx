@@ -117,7 +117,7 @@ function ItemRow({ name: [name, about], open, onOpen, onUp, onDown, onRemove, ch
           </IconButton>
         ) : null}
         {onRemove ? (
-          <IconButton label={t`Take ${name} away`} onClick={onRemove}>
+          <IconButton label={t`Remove ${name}`} onClick={onRemove}>
             <Trash2 />
           </IconButton>
         ) : null}

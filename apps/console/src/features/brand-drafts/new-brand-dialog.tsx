@@ -36,19 +36,19 @@ export function NewBrandDialog({ listed, onClose }: { listed: WireValue<typeof b
       open
       onClose={onClose}
       title={t`New brand`}
-      lead={t`It begins as a draft with the pictures, words and rules of what you choose here. You change them before it is put in force.`}
-      confirmLabel={t`Make the draft`}
+      lead={t`Creates a draft with the pictures, texts and rules of your choice. Edit them before publishing.`}
+      confirmLabel={t`Create draft`}
       busy={act.busy}
       error={act.error}
       incomplete={name.trim() === '' || !CODE.test(code) || !HOST.test(host)}
       onConfirm={confirm}
     >
       <div className={styles.pair}>
-        <Select label={t`Begins as`} value={source} options={sources} onChange={(event) => setSource(event.target.value)} />
+        <Select label={t`Based on`} value={source} options={sources} onChange={(event) => setSource(event.target.value)} />
         <TextField label={t`Name`} value={name} maxLength={80} autoComplete="off" onChange={(event) => setName(event.target.value)} />
         <TextField
           label={t`Code`}
-          hint={t`Two to twenty small letters and digits. It stands in addresses and can never change.`}
+          hint={t`2 to 20 lowercase letters and digits. Part of URLs; cannot be changed.`}
           value={code}
           maxLength={20}
           autoComplete="off"
@@ -58,7 +58,7 @@ export function NewBrandDialog({ listed, onClose }: { listed: WireValue<typeof b
         />
         <TextField
           label={t`Host`}
-          hint={t`Where its portal is reached, such as play.example.org, without a port.`}
+          hint={t`Portal host without port, such as play.example.org.`}
           value={host}
           maxLength={120}
           autoComplete="off"

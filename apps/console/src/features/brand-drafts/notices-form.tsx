@@ -34,7 +34,7 @@ export function NoticesForm({ edited, list }: { edited: DraftEditor; list: 'noti
   return (
     <ItemList
       title={isNotice ? t`Notices` : t`Popups`}
-      note={isNotice ? t`The running line and the notice page; the newest first.` : t`Shown once a visit, in this order.`}
+      note={isNotice ? t`Ticker and notice page; newest first.` : t`Shown once per visit, in this order.`}
       items={rows}
       ordered={!isNotice}
       addLabel={isNotice ? t`Add a notice` : t`Add a popup`}

@@ -63,15 +63,15 @@ function PageFields({ edited, language, name }: { edited: DraftEditor; language:
       <TextField
         label={t`Heading`}
         value={title}
-        error={title.trim() === '' ? t`Words are missing.` : undefined}
+        error={title.trim() === '' ? t`Text missing.` : undefined}
         onChange={(event) => edited.changePage(name, pageText(event.target.value, body))}
       />
       <RichText
         label={t`Text`}
-        hint={t`The first paragraph is the summary on the card; ${BRAND_MARK} stands for the brand's name.`}
+        hint={t`The first paragraph is the card summary; ${BRAND_MARK} is replaced with the brand name.`}
         language={language}
         value={body}
-        error={isEmptyText(body) ? t`Words are missing.` : undefined}
+        error={isEmptyText(body) ? t`Text missing.` : undefined}
         onValue={(html) => edited.changePage(name, pageText(title, html))}
       />
     </>

@@ -57,7 +57,7 @@ export function PromotionsForm({ edited }: { edited: DraftEditor }) {
   return (
     <ItemList
       title={t`Promotions`}
-      note={t`Their key is part of the address of their page and stays.`}
+      note={t`The key is part of the page URL and cannot be changed.`}
       items={rows}
       ordered
       addLabel={t`Add a promotion`}
@@ -96,8 +96,8 @@ export function HelpForm({ edited }: { edited: DraftEditor }) {
   const languages = languagesOf(edited);
   if (!file) {
     return (
-      <EmptyState icon={<CircleQuestionMark />} title={t`The product's own help is shown`}>
-        {t`Once the brand is in force, its draft has these pages, to be changed here.`}
+      <EmptyState icon={<CircleQuestionMark />} title={t`Default help pages are shown`}>
+        {t`After the brand is published, edit these pages here in its draft.`}
       </EmptyState>
     );
   }
@@ -106,7 +106,7 @@ export function HelpForm({ edited }: { edited: DraftEditor }) {
     <>
       <ItemList
         title={t`Help pages`}
-        note={t`Links of the portal lead to them, so none is taken away here.`}
+        note={t`The portal links to them, so they cannot be removed.`}
         items={rowsOf(file, 'help')}
         nameOf={(row) => [textOf(row['anchor']), wordsOf(sections[textOf(row['section'])])[languages[0] ?? ''] ?? textOf(row['section'])]}
         onItems={(help) => edited.change(FILES.help, { ...file, help })}
@@ -121,7 +121,7 @@ export function HelpForm({ edited }: { edited: DraftEditor }) {
               />
               <MomentField
                 label={t`As of`}
-                hint={t`Members see it. For the terms, a new date asks them to accept again.`}
+                hint={t`Visible to members. A new date on the terms requires members to accept again.`}
                 value={textOf(row['updatedAt'])}
                 onMoment={(iso) => put({ ...row, updatedAt: iso ?? textOf(row['updatedAt']) })}
               />

@@ -36,7 +36,7 @@ export function PayeePlaces({ file, onPlaces }: { file: JsonObject; onPlaces(pla
   );
   return (
     <ItemList
-      title={t`Where withdrawals go`}
+      title={t`Payout destinations`}
       ordered
       items={places}
       addLabel={t`Add a place`}
@@ -57,7 +57,7 @@ export function PayeePlaces({ file, onPlaces }: { file: JsonObject; onPlaces(pla
             {field(row, put, 'name')}
             {kind === 'wallet' || kind === 'crypto' ? (
               <Select
-                label={kind === 'wallet' ? t`What names an account` : t`Network`}
+                label={kind === 'wallet' ? t`Account identifier` : t`Network`}
                 value={textOf(row['type'])}
                 options={
                   kind === 'wallet'

@@ -47,7 +47,7 @@ export function PictureField({ edited, use, label, name, target = name, onPictur
   const { busy, error, send } = usePictureUpload(edited);
   const size = neededSize(use);
   const places: Record<PictureFocus, string> = {
-    auto: t`What stands out`,
+    auto: t`Focal point`,
     centre: t`The middle`,
     top: t`The top`,
     bottom: t`The bottom`,
@@ -77,7 +77,7 @@ export function PictureField({ edited, use, label, name, target = name, onPictur
             </Button>
             {WHOLE.includes(use) ? null : (
               <Select
-                label={t`Keep when cut`}
+                label={t`Focus when cropped`}
                 value={focus}
                 options={PICTURE_FOCUS.map((value) => ({ value, label: places[value] }))}
                 onChange={(event) => setFocus(PICTURE_FOCUS.find((one) => one === event.target.value) ?? 'auto')}

@@ -36,31 +36,28 @@ export function PicturesForm({ edited }: { edited: DraftEditor }) {
     banner: t`Banner`,
     promotion: t`Promotion or small banner`,
     game: t`Game`,
-    way: t`Way to pay`,
+    way: t`Payment method`,
   };
   const known = new Set([...FIXED, ...used.map(({ name }) => name), ...EMPTY_LISTS.map((name) => `object-${name}`)]);
   const spare = [...own].filter(([name]) => !known.has(name));
   return (
     <div className={draftStyles.stack}>
       {own.size === 0 ? (
-        <Alert tone="info" title={t`The pictures of this brand come with the product`}>
-          {t`The first picture you upload takes all of them into the brand's folder, where each can be replaced.`}
+        <Alert tone="info" title={t`This brand uses the default pictures`}>
+          {t`The first upload copies all of them into the brand's folder, where each can be replaced.`}
         </Alert>
       ) : null}
-      <Section
-        title={t`Logo`}
-        note={t`The mark of header and footer, and the icons of browsers and phones. It is shown whole, best as a square.`}
-      >
+      <Section title={t`Logo`} note={t`Logo for header, footer and app icons. Shown uncropped; a square works best.`}>
         <PictureField edited={edited} use="logo" label={t`Logo`} name="mark" />
       </Section>
-      <Section title={t`Beside login and registration`}>
+      <Section title={t`Next to login and registration`}>
         <div className={styles.list}>
           <PictureField edited={edited} use="login" label={t`Login`} name="login" />
           <PictureField edited={edited} use="register" label={t`Registration`} name="register" />
         </div>
       </Section>
-      <Section title={t`Banners, promotions and games`} note={t`They are added where the banner, the promotion or the game is written.`}>
-        {used.length === 0 ? <EmptyState compact icon={<Image />} title={t`None of the brand's own`} /> : null}
+      <Section title={t`Banners, promotions and games`} note={t`Added where you edit the banner, promotion or game.`}>
+        {used.length === 0 ? <EmptyState compact icon={<Image />} title={t`No custom pictures`} /> : null}
         <div className={styles.list}>
           {used.map(({ use, name }) => (
             <PictureField key={`${use} ${name}`} edited={edited} use={use} label={name} name={name}>
@@ -69,7 +66,7 @@ export function PicturesForm({ edited }: { edited: DraftEditor }) {
           ))}
         </div>
       </Section>
-      <Section title={t`Where a list is empty`} note={t`An object on a clear ground. Without one an icon is shown.`}>
+      <Section title={t`Empty states`} note={t`Object on a transparent background. Without one an icon is shown.`}>
         <div className={styles.list}>
           {EMPTY_LISTS.map((name) => (
             <PictureField key={name} edited={edited} use="object" label={objects[name]} name={`object-${name}`} />
@@ -90,7 +87,7 @@ function Spare({ edited, spare }: { edited: DraftEditor; spare: readonly (readon
   return (
     <Section
       title={t`Not used`}
-      note={t`No banner, promotion, game or way to pay of this draft shows them. Look at the page Promotions before you take one away.`}
+      note={t`Not used by any banner, promotion, game or payment method of this draft. Check the Promotions page before deleting one.`}
     >
       <ul className={styles.list}>
         {left.map(([name, files]) => (
@@ -100,7 +97,7 @@ function Spare({ edited, spare }: { edited: DraftEditor; spare: readonly (readon
               <Button
                 size="s"
                 iconStart={<Trash2 />}
-                aria-label={t`Take ${name} away`}
+                aria-label={t`Remove ${name}`}
                 onClick={() => {
                   for (const file of files) edited.changePage(file, null);
                 }}

@@ -28,11 +28,11 @@ export function ProviderSecrets({ brandId }: { brandId: string }) {
   const { data, error } = useQuery(ask(paymentProviders, { brandId }));
   return (
     <Section
-      title={t`Secrets of providers`}
-      note={t`At once, beside the draft. One operator gives a secret, another one confirms it; nobody reads it again.`}
+      title={t`Provider secrets`}
+      note={t`Applies independently of the draft. One operator enters a secret, another confirms it; it cannot be viewed again.`}
     >
       {error && !data ? <Failure error={error} /> : null}
-      {data?.list.length === 0 ? <EmptyState compact icon={<Key />} title={t`No provider of this brand is in force`} /> : null}
+      {data?.list.length === 0 ? <EmptyState compact icon={<Key />} title={t`No live provider for this brand`} /> : null}
       <ul className={styles.rows}>
         {data?.list.map((provider) => (
           <ProviderRow key={provider.code} brandId={brandId} provider={provider} />
@@ -52,18 +52,18 @@ function ProviderRow({ brandId, provider }: { brandId: string; provider: Provide
     setAsking(null);
   };
   const give = useControlAct(providerSecretPropose, { onDone: close });
-  const drop = useAct(proposalWithdraw, { said: t`The secret that waited is gone`, onDone: close });
+  const drop = useAct(proposalWithdraw, { said: t`Pending secret discarded`, onDone: close });
   return (
     <li className={styles.provider}>
       <span className={styles.providerName}>
         <b>{code}</b>
-        {hasSecret ? <Badge tone="good">{t`Has its secret`}</Badge> : <Badge tone="warn">{t`Carries nothing: no secret`}</Badge>}
-        {waiting ? <span>{t`A secret by ${waiting.by} waits since ${momentText(waiting.at)}`}</span> : null}
+        {hasSecret ? <Badge tone="good">{t`Secret set`}</Badge> : <Badge tone="warn">{t`No secret: inactive`}</Badge>}
+        {waiting ? <span>{t`Secret by ${waiting.by} pending since ${momentText(waiting.at)}`}</span> : null}
       </span>
       <span className={styles.providerActs}>
         {waiting ? <Button tone="quiet" render={<Link to={paths.proposal(waiting.id)} />}>{t`Show what would change`}</Button> : null}
-        {waiting ? <Button tone="quiet" onClick={() => setAsking('drop')}>{t`Throw it away`}</Button> : null}
-        <Button onClick={() => setAsking('give')}>{hasSecret ? t`Replace the secret` : t`Give the secret`}</Button>
+        {waiting ? <Button tone="quiet" onClick={() => setAsking('drop')}>{t`Discard`}</Button> : null}
+        <Button onClick={() => setAsking('give')}>{hasSecret ? t`Replace secret` : t`Enter secret`}</Button>
       </span>
       <ActDialog
         open={asking === 'give'}
@@ -71,9 +71,9 @@ function ProviderRow({ brandId, provider }: { brandId: string; provider: Provide
         busy={give.busy}
         error={give.error}
         title={t`Secret of ${code}`}
-        lead={t`It is sealed at once and waits for another operator. Nobody can read it again, you neither.`}
+        lead={t`Encrypted immediately and sent to a second operator. It cannot be viewed again.`}
         confirmLabel={t`Propose`}
-        reasonHint={t`Kept in the audit trail, without the secret.`}
+        reasonHint={t`Recorded in the audit trail without the secret.`}
         incomplete={secret.trim() === ''}
         onConfirm={(reason) => void give.run({ brandId, code, secret, reason })}
       >
@@ -91,9 +91,9 @@ function ProviderRow({ brandId, provider }: { brandId: string; provider: Provide
         onClose={close}
         busy={drop.busy}
         error={drop.error}
-        title={t`Throw the secret away that waits?`}
-        lead={t`The one in use stays.`}
-        confirmLabel={t`Throw it away`}
+        title={t`Discard the pending secret?`}
+        lead={t`The current one stays.`}
+        confirmLabel={t`Discard`}
         onConfirm={(reason) => void drop.run({ id: waiting?.id ?? '', reason })}
       />
     </li>

@@ -33,10 +33,10 @@ export function useKindName(): (kind: string) => string {
 function useSettingWords(): Readonly<Record<ProviderSetting, readonly [label: string, hint?: string]>> {
   const { t } = useLingui();
   return {
-    url: [t`Address`, t`Of its API: https, without a slash at its end.`],
+    url: [t`Address`, t`API base URL: https, without a trailing slash.`],
     merchant: [t`Merchant there`],
-    storeId: [t`Store`, t`Its id there.`],
-    methods: [t`Payment methods`, t`By channel; without one members choose at the provider, and there is no code to scan.`],
+    storeId: [t`Store`, t`ID at the provider.`],
+    methods: [t`Payment methods`, t`Per channel. Without one, members choose at the provider and no QR code is shown.`],
     currency: [t`Currency`, t`Three capital letters.`],
     bankBin: [t`Number of the bank`, t`Six digits.`],
     bankName: [t`Bank`],
@@ -44,7 +44,7 @@ function useSettingWords(): Readonly<Record<ProviderSetting, readonly [label: st
     accountName: [t`Account holder`],
     promptPayId: [t`PromptPay ID`, t`A phone number from 0, a tax number, or a wallet of 15 digits.`],
     address: [t`UPI address`, t`Such as name@bank.`],
-    key: [t`PIX key`, t`CPF, CNPJ, e-mail, phone number from + or random key.`],
+    key: [t`PIX key`, t`CPF, CNPJ, email, phone number starting with + or random key.`],
     city: [t`City`],
   };
 }
@@ -67,7 +67,7 @@ export function ProviderSettings({ form, settings, locked, channels, problems, o
   const errorOf = ({ name, isRequired, pattern, least }: Field): string | undefined => {
     const text = textOf(settings[name]);
     if (text === '') return isRequired ? t`Please fill this in.` : undefined;
-    if (text.length < least || !fits(pattern, text)) return t`It is not in the form that is expected.`;
+    if (text.length < least || !fits(pattern, text)) return t`Invalid format.`;
     return problems[name];
   };
   return (
@@ -137,13 +137,13 @@ function ByChannel({ field: { pattern }, words: [label, hint], values, channels,
           <TextField
             label={t`Method there`}
             value={method}
-            error={fits(pattern, method) ? problem : t`It is not in the form that is expected.`}
+            error={fits(pattern, method) ? problem : t`Invalid format.`}
             disabled={locked}
             spellCheck={false}
             onChange={(event) => put(index, [channel, event.target.value])}
           />
           <IconButton
-            label={t`Take ${channel} away`}
+            label={t`Remove ${channel}`}
             disabled={locked}
             onClick={() => onValues(Object.fromEntries(rows.filter((_, at) => at !== index)))}
           >

@@ -80,10 +80,10 @@ test('a provider is written field by field as its kind asks, with what both kind
   expect(screen.queryByLabelText('Merchant there')).toBeNull();
   const store = screen.getByLabelText('Store');
   await userEvent.type(store, 'a b');
-  expect(screen.getByText('It is not in the form that is expected.')).toBeTruthy();
+  expect(screen.getByText('Invalid format.')).toBeTruthy();
   await userEvent.clear(store);
   await userEvent.type(store, 'store1');
-  expect(screen.queryByText('It is not in the form that is expected.')).toBeNull();
+  expect(screen.queryByText('Invalid format.')).toBeNull();
   const methods = screen.getByRole('group', { name: 'Payment methods' });
   await userEvent.click(within(methods).getByRole('button', { name: 'Add a method' }));
   await userEvent.selectOptions(within(methods).getByLabelText('Channel'), 'LTC');

@@ -41,7 +41,7 @@ export function ProvidersForm({ edited, file, onProviders }: ProvidersFormProps)
       <Failure error={error} />
       <ItemList
         title={t`Payment providers of the brand`}
-        note={t`Where they are and who we are there; secrets stand apart. One that is in force is not changed: add it anew under another code.`}
+        note={t`Endpoints and merchant accounts; secrets are separate. A live provider cannot be changed: add it again under another code.`}
         items={rows}
         {...(fitting.length > 0 ? { addLabel: t`Add a provider`, begin: () => newProvider(edited, rows, fitting) } : {})}
         nameOf={(row) => [textOf(row['code']), kindName(textOf(row['kind']))]}
@@ -120,7 +120,7 @@ function ProviderFields({ edited, row, forms, locked, channels, problems, onRow 
         <TextField
           label={t`Identifier`}
           value={textOf(row['code'])}
-          error={CODE.test(textOf(row['code'])) ? undefined : t`Two to thirty small letters, digits and hyphens, beginning with a letter.`}
+          error={CODE.test(textOf(row['code'])) ? undefined : t`2 to 30 lowercase letters, digits and hyphens, starting with a letter.`}
           disabled={locked}
           spellCheck={false}
           onChange={(event) => onRow({ ...row, code: event.target.value })}
@@ -130,7 +130,7 @@ function ProviderFields({ edited, row, forms, locked, channels, problems, onRow 
           value={kind}
           disabled={locked}
           error={form?.currency ? unfit : problems['kind']}
-          hint={form?.paysOut === false ? t`It takes deposits only.` : undefined}
+          hint={form?.paysOut === false ? t`Deposits only.` : undefined}
           options={kinds.map((value) => ({ value, label: kindName(value) }))}
           onChange={(event) => {
             const next = forms.find(({ name }) => name === event.target.value);

@@ -19,13 +19,13 @@ export function PublishDialog({ draft, onClose, onReview }: { draft: Draft; onCl
   const navigate = useNavigate();
   const words = useChangeWords();
   const act = useControlAct(brandDraftPublish, {
-    said: t`${draft.name} is in force`,
+    said: t`${draft.name} published`,
     onDone: ({ withoutSecret }) => {
       const providers = withoutSecret.join(', ');
       if (providers) {
         toasts.show({
           tone: 'info',
-          title: t`These payment providers carry nothing before their secret is set: ${providers}`,
+          title: t`These payment providers are inactive until their secret is set: ${providers}`,
         });
       }
       void navigate(paths.brands);
@@ -38,12 +38,8 @@ export function PublishDialog({ draft, onClose, onReview }: { draft: Draft; onCl
     <ActDialog
       open
       onClose={onClose}
-      title={draft.isNew ? t`Open ${draft.name}?` : t`Put this in force?`}
-      lead={
-        draft.isNew
-          ? t`Its portal is reached at its host within a second. Members can register.`
-          : t`It holds within a second, in every process.`
-      }
+      title={draft.isNew ? t`Open ${draft.name}?` : t`Apply these changes?`}
+      lead={draft.isNew ? t`The portal is online within a second and members can register.` : t`Live within a second.`}
       confirmLabel={t`Publish`}
       busy={act.busy}
       error={act.error}
@@ -64,7 +60,7 @@ export function PublishDialog({ draft, onClose, onReview }: { draft: Draft; onCl
               }}
             >{t`Show them`}</button>
           }
-        >{t`${count} things keep this draft from being in force.`}</Alert>
+        >{t`${count} issues block publishing.`}</Alert>
       ) : draft.isNew ? null : (
         <ul className={styles.changes}>
           {draft.changes.slice(0, SHOWN).map((change) => (

@@ -48,11 +48,11 @@ export function RegistrationForm({ edited }: { edited: DraftEditor }) {
         },
         ...(['min', 'max'] as const).map((key) => ({
           key,
-          label: key === 'min' ? t`Least` : t`Most`,
+          label: key === 'min' ? t`Minimum` : t`Maximum`,
           text: (row: Row) => String(row[key]),
           render: (row: Row) => (
             <TextField
-              label={`${words(row.field)}, ${key === 'min' ? t`Least` : t`Most`}`}
+              label={`${words(row.field)}, ${key === 'min' ? t`Minimum` : t`Maximum`}`}
               labelHidden
               type="number"
               size="s"

@@ -15,9 +15,9 @@ export function ReviewTab({ draft }: { draft: Draft }) {
   const words = useChangeWords();
   return (
     <div className={styles.stack}>
-      <Section title={t`In the way`} note={t`As of the last save.`}>
+      <Section title={t`Blocking issues`} note={t`As of the last save.`}>
         {draft.problems.length === 0 ? (
-          <EmptyState compact icon={<Check />} title={t`Nothing is in the way`} />
+          <EmptyState compact icon={<Check />} title={t`No blocking issues`} />
         ) : (
           <ul className={styles.problems}>
             {draft.problems.map((problem) => (
@@ -36,7 +36,7 @@ export function ReviewTab({ draft }: { draft: Draft }) {
           plain
           rows={draft.changes}
           rowKey={({ file, field }) => `${file} ${field}`}
-          empty={<EmptyState compact icon={<Pencil />} title={t`The draft is as what is in force`} />}
+          empty={<EmptyState compact icon={<Pencil />} title={t`No changes from the live version`} />}
           columns={[
             { key: 'what', label: t`What changes`, render: (row) => words(row), text: words },
             { key: 'before', label: t`In force`, render: (row) => <Value text={row.before} />, text: (row) => row.before ?? '' },

@@ -37,7 +37,7 @@ export function RichWordsField({ label, words, languages, onWords }: RichWordsFi
         label={label}
         language={language}
         value={words[language] ?? ''}
-        error={missing === '' ? undefined : t`Words are missing in: ${missing}.`}
+        error={missing === '' ? undefined : t`Text missing in: ${missing}.`}
         onValue={(html) => onWords({ ...words, [language]: html === '<p></p>' ? '' : html })}
       />
     </div>

@@ -40,8 +40,8 @@ export function RowPicture({ edited, use, list, row, onRow }: RowPictureProps) {
         onPicture={take}
       >
         <TextField
-          label={t`Its name`}
-          hint={t`Its name among the brand's pictures without size and format, or an address.`}
+          label={t`Picture name`}
+          hint={t`Name among the brand's pictures without size and format, or a URL.`}
           value={picture}
           spellCheck={false}
           onChange={(event) => onRow({ ...row, picture: event.target.value })}

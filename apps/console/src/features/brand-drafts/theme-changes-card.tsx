@@ -47,7 +47,7 @@ export function ThemeChangesCard({ inForce, theme }: { inForce: Theme; theme: Th
           );
         })}
       </dl>
-      <p className={styles.note}>{t`Live within a second of being put in force, with a reason and the second factor.`}</p>
+      <p className={styles.note}>{t`Live within a second after publishing; requires a reason and your second factor.`}</p>
     </Section>
   );
 }

@@ -125,11 +125,11 @@ function Faces({ theme, onTheme }: PartProps) {
   const put = (use: 'text' | 'display', value: string) => onTheme({ ...theme, fonts: { ...theme.fonts, [use]: value } });
   return (
     <div className={styles.fields}>
-      <Select label={t`What is read`} value={theme.fonts.text} options={options} onChange={(event) => put('text', event.target.value)} />
+      <Select label={t`Body text`} value={theme.fonts.text} options={options} onChange={(event) => put('text', event.target.value)} />
       <Select label={t`Headings`} value={theme.fonts.display} options={options} onChange={(event) => put('display', event.target.value)} />
       <Select
         label={t`Scheme`}
-        hint={t`How the browser draws its own parts.`}
+        hint={t`Browser controls.`}
         value={theme.colorScheme}
         options={[
           { value: 'dark', label: t`Dark` },

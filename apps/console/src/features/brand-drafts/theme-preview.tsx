@@ -51,7 +51,7 @@ export function ThemePreview({ theme, shownIn, isNew, languages }: PreviewProps)
           onChange={(event) => setChosen(event.target.value)}
           rowClassName={styles.language ?? ''}
         />
-        {isNew ? <span className={styles.note}>{t`With pictures and words of ${shownIn.name} until it is in force.`}</span> : null}
+        {isNew ? <span className={styles.note}>{t`Uses pictures and texts of ${shownIn.name} until published.`}</span> : null}
       </div>
       <div className={styles.frames}>
         <Frame key={`d${address}`} title={t`The portal on a desktop`} size={DESKTOP} address={address} theme={theme} />

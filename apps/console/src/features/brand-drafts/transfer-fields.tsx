@@ -52,21 +52,21 @@ export function TransferFields({ edited, currency }: { edited: DraftEditor; curr
     />
   );
   return (
-    <Section title={t`Transfers between people`} note={t`With both ways off nobody may give money to somebody else.`}>
+    <Section title={t`Transfers between people`} note={t`With both directions off, members cannot transfer money.`}>
       <Checkbox checked={rule?.['up'] === true} onChange={(event) => put({ up: event.target.checked })}>
-        {t`To the agent right above`}
+        {t`To the upline`}
       </Checkbox>
       <Checkbox checked={rule?.['down'] === true} onChange={(event) => put({ down: event.target.checked })}>
-        {t`To members right below`}
+        {t`To direct downlines`}
       </Checkbox>
       {rule ? (
         <div className={styles.fields}>
-          {money('minAmount', t`Least amount`)}
-          {money('maxAmount', t`Greatest amount`)}
-          {money('dailyAmount', t`One member gives a day, at most`)}
+          {money('minAmount', t`Minimum amount`)}
+          {money('maxAmount', t`Maximum amount`)}
+          {money('dailyAmount', t`Maximum per member and day`)}
           {count('dailyCount', t`Transfers a day`, { min: 1, max: 1000 })}
-          {count('turnoverPercent', t`Turnover of what is received (percent)`, { min: 0, max: 1000 })}
-          {money('reviewFrom', t`Operators look at it from`, t`Empty: amounts alone are no sign.`)}
+          {count('turnoverPercent', t`Wagering of received money (%)`, { min: 0, max: 1000 })}
+          {money('reviewFrom', t`Review from`, t`Empty: amounts alone do not trigger a review.`)}
         </div>
       ) : null}
     </Section>

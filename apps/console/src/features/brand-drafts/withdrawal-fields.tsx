@@ -43,7 +43,7 @@ export function WithdrawalFields({ rules, providers, currency, problem, onRules 
     />
   );
   return (
-    <Section title={t`Withdrawals`} note={t`What is in force is also changed at once on the page Cashier's rules.`}>
+    <Section title={t`Withdrawals`} note={t`Live values can also be changed on the Cashier rules page.`}>
       <div className={styles.fields}>
         <Select
           label={t`Provider`}
@@ -52,16 +52,16 @@ export function WithdrawalFields({ rules, providers, currency, problem, onRules 
           options={providers.map((value) => ({ value, label: value }))}
           onChange={(event) => onRules({ ...rules, provider: event.target.value })}
         />
-        {money('min', t`Least amount`, false)}
-        {money('max', t`Greatest amount`, false)}
+        {money('min', t`Minimum amount`, false)}
+        {money('max', t`Maximum amount`, false)}
         {money('fourEyesAbove', t`Two operators required above`, true, t`Empty: one is always enough.`)}
-        {money('automaticUpTo', t`Paid without an operator up to`, true, t`Empty: every one waits.`)}
-        {money('automaticPerDay', t`Paid without an operator a day, at most`, true, t`Empty: no cap.`)}
-        {count('dailyCount', t`Withdrawals a day`, { min: 1, max: 1000 })}
-        {count('maxCards', t`Bank accounts a member`, { min: 1, max: 50 })}
-        {count('turnoverPercent', t`Turnover of deposits (percent)`, { min: 0, max: 10_000 })}
+        {money('automaticUpTo', t`Paid automatically up to`, true, t`Empty: every withdrawal is reviewed.`)}
+        {money('automaticPerDay', t`Maximum paid automatically per day`, true, t`Empty: no cap.`)}
+        {count('dailyCount', t`Withdrawals per day`, { min: 1, max: 1000 })}
+        {count('maxCards', t`Bank accounts per member`, { min: 1, max: 50 })}
+        {count('turnoverPercent', t`Wagering of deposits (%)`, { min: 0, max: 10_000 })}
         {count('correctionPauseHours', t`Hours without withdrawals after a correction`, { min: 0, max: 720, absent: PAUSE_HOURS })}
-        {count('confirmMinutes', t`Minutes a member may dispute a payout`, { min: 0, max: 10_080, absent: 0 })}
+        {count('confirmMinutes', t`Dispute window (minutes)`, { min: 0, max: 10_080, absent: 0 })}
       </div>
     </Section>
   );

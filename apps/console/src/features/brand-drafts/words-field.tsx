@@ -28,7 +28,7 @@ export function WordsField({ label, words, languages, optional = false, rows = 1
             label={languageName(language)}
             rows={rows}
             value={words[language] ?? ''}
-            error={words[language] || mayBeEmpty ? undefined : t`Words are missing.`}
+            error={words[language] || mayBeEmpty ? undefined : t`Text missing.`}
             onChange={(event) => onWords({ ...words, [language]: event.target.value })}
           />
         ))}

@@ -39,7 +39,7 @@ export function AccessForm({ brandId, flags }: { brandId: string; flags: Flags }
           checked={access.documentsBeforeWithdrawal}
           disabled={disabled}
           onChange={(event) => change({ documentsBeforeWithdrawal: event.target.checked })}
-          hint={t`No withdrawal before an operator has approved the member's identity documents.`}
+          hint={t`Withdrawals require approved KYC documents.`}
         >
           {labels.documentsBeforeWithdrawal}
         </Switch>
@@ -47,7 +47,7 @@ export function AccessForm({ brandId, flags }: { brandId: string; flags: Flags }
           checked={access.singleSession}
           disabled={disabled}
           onChange={(event) => change({ singleSession: event.target.checked })}
-          hint={t`A new sign-in ends the one before. Off: a member may be signed in at several places.`}
+          hint={t`A new login ends the previous one. Off: several sessions at once are allowed.`}
         >
           {labels.singleSession}
         </Switch>
@@ -62,7 +62,7 @@ export function AccessForm({ brandId, flags }: { brandId: string; flags: Flags }
           />
           <NumberField
             label={labels.passwordMaxDays}
-            hint={t`Empty: for ever. Its module decides whether a change is forced.`}
+            hint={t`Empty: never expires. The module decides whether a change is enforced.`}
             value={access.passwordMaxDays}
             min={1}
             max={3650}
@@ -70,7 +70,7 @@ export function AccessForm({ brandId, flags }: { brandId: string; flags: Flags }
           />
           <NumberField
             label={labels.paymentPasswordHoldHours}
-            hint={t`Gives the member time to notice; 0: none.`}
+            hint={t`Gives the member time to react. 0: none.`}
             value={access.paymentPasswordHoldHours}
             min={0}
             max={168}
@@ -78,7 +78,7 @@ export function AccessForm({ brandId, flags }: { brandId: string; flags: Flags }
           />
           <TextField
             label={labels.defaultPassword}
-            hint={t`Who signs in with it must change it. Empty: none.`}
+            hint={t`Members who log in with it must change it. Empty: none.`}
             value={access.defaultPassword ?? ''}
             maxLength={64}
             autoComplete="off"
@@ -86,7 +86,7 @@ export function AccessForm({ brandId, flags }: { brandId: string; flags: Flags }
           />
           <TextField
             label={labels.dialingCode}
-            hint={t`For numbers given without a country, digits only. Empty: none.`}
+            hint={t`For numbers without a country code, digits only. Empty: none.`}
             value={access.dialingCode ?? ''}
             inputMode="numeric"
             maxLength={4}

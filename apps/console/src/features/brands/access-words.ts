@@ -6,7 +6,7 @@ export function useAccessWords(): Readonly<Record<keyof Flags['access'], string>
   const { t } = useLingui();
   return {
     documentsBeforeWithdrawal: t`Documents before a withdrawal`,
-    offers: t`Offers are sent by`,
+    offers: t`Offer channels`,
     minimumAge: t`Minimum age`,
     defaultPassword: t`Default password`,
     passwordMaxDays: t`Password lasts (days)`,
@@ -14,6 +14,6 @@ export function useAccessWords(): Readonly<Record<keyof Flags['access'], string>
     dialingCode: t`Dialling code`,
     paymentPasswordHoldHours: t`Hours without withdrawals after a payment password was recovered`,
     smsCountries: t`Countries of SMS`,
-    smsNumberTypes: t`Kinds of numbers for SMS`,
+    smsNumberTypes: t`Number types for SMS`,
   };
 }

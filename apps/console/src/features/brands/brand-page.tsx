@@ -40,10 +40,7 @@ function Settings({ brand }: { brand: Brand }) {
   const [state, tone] = states[brand.status];
   if (error && !data) {
     return (
-      <ErrorState
-        title={t`The settings could not be read`}
-        retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
-      >
+      <ErrorState title={t`Could not load the settings`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
         {words(error)}
       </ErrorState>
     );
@@ -57,7 +54,7 @@ function Settings({ brand }: { brand: Brand }) {
           <Badge tone={tone}>{state}</Badge>
         </span>
       }
-      lead={t`${brand.currency}, ${zoneText(brand.timeZone)}. What you put in force here holds within a second; open pages follow with their next answer.`}
+      lead={t`${brand.currency}, ${zoneText(brand.timeZone)}. Changes apply within a second; open pages follow with their next request.`}
     >
       <Tabs
         label={t`Settings`}
@@ -66,9 +63,9 @@ function Settings({ brand }: { brand: Brand }) {
         items={[
           { value: 'modules', label: t`Modules` },
           { value: 'access', label: t`Access` },
-          { value: 'signIn', label: t`Sign-in` },
+          { value: 'signIn', label: t`Login` },
           { value: 'services', label: t`Services` },
-          { value: 'games', label: t`Rules for games` },
+          { value: 'games', label: t`Game rules` },
           { value: 'entry', label: t`Maintenance and regions` },
         ]}
       >

@@ -48,11 +48,11 @@ function Maintenance({ brandId, entry }: { brandId: string; entry: Entry }) {
   return (
     <Section
       title={t`Maintenance`}
-      note={t`No bets and no deposits meanwhile; open rounds settle.`}
+      note={t`No bets or deposits during maintenance; open rounds are settled.`}
       actions={
         may('brands.entry') ? (
           <Button tone={isOn ? 'primary' : 'danger'} onClick={() => setAsking(true)}>
-            {isOn ? t`Open the brand` : t`Begin maintenance`}
+            {isOn ? t`Open the brand` : t`Start maintenance`}
           </Button>
         ) : null
       }
@@ -77,9 +77,11 @@ function Maintenance({ brandId, entry }: { brandId: string; entry: Entry }) {
         busy={act.busy}
         error={act.error}
         tone={isOn ? 'primary' : 'danger'}
-        title={isOn ? t`Open the brand?` : t`Begin maintenance?`}
-        lead={isOn ? t`Members may come in and play at once.` : t`Everybody sees the maintenance page at once. Bets and deposits stop.`}
-        confirmLabel={isOn ? t`Open the brand` : t`Begin maintenance`}
+        title={isOn ? t`Open the brand?` : t`Start maintenance?`}
+        lead={
+          isOn ? t`Members can enter and play immediately.` : t`All visitors see the maintenance page immediately. Bets and deposits stop.`
+        }
+        confirmLabel={isOn ? t`Open the brand` : t`Start maintenance`}
         reasonHint={t`Recorded in the audit trail.`}
         onClose={() => {
           act.clear();
@@ -109,8 +111,8 @@ function Regions({ brandId, rules, loading, error, onRetry }: RegionsProps) {
   const [adding, setAdding] = useState(false);
   const [change, setChange] = useState<RuleChange>({ kind: 'country', value: '', effect: 'deny' });
   const act = useControlAct(brandRegion, { onDone: () => setAdding(false) });
-  const effects = { allow: t`May enter`, deny: t`May not enter`, whitelist: t`Always, even in maintenance` } as const;
-  const kinds = { country: t`Country`, address: t`Address or range` } as const;
+  const effects = { allow: t`Allowed`, deny: t`Blocked from entry`, whitelist: t`Always, including maintenance` } as const;
+  const kinds = { country: t`Country`, address: t`IP address or range` } as const;
   const ask = (next: RuleChange) => {
     act.clear();
     setChange(next);
@@ -137,9 +139,7 @@ function Regions({ brandId, rules, loading, error, onRetry }: RegionsProps) {
             ) : null}
           </>
         }
-        empty={
-          <EmptyState compact title={t`Everybody may enter`}>{t`Without a rule there is no restriction by country or address.`}</EmptyState>
-        }
+        empty={<EmptyState compact title={t`Everyone allowed`}>{t`No restrictions by country or IP address.`}</EmptyState>}
         columns={[
           {
             key: 'value',
@@ -182,8 +182,8 @@ function Regions({ brandId, rules, loading, error, onRetry }: RegionsProps) {
         error={act.error}
         incomplete={change.value.trim() === ''}
         tone={isNew ? 'primary' : 'danger'}
-        title={isNew ? t`Set a region rule` : t`Take the rule for ${change.value} away?`}
-        lead={t`It holds for the next request of everybody it concerns.`}
+        title={isNew ? t`Set a region rule` : t`Delete the rule for ${change.value}?`}
+        lead={t`Applies from the next request.`}
         confirmLabel={isNew ? t`Apply` : t`Delete`}
         reasonHint={t`Recorded in the audit trail.`}
         onConfirm={(reason) => void act.run({ brandId, ...change, value: change.value.trim(), reason })}
@@ -197,7 +197,7 @@ function Regions({ brandId, rules, loading, error, onRetry }: RegionsProps) {
               options={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
             />
             <TextField
-              label={change.kind === 'country' ? t`Country code` : t`Address or range`}
+              label={change.kind === 'country' ? t`Country code` : t`IP address or range`}
               value={change.value}
               autoComplete="off"
               spellCheck={false}

@@ -20,7 +20,7 @@ export const brandFeature = {
     },
   ],
   permissions: {
-    'brands.read': msg`See brand settings`,
+    'brands.read': msg`View brand settings`,
     'brands.flags': msg`Change modules, access and game rules`,
     'brands.registration': msg`Change the registration form`,
     'brands.entry': msg`Maintenance and regions`,

@@ -7,11 +7,11 @@ export function useGameRuleWords(): Readonly<Record<keyof Flags['gameProtection'
   return {
     autoplay: t`Autoplay`,
     turbo: t`Turbo`,
-    featurePurchase: t`Feature purchase`,
-    celebrateBelowStake: t`Celebrate returns below the stake`,
-    showNetAndTime: t`Net result and time always in view`,
-    ageGate: t`Ask for the age at the door`,
-    minSpinMs: t`Least time of a round (milliseconds)`,
-    realityCheckMinutes: t`Time between two reality checks (minutes)`,
+    featurePurchase: t`Bonus buy`,
+    celebrateBelowStake: t`Celebrate wins below the stake`,
+    showNetAndTime: t`Always show net result and time`,
+    ageGate: t`Age gate`,
+    minSpinMs: t`Minimum round time (ms)`,
+    realityCheckMinutes: t`Reality check interval (minutes)`,
   };
 }

@@ -24,17 +24,17 @@ export function GameRules({ brandId, flags }: { brandId: string; flags: Flags })
   const disabled = !may('brands.flags');
   const words = useGameRuleWords();
   const switches: Record<SwitchName, readonly [string, string]> = {
-    autoplay: [words.autoplay, t`Strict: off. Rounds that follow by themselves.`],
+    autoplay: [words.autoplay, t`Strict: off. Rounds that start automatically.`],
     turbo: [words.turbo, t`Strict: off. Shortened rounds.`],
-    featurePurchase: [words.featurePurchase, t`Strict: off. Paying to enter a feature.`],
+    featurePurchase: [words.featurePurchase, t`Strict: off. Paying to enter a bonus feature.`],
     celebrateBelowStake: [words.celebrateBelowStake, t`Strict: off. A loss must not look like a win.`],
     showNetAndTime: [words.showNetAndTime, t`Strict: on.`],
-    ageGate: [words.ageGate, t`Every browser is asked once, before anything is shown.`],
+    ageGate: [words.ageGate, t`Shown once per browser before any content.`],
   };
   const names = Object.keys(switches) as SwitchName[];
   const numbers: Record<NumberName, readonly [label: string, hint: string, least: number, most: number]> = {
     minSpinMs: [words.minSpinMs, t`Strict: 2500.`, 0, 60_000],
-    realityCheckMinutes: [words.realityCheckMinutes, t`Strict: 60. Members may choose their own.`, 1, 240],
+    realityCheckMinutes: [words.realityCheckMinutes, t`Strict: 60. Members can set their own.`, 1, 240],
   };
   const numberNames = Object.keys(numbers) as NumberName[];
   const changes = [
@@ -46,7 +46,7 @@ export function GameRules({ brandId, flags }: { brandId: string; flags: Flags })
       .map((name) => `${numbers[name][0]}: ${flags.gameProtection[name]} → ${rules[name]}`),
   ];
   return (
-    <Section title={t`Rules for games`} note={t`Every brand begins strict. Loosen only what the brand's licence allows.`}>
+    <Section title={t`Game rules`} note={t`Strict by default. Loosen only what the licence allows.`}>
       <ProposedNotice kind="brand.games" brandId={brandId} />
       <div className={styles.fields}>
         {names.map((name) => (

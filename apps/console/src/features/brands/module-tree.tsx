@@ -35,8 +35,8 @@ export function ModuleTree<Module extends TreeModule>({ modules: all, isOn, onSw
         <Switch checked={on} disabled={disabled} onChange={(event) => onSwitch(one.code, event.target.checked)} hint={about}>
           <span className={styles.moduleName}>
             {name}
-            {on && !parentOn ? <Badge>{t`off with what stands above`}</Badge> : null}
-            {on !== one.enabled ? <Badge tone="sea">{t`not in force yet`}</Badge> : null}
+            {on && !parentOn ? <Badge>{t`off because the parent is off`}</Badge> : null}
+            {on !== one.enabled ? <Badge tone="sea">{t`pending`}</Badge> : null}
           </span>
         </Switch>
         {inner.length > 0 ? <ul className={styles.modules}>{inner.map((child) => branch(child, parentOn && on))}</ul> : null}

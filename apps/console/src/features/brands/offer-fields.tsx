@@ -14,13 +14,13 @@ export function OfferFields({ offers, disabled, onChange }: OfferFieldsProps) {
   const { t } = useLingui();
   const words: Readonly<Record<MarketingChannel, string>> = {
     inbox: t`Letters in the portal`,
-    email: t`E-mail`,
+    email: t`Email`,
     sms: t`SMS`,
     push: t`Push to browsers`,
   };
   return (
     <fieldset className={styles.fields} disabled={disabled}>
-      <legend>{t`Offers are sent by`}</legend>
+      <legend>{t`Offer channels`}</legend>
       <div className={styles.grid}>
         {marketingChannels.map((channel) => (
           <Checkbox

@@ -22,7 +22,7 @@ export function OneBrand({ all, children }: { all?: ReactNode; children(brand: B
         </Button>
       ))}
     >
-      {t`Settings belong to one brand. Choose it here or at the top.`}
+      {t`Settings belong to one brand. Choose one here or at the top.`}
     </EmptyState>
   );
 }

@@ -31,10 +31,7 @@ function Rules({ brand }: { brand: Brand }) {
   const yesNo = (yes: boolean) => (yes ? t`Yes` : t`No`);
   const mayChange = may('brands.registration');
   return (
-    <Page
-      title={t`Registration at ${brand.name}`}
-      lead={t`The fields of the form in their order, and what each accepts. What you put in force holds for the next visitor.`}
-    >
+    <Page title={t`Registration at ${brand.name}`} lead={t`Form fields in order and what each accepts. Changes apply to the next visitor.`}>
       <ProposedNotice kind="brand.registration" brandId={brand.id} />
       <WorkTable<Rule>
         name="registration"
@@ -61,7 +58,7 @@ function Rules({ brand }: { brand: Brand }) {
           },
           {
             key: 'enabled',
-            label: t`Asked for`,
+            label: t`Shown in the form`,
             render: (row) => <Badge tone={row.enabled ? 'good' : 'neutral'}>{yesNo(row.enabled)}</Badge>,
             text: (row) => yesNo(row.enabled),
             sort: (row) => Number(row.enabled),
@@ -78,7 +75,7 @@ function Rules({ brand }: { brand: Brand }) {
                 <Badge tone={row.required ? 'sea' : 'neutral'}>{yesNo(row.required)}</Badge>
               ),
           },
-          { key: 'message', label: t`What a visitor reads`, render: (row) => patternWords(row), text: patternWords, wideOnly: true },
+          { key: 'message', label: t`Visitor message`, render: (row) => patternWords(row), text: patternWords, wideOnly: true },
           {
             key: 'pattern',
             label: t`Own expression`,
@@ -88,7 +85,7 @@ function Rules({ brand }: { brand: Brand }) {
           },
           {
             key: 'min',
-            label: t`Least`,
+            label: t`Minimum`,
             align: 'end',
             render: (row) => row.minLength,
             text: (row) => String(row.minLength),
@@ -96,7 +93,7 @@ function Rules({ brand }: { brand: Brand }) {
           },
           {
             key: 'max',
-            label: t`Most`,
+            label: t`Maximum`,
             align: 'end',
             render: (row) => row.maxLength,
             text: (row) => String(row.maxLength),

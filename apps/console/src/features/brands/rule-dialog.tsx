@@ -19,7 +19,7 @@ export function RuleDialog({ brandId, version, rule, onClose }: { brandId: strin
   const name = useFieldWords()(rule.field);
   const patternWords = usePatternWords();
   const [draft, setDraft] = useState<Rule>(rule);
-  const act = useControlAct(registrationRuleChange, { said: t`In force now: ${name}`, onDone: onClose });
+  const act = useControlAct(registrationRuleChange, { said: t`Current: ${name}`, onDone: onClose });
   const change = (some: Partial<Rule>) => setDraft({ ...draft, ...some });
   const { locked, ...wire } = draft;
   const dirty = JSON.stringify(draft) !== JSON.stringify(rule);
@@ -32,7 +32,7 @@ export function RuleDialog({ brandId, version, rule, onClose }: { brandId: strin
       incomplete={!dirty}
       title={t`Registration: ${name}`}
       confirmLabel={t`Apply`}
-      lead={locked ? t`This field stays required: an account cannot be opened without it.` : t`It holds for the next visitor.`}
+      lead={locked ? t`Always required: an account cannot be opened without it.` : t`Applies from the next visitor.`}
       reasonHint={t`Recorded in the audit trail.`}
       onConfirm={(reason) => void act.run({ brandId, version, reason, rule: wire })}
     >
@@ -40,7 +40,7 @@ export function RuleDialog({ brandId, version, rule, onClose }: { brandId: strin
         checked={draft.enabled}
         disabled={locked}
         onChange={(event) => change({ enabled: event.target.checked, ...(event.target.checked ? {} : { required: false }) })}
-      >{t`Asked for`}</Switch>
+      >{t`Shown in the form`}</Switch>
       <Switch
         checked={draft.required}
         disabled={locked || !draft.enabled}
@@ -67,7 +67,7 @@ export function RuleDialog({ brandId, version, rule, onClose }: { brandId: strin
       />
       <div className={styles.row}>
         <NumberField
-          label={t`Least characters`}
+          label={t`Minimum characters`}
           value={draft.minLength}
           min={0}
           max={255}
@@ -75,7 +75,7 @@ export function RuleDialog({ brandId, version, rule, onClose }: { brandId: strin
           onNumber={(minLength) => change({ minLength: minLength ?? 0 })}
         />
         <NumberField
-          label={t`Most characters`}
+          label={t`Maximum characters`}
           value={draft.maxLength}
           min={1}
           max={255}

@@ -19,12 +19,12 @@ test('judges the length by itself and the pattern by the server', async () => {
   show(<RuleTester rule={rule} />);
   const field = screen.getByLabelText('Try an example');
   await user.type(field, '1');
-  expect(await screen.findByText('Refused: the length does not fit.')).toBeTruthy();
+  expect(await screen.findByText('Rejected: wrong length.')).toBeTruthy();
   expect(sent).toEqual([]);
   await user.type(field, '2');
   expect(await screen.findByText('Accepted.')).toBeTruthy();
   await user.type(field, 'x');
-  expect(await screen.findByText('Refused by the pattern.')).toBeTruthy();
+  expect(await screen.findByText('Rejected by the pattern.')).toBeTruthy();
 });
 
 test("a broken expression is told in the server's words", async () => {

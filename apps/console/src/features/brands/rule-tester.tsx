@@ -24,14 +24,14 @@ export function RuleTester({ rule }: { rule: RuleDraft }) {
     setVerdict(null);
     if (text === '') return;
     if (lengthFault(rule, text)) {
-      setVerdict({ kind: 'bad', words: t`Refused: the length does not fit.` });
+      setVerdict({ kind: 'bad', words: t`Rejected: wrong length.` });
       return;
     }
     try {
       const { matches } = await call(patternTry, {
         body: { acceptedPattern: rule.acceptedPattern, patternId: rule.patternId, example: text },
       });
-      setVerdict(matches ? { kind: 'good', words: t`Accepted.` } : { kind: 'bad', words: t`Refused by the pattern.` });
+      setVerdict(matches ? { kind: 'good', words: t`Accepted.` } : { kind: 'bad', words: t`Rejected by the pattern.` });
     } catch (error) {
       if (error instanceof ApiError) setVerdict({ kind: 'bad', words: errorWords(error) });
       else throw error;
@@ -39,7 +39,7 @@ export function RuleTester({ rule }: { rule: RuleDraft }) {
   };
   return (
     <div className={styles.preview}>
-      <span className={styles.quiet}>{t`A visitor reads under the field:`}</span>
+      <span className={styles.quiet}>{t`Message under the field:`}</span>
       <b>{message}</b>
       <TextField
         label={t`Try an example`}

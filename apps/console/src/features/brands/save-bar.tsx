@@ -42,8 +42,8 @@ export function SaveBar({ changes, busy, error, onSave, onUndo, clear }: SaveBar
   if (!dirty && asking) setAsking(false);
   if (!dirty) return null;
   return (
-    <div className={styles.saveBar} role="region" aria-label={t`Changes not in force yet`}>
-      <span>{t`Not in force yet: ${count}`}</span>
+    <div className={styles.saveBar} role="region" aria-label={t`Pending changes`}>
+      <span>{t`Pending changes: ${count}`}</span>
       <Button onClick={onUndo}>{t`Undo`}</Button>
       <Button tone="primary" onClick={() => toMend() || setAsking(true)}>{t`Apply`}</Button>
       <ActDialog
@@ -51,8 +51,8 @@ export function SaveBar({ changes, busy, error, onSave, onUndo, clear }: SaveBar
         onClose={close}
         busy={busy}
         error={error}
-        title={t`Put this in force?`}
-        lead={t`It holds within a second, in every process.`}
+        title={t`Apply these changes?`}
+        lead={t`Live within a second.`}
         confirmLabel={t`Apply`}
         reasonHint={t`Recorded in the audit trail.`}
         onConfirm={onSave}
@@ -69,7 +69,7 @@ export function SaveBar({ changes, busy, error, onSave, onUndo, clear }: SaveBar
               close();
             }}
           >
-            {t`Show what holds now`}
+            {t`Show current values`}
           </Button>
         ) : null}
       </ActDialog>

@@ -44,7 +44,7 @@ export function PhoneFields({ phone, demo, onPhone }: PhoneFieldsProps) {
       {demo ? (
         <TextField
           label={words['phone.emulatorUrl']}
-          hint={t`In a demonstration only: its unsigned answers are believed.`}
+          hint={t`Demo only: unsigned responses are accepted.`}
           value={phone.emulatorUrl ?? ''}
           placeholder="http://"
           spellCheck={false}
@@ -99,7 +99,7 @@ export function SmsCarrierFields({ sms, before, onSms }: SmsCarrierFieldsProps) 
         label={words['sms.sender']}
         hint={t`A number with its country code, or a name of up to eleven letters and digits.`}
         value={sms.sender}
-        error={missing(sms.sender) ?? (SMS_SENDER.test(sms.sender) ? undefined : t`The carriers take no such sender.`)}
+        error={missing(sms.sender) ?? (SMS_SENDER.test(sms.sender) ? undefined : t`Carriers do not accept this sender.`)}
         spellCheck={false}
         maxLength={SERVICE_LENGTHS.sender}
         onChange={(event) => change({ sender: event.target.value })}
@@ -118,10 +118,10 @@ export function SmsCarrierFields({ sms, before, onSms }: SmsCarrierFieldsProps) 
         label={words['sms.secret']}
         hint={
           keeps
-            ? t`In force: ••• ${fingerprint}. Empty: it stays.`
+            ? t`Current: ••• ${fingerprint}. Empty: unchanged.`
             : before
-              ? t`The secret in force belongs to the other account and does not go along: enter the one of this account.`
-              : t`Sealed at once; it cannot be read again.`
+              ? t`The current secret belongs to another account. Enter the secret of this account.`
+              : t`Encrypted immediately; cannot be viewed again.`
         }
         error={keeps || sms.secret !== undefined ? undefined : t`Please fill this in.`}
         autoComplete="off"

@@ -42,20 +42,17 @@ function ServicesForm({ brandId, services }: { brandId: string; services: Servic
   return (
     <div className={styles.fields}>
       <ProposedNotice kind="brand.services" brandId={brandId} />
-      <Section
-        title={t`Hosts`}
-        note={t`A new host, another service and a new secret wait for a second operator; taking one away is in force at once.`}
-      >
+      <Section title={t`Hosts`} note={t`New hosts, services and secrets need a second operator. Removing one applies immediately.`}>
         <fieldset className={styles.fields} disabled={disabled} key={round}>
           <HostsField
             label={words.pictureHosts}
-            hint={t`One address a line. Each page loads the pictures from one of them, by chance. Empty: from the portal's own address.`}
+            hint={t`One address per line. Images load from a random one. Empty: the portal's own address.`}
             hosts={draft.pictureHosts}
             onHosts={(pictureHosts) => change({ pictureHosts })}
           />
           <HostsField
             label={words.launchHosts}
-            hint={t`One address a line, each leads to the games studio. Each game is opened at one of them, by chance. Empty: at the studio's own address.`}
+            hint={t`One address per line, each pointing to the games studio. Games open at a random one. Empty: the studio's own address.`}
             hosts={draft.launchHosts}
             onHosts={(launchHosts) => change({ launchHosts })}
           />
@@ -66,7 +63,7 @@ function ServicesForm({ brandId, services }: { brandId: string; services: Servic
           <Switch
             checked={draft.phone !== null}
             disabled={disabled}
-            hint={t`Off: codes go out by SMS of the brand.`}
+            hint={t`Off: codes are sent by the brand's SMS.`}
             onChange={(event) => change({ phone: event.target.checked ? (services.phone ?? NEW_PHONE) : null })}
           >
             {t`Send codes by the service`}
@@ -74,15 +71,15 @@ function ServicesForm({ brandId, services }: { brandId: string; services: Servic
           {draft.phone ? <PhoneFields phone={draft.phone} demo={services.demo} onPhone={(phone) => change({ phone })} /> : null}
         </fieldset>
       </Section>
-      <Section title={words.sms} note={t`SMS of brands without a carrier of their own: ${installation}.`}>
+      <Section title={words.sms} note={t`SMS for brands without their own carrier: ${installation}.`}>
         <fieldset className={styles.fields} disabled={disabled}>
           <Switch
             checked={draft.sms !== null}
             disabled={disabled}
-            hint={t`Off: the carrier of the installation sends them.`}
+            hint={t`Off: the installation's carrier sends them.`}
             onChange={(event) => change({ sms: event.target.checked ? (draftOf(services).sms ?? NEW_SMS) : null })}
           >
-            {t`A carrier of its own`}
+            {t`Own carrier`}
           </Switch>
           {draft.sms ? <SmsCarrierFields sms={draft.sms} before={services.sms} onSms={(sms) => change({ sms })} /> : null}
         </fieldset>

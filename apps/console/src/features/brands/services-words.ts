@@ -10,7 +10,7 @@ export function useServicesWords() {
     'phone.apiKey': t`API key`,
     'phone.authDomain': t`Domain of the service`,
     'phone.projectId': t`Project`,
-    'phone.appId': t`App id`,
+    'phone.appId': t`App ID`,
     'phone.emulatorUrl': t`Emulator`,
     sms: t`SMS carrier`,
     'sms.carrier': t`Carrier`,

@@ -27,7 +27,7 @@ const PLAIN = ['name', 'issuer', 'clientId'] as const;
 export function useSignInChanges(before: readonly Provider[], after: readonly ProviderDraft[]): string[] {
   const { t } = useLingui();
   const words = useSignInWords();
-  const gone = before.filter(({ code }) => !after.some((one) => one.code === code)).map(({ name }) => t`Taken away: ${name}`);
+  const gone = before.filter(({ code }) => !after.some((one) => one.code === code)).map(({ name }) => t`Removed: ${name}`);
   const changed = after.flatMap((now) => {
     const { name, code } = now;
     const then = before.find((one) => one.code === code);

@@ -31,17 +31,17 @@ export function SignInFields({ provider, before, isTaken, disabled, onProvider }
   const change = (some: Partial<ProviderDraft>) => onProvider({ ...provider, ...some });
   const missing = (value: string): string | undefined => (value === '' ? t`Please fill this in.` : undefined);
   const codeError = isTaken
-    ? t`Another provider has this identifier.`
+    ? t`This identifier is already in use.`
     : isCode(provider.code)
       ? undefined
-      : t`Two to twenty small letters, digits and hyphens, beginning with a letter.`;
+      : t`2 to 20 lowercase letters, digits and hyphens, starting with a letter.`;
   const linked = countText(provider.members);
   return (
     <fieldset className={styles.fields} disabled={disabled}>
       <Switch
         checked={provider.enabled}
         disabled={disabled}
-        hint={t`Linked members: ${linked}. Off: no button, and nobody logs in by it; the links stay.`}
+        hint={t`Linked members: ${linked}. Off: no button and no logins; links are kept.`}
         onChange={(event) => change({ enabled: event.target.checked })}
       >
         {words.enabled}
@@ -49,7 +49,7 @@ export function SignInFields({ provider, before, isTaken, disabled, onProvider }
       <div className={styles.grid}>
         <TextField
           label={words.name}
-          hint={t`The name members know the provider by.`}
+          hint={t`Provider name shown to members.`}
           value={provider.name}
           error={missing(provider.name)}
           maxLength={SIGN_IN_LENGTHS.name}
@@ -57,7 +57,7 @@ export function SignInFields({ provider, before, isTaken, disabled, onProvider }
         />
         <TextField
           label={t`Identifier`}
-          hint={t`Stays as it is once the provider is in force.`}
+          hint={t`Cannot be changed once the provider is live.`}
           value={provider.code}
           error={codeError}
           disabled={disabled || before !== null}
@@ -67,7 +67,7 @@ export function SignInFields({ provider, before, isTaken, disabled, onProvider }
         />
         <TextField
           label={words.issuer}
-          hint={t`As the provider names it, an address of the internet.`}
+          hint={t`Issuer URL as given by the provider.`}
           value={provider.issuer}
           error={missing(provider.issuer)}
           placeholder="https://"
@@ -78,7 +78,7 @@ export function SignInFields({ provider, before, isTaken, disabled, onProvider }
         />
         <TextField
           label={words.clientId}
-          hint={t`What the provider calls this brand.`}
+          hint={t`Client ID assigned by the provider.`}
           value={provider.clientId}
           error={missing(provider.clientId)}
           spellCheck={false}
@@ -103,10 +103,10 @@ function SecretField({ provider: { secret, issuer }, before, onSecret }: SecretF
   const held = before?.fingerprint;
   const hint =
     fingerprint !== null
-      ? t`In force: ••• ${fingerprint}. Empty: it stays.`
+      ? t`Current: ••• ${fingerprint}. Empty: unchanged.`
       : held
-        ? t`The secret in force belongs to the other issuer and does not go along: give this one's.`
-        : t`Sealed at once; nobody reads it again. Empty: the client has none.`;
+        ? t`The current secret belongs to another issuer. Enter the secret of this issuer.`
+        : t`Encrypted immediately; cannot be viewed again. Empty: the client has no secret.`;
   return (
     <div className={styles.fields}>
       <PasswordField
@@ -121,7 +121,7 @@ function SecretField({ provider: { secret, issuer }, before, onSecret }: SecretF
       />
       {fingerprint === null ? null : (
         <Checkbox checked={secret === null} onChange={(event) => onSecret(event.target.checked ? null : undefined)}>
-          {t`Take the secret away`}
+          {t`Remove secret`}
         </Checkbox>
       )}
     </div>
@@ -151,13 +151,13 @@ function MarkField({ picture, disabled, onPicture }: { picture: string; disabled
       {picture === '' ? <Image /> : <img src={picture} alt="" width={44} height={44} />}
       <span
         className={styles.quiet}
-      >{t`Picture of the button: JPEG, PNG or WebP, fitted into a square. Without one its first letter is drawn.`}</span>
+      >{t`Button image: JPEG, PNG or WebP, fitted into a square. Without one the first letter is shown.`}</span>
       {disabled ? null : (
         <>
           <Button size="s" iconStart={<Upload />} loading={busy} onClick={() => field.current?.click()}>
             {t`Upload`}
           </Button>
-          {picture === '' ? null : <Button size="s" tone="quiet" onClick={() => onPicture('')}>{t`Take the picture away`}</Button>}
+          {picture === '' ? null : <Button size="s" tone="quiet" onClick={() => onPicture('')}>{t`Remove image`}</Button>}
         </>
       )}
       <Failure error={error} />

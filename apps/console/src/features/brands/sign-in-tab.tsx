@@ -52,8 +52,8 @@ function SignInForm({ brandId, signIn }: { brandId: string; signIn: SignIn }) {
     <div className={styles.fields}>
       <ProposedNotice kind="brand.sign-in" brandId={brandId} />
       <ItemList<ProviderDraft>
-        title={t`Sign-in providers`}
-        note={t`Members log in by an account they have elsewhere (OpenID Connect). A new provider, another issuer, client or secret, and one that is on again wait for a second operator; switching off and taking away are in force at once. Members keep their link.`}
+        title={t`Login providers`}
+        note={t`Members log in with an external account (OpenID Connect). New or re-enabled providers and changed issuers, clients or secrets need a second operator; switching off and removing apply immediately. Members keep their links.`}
         items={providers}
         ordered={!disabled}
         removable={!disabled}
@@ -71,10 +71,7 @@ function SignInForm({ brandId, signIn }: { brandId: string; signIn: SignIn }) {
           />
         )}
       />
-      <Section
-        title={t`Addresses to register with each provider`}
-        note={t`Where people come back to (redirect URI). A provider refuses any other.`}
-      >
+      <Section title={t`Addresses to register with each provider`} note={t`Redirect URI. Providers reject any other.`}>
         <ul className={styles.changes} translate="no">
           {signIn.callbacks.map((address) => (
             <li key={address}>{address}</li>

@@ -5,10 +5,10 @@ export function useSignInWords() {
   const { t } = useLingui();
   return {
     position: t`Place among the buttons`,
-    name: t`Words of the button`,
+    name: t`Button label`,
     picture: t`Picture of the button`,
     issuer: t`Issuer`,
-    clientId: t`Client id`,
+    clientId: t`Client ID`,
     enabled: t`On`,
     secret: t`Client secret`,
   };

@@ -32,7 +32,7 @@ export function SmsFields({
   const [text, setText] = useState(smsCountries?.join(', ') ?? '');
   const words: Record<(typeof smsNumberTypes)[number], string> = {
     MOBILE: t`Mobile`,
-    FIXED_LINE_OR_MOBILE: t`Mobile or fixed, where numbers do not tell`,
+    FIXED_LINE_OR_MOBILE: t`Mobile or fixed (undetermined)`,
     FIXED_LINE: t`Fixed line`,
     VOIP: t`Internet telephony`,
     PERSONAL_NUMBER: t`Personal number`,
@@ -41,7 +41,7 @@ export function SmsFields({
     <>
       <TextField
         label={t`Countries of SMS`}
-        hint={t`Two-letter codes, with commas between. Empty: the country of the dialling code.`}
+        hint={t`Two-letter codes separated by commas. Empty: the country of the dialling code.`}
         value={text}
         disabled={disabled}
         autoComplete="off"
@@ -53,7 +53,7 @@ export function SmsFields({
         }}
       />
       <fieldset className={styles.fields} disabled={disabled}>
-        <legend>{t`Kinds of numbers for SMS`}</legend>
+        <legend>{t`Number types for SMS`}</legend>
         <div className={styles.grid}>
           {smsNumberTypes.map((type) => (
             <Checkbox

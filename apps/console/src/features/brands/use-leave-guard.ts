@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 /** While something is not saved, leaving the page asks first: by closing the tab, by a link, by going back. */
 export function useLeaveGuard(dirty: boolean): void {
   const { t } = useLingui();
-  const question = t`Leave without saving? Your changes are lost.`;
+  const question = t`Leave without saving? Your changes will be lost.`;
   useEffect(() => {
     if (!dirty) return;
     const unload = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -45,7 +45,7 @@ export function useTillColumns(): WorkColumn<TillRow>[] {
     },
     {
       key: 'waits',
-      label: t`Waits`,
+      label: t`Waiting`,
       render: (row) => (row.waits === null ? '–' : <Badge tone={waits[row.waits].tone}>{waits[row.waits].name}</Badge>),
       text: (row) => (row.waits === null ? '' : waits[row.waits].name),
       sort: (row) => row.waits ?? '',

@@ -89,7 +89,7 @@ export function TillPage() {
               ]}
             />
             <Select
-              label={t`Waits`}
+              label={t`Waiting`}
               value={waits}
               onChange={(event) => set({ waits: event.target.value })}
               rowClassName={filters.short ?? ''}

@@ -43,7 +43,7 @@ function OfBrand({ brand }: { brand: Brand }) {
   if (error && !data) {
     return (
       <ErrorState
-        title={t`The ways to pay in could not be read`}
+        title={t`Could not load the deposit methods`}
         retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
       >
         {words(error)}
@@ -53,8 +53,8 @@ function OfBrand({ brand }: { brand: Brand }) {
   if (!data) return <PageSkeleton />;
   return (
     <Page
-      title={t`Ways to pay in at ${brand.name}`}
-      lead={t`In force with the next step of a member. Payments under way still end. Names, kinds and providers stand in the brand's draft.`}
+      title={t`Deposit methods at ${brand.name}`}
+      lead={t`Applies to new payments; payments in progress are completed. Names, types and providers are edited in the brand's draft.`}
     >
       <Form brand={brand} channels={data} key={data.version} />
     </Page>
@@ -82,7 +82,7 @@ function Form({ brand, channels }: { brand: Brand; channels: Channels }) {
     setList(next);
   };
   if (list.length === 0) {
-    return <EmptyState icon={<CreditCard />} title={t`No way to pay in`}>{t`The brand's draft names them.`}</EmptyState>;
+    return <EmptyState icon={<CreditCard />} title={t`No deposit methods`}>{t`Add them in the brand's draft.`}</EmptyState>;
   }
   return (
     <>
@@ -136,13 +136,13 @@ function useChanges({ list: before, currency }: Channels, after: readonly Channe
     const { name } = now;
     return [
       was.on === now.on ? '' : now.on ? t`${name}: switched on` : t`${name}: switched off`,
-      was.min === now.min ? '' : t`${name}, least: ${sums([was.min])} → ${sums([now.min])}`,
-      was.max === now.max ? '' : t`${name}, most: ${sums([was.max])} → ${sums([now.max])}`,
+      was.min === now.min ? '' : t`${name}, minimum: ${sums([was.min])} → ${sums([now.min])}`,
+      was.max === now.max ? '' : t`${name}, maximum: ${sums([was.max])} → ${sums([now.max])}`,
       was.quick.join(' ') === now.quick.join(' ') ? '' : t`${name}, quick amounts: ${sums(now.quick)}`,
       feeText(was) === feeText(now) ? '' : t`${name}, fee: ${feeText(was)} → ${feeText(now)}`,
       hoursText(was.hours) === hoursText(now.hours) ? '' : t`${name}, hours: ${hoursText(was.hours)} → ${hoursText(now.hours)}`,
       was.languages.join(' ') === now.languages.join(' ') ? '' : t`${name}, languages: ${languagesText(was)} → ${languagesText(now)}`,
-      was.mark === now.mark ? '' : t`${name}: another mark`,
+      was.mark === now.mark ? '' : t`${name}: icon changed`,
     ].filter(Boolean);
   });
   const isMoved = before.some((one, index) => keyOf(one) !== keyOf(after[index] ?? one));
@@ -181,8 +181,7 @@ function Row({ channel, currency, step, brand, onPut, onUp, onDown }: RowProps) 
     <li className={styles.row} data-off={!on || undefined}>
       <div className={styles.head}>
         <div className={styles.name}>
-          <b>{name}</b> <code>{`${bankCode} · ${provider}`}</code>{' '}
-          {ready ? null : <Badge tone="warn">{t`Its provider takes no payments`}</Badge>}
+          <b>{name}</b> <code>{`${bankCode} · ${provider}`}</code> {ready ? null : <Badge tone="warn">{t`Its provider is inactive`}</Badge>}
         </div>
         {onUp ? (
           <IconButton label={t`Move ${name} up`} onClick={onUp}>
@@ -199,11 +198,11 @@ function Row({ channel, currency, step, brand, onPut, onUp, onDown }: RowProps) 
         </Switch>
       </div>
       <div className={styles.fields}>
-        {bound('min', t`Least`)}
-        {bound('max', t`Most`)}
+        {bound('min', t`Minimum`)}
+        {bound('max', t`Maximum`)}
         <TextField
           label={t`Quick amounts`}
-          hint={t`With commas between.`}
+          hint={t`Separated by commas.`}
           value={quick}
           inputMode="text"
           error={errors.quick}
@@ -220,7 +219,7 @@ function Row({ channel, currency, step, brand, onPut, onUp, onDown }: RowProps) 
       </div>
       <details className={styles.more}>
         <summary>
-          {t`Fee, hours, languages, mark of ${name}`} <ChevronDown />
+          {t`Fee, hours, languages and icon of ${name}`} <ChevronDown />
         </summary>
         <ChannelMore
           channel={channel}

@@ -10,10 +10,10 @@ export const channelFeature = {
       path: paths.channels,
       permission: 'payments.channels',
       Page: lazy(() => import('./channels-page.tsx').then((one) => ({ default: one.ChannelsPage }))),
-      navigation: { group: 'money', label: msg`Ways to pay in`, Icon: CreditCard },
+      navigation: { group: 'money', label: msg`Deposit methods`, Icon: CreditCard },
     },
   ],
   permissions: {
-    'payments.channels': msg`Switch and bound ways to pay in`,
+    'payments.channels': msg`Switch deposit methods and set their limits`,
   },
 } satisfies Feature;

@@ -28,10 +28,10 @@ export function HandOverDialog({
       open={open}
       onClose={onClose}
       title={t`Hand over`}
-      lead={t`The visitor is told who goes on. Your note is read by operators only.`}
+      lead={t`The visitor sees who takes over. Your note is visible to operators only.`}
       confirmLabel={t`Hand over`}
       reasonLabel={t`Note`}
-      reasonHint={t`What the next one should know.`}
+      reasonHint={t`Note for the next operator.`}
       busy={act.busy}
       error={act.error}
       onConfirm={(note) => void act.run({ id, note, ...(to ? { operatorId: to } : {}) })}
@@ -68,9 +68,9 @@ export function BlockDialog({ open, id, onClose }: { open: boolean; id: string; 
       onClose={onClose}
       title={t`Block`}
       tone="danger"
-      lead={t`The chat ends, and nothing can be written until the time is over. Other ways to reach the brand stay open.`}
+      lead={t`The chat ends and is blocked for this time. Other contact channels stay open.`}
       confirmLabel={t`Block`}
-      reasonHint={t`It stands in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       busy={act.busy}
       error={act.error}
       onConfirm={(reason) => void act.run({ id, whom, hours, reason })}
@@ -81,7 +81,7 @@ export function BlockDialog({ open, id, onClose }: { open: boolean; id: string; 
         onChange={(event) => setWhom(event.target.value === 'address' ? 'address' : 'visitor')}
         options={[
           { value: 'visitor', label: t`This visitor or member` },
-          { value: 'address', label: t`Everybody at this address` },
+          { value: 'address', label: t`Everyone at this IP address` },
         ]}
       />
       <Select

@@ -33,7 +33,7 @@ export function CannedAnswers({ brand }: { brand: Brand }) {
       note={t`${PLACES} are filled in when an answer is used.`}
       actions={<Button size="s" iconStart={<Plus />} onClick={() => setAdds(true)}>{t`Add`}</Button>}
     >
-      {data?.list.length === 0 ? <p className={styles.quiet}>{t`There are none yet.`}</p> : null}
+      {data?.list.length === 0 ? <p className={styles.quiet}>{t`None yet.`}</p> : null}
       <ul className={styles.operators}>
         {data?.list.map(({ id, language, title, text }) => (
           <li key={id}>
@@ -54,7 +54,7 @@ export function CannedAnswers({ brand }: { brand: Brand }) {
           error={remove.error}
           tone="danger"
           title={t`Remove ${asks.title}`}
-          lead={t`Nobody finds it any more. What was answered with it stays.`}
+          lead={t`No longer available. Answers already sent stay.`}
           confirmLabel={t`Remove`}
           onConfirm={() => void remove.run({ id: asks.id })}
         />
@@ -75,7 +75,7 @@ function AddDialog({ brand, onClose }: { brand: Brand; onClose(): void }) {
       open
       onClose={onClose}
       title={t`Add a ready answer`}
-      lead={t`Operators of ${brand.name} find it beside their answer.`}
+      lead={t`Available to operators of ${brand.name}.`}
       confirmLabel={t`Add`}
       busy={act.busy}
       error={act.error}

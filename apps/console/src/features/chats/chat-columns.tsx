@@ -36,7 +36,7 @@ export function useChatColumns({ ofOneMember = false }: { ofOneMember?: boolean 
     ofOneMember ? { ...began, render: (row) => way(row, momentText(row.queuedAt)) } : name,
     {
       key: 'last',
-      label: t`Last words`,
+      label: t`Last message`,
       render: (row) => <span className={styles.lastWords}>{row.last || t`A picture`}</span>,
       text: (row) => row.last,
     },

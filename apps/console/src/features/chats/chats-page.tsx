@@ -34,7 +34,7 @@ export function ChatsPage() {
   return (
     <Page
       title={t`Live chat`}
-      lead={t`Who waits stands at the top, longest first. Several chats can be open at once.`}
+      lead={t`Waiting chats come first, longest wait on top. Several chats can be open at once.`}
       actions={
         <>
           {may('support.supervise') ? <Button render={<Link to={paths.chatOverview} />}>{t`All chats and rules`}</Button> : null}
@@ -43,12 +43,12 @@ export function ChatsPage() {
             disabled={away.busy || !board}
             onChange={(event) => void away.run({ away: !event.target.checked })}
           >
-            {t`I take chats`}
+            {t`Available for chats`}
           </Switch>
         </>
       }
     >
-      {sight.lost ? <p className={styles.lost} role="status">{t`No connection. The desk comes back by itself.`}</p> : null}
+      {sight.lost ? <p className={styles.lost} role="status">{t`No connection. Reconnecting automatically.`}</p> : null}
       <div className={styles.desk} data-open={chosen || undefined}>
         <Lists sight={sight} chosen={chosen} onChoose={(id) => set({ id })} />
         {chosen ? (
@@ -62,7 +62,7 @@ export function ChatsPage() {
           />
         ) : (
           <section className={styles.none}>
-            <EmptyState icon={<Headphones />} title={t`No chat is open`}>{t`Claim one that waits: it opens here.`}</EmptyState>
+            <EmptyState icon={<Headphones />} title={t`No chat is open`}>{t`Claim a waiting chat to open it here.`}</EmptyState>
           </section>
         )}
       </div>
@@ -95,7 +95,7 @@ function Lists({ sight: { board, typed }, chosen, onChoose }: ListsProps) {
         </h2>
         {board.waiting.length === 0 ? (
           <p className={styles.quiet}>
-            <Inbox /> {t`Nobody waits.`}
+            <Inbox /> {t`No one is waiting.`}
           </p>
         ) : null}
         <ul>

@@ -87,7 +87,7 @@ export function Composer({ id, chat, onSent }: { id: string; chat: ChatRow; onSe
         {kind === 'reply' ? <Canned chat={chat} onText={(ready) => write(text ? `${text}\n${ready}` : ready)} /> : null}
       </div>
       <TextArea
-        label={kind === 'reply' ? t`Your answer` : t`A note only operators read`}
+        label={kind === 'reply' ? t`Your answer` : t`Note for operators only`}
         rows={3}
         maxLength={MAX_CHAT_TEXT}
         value={text}
@@ -97,9 +97,9 @@ export function Composer({ id, chat, onSent }: { id: string; chat: ChatRow; onSe
         }}
       />
       <div className={styles.sendRow}>
-        <span className={styles.quiet}>{t`Enter sends, Shift and Enter begins a line.`}</span>
+        <span className={styles.quiet}>{t`Enter sends, Shift+Enter adds a line.`}</span>
         <Button type="submit" tone="primary" loading={busy} disabled={!text.trim()}>
-          {kind === 'reply' ? t`Send` : t`Keep note`}
+          {kind === 'reply' ? t`Send` : t`Save note`}
         </Button>
       </div>
     </form>

@@ -164,7 +164,7 @@ function Line({ message, isRead, onPicture }: { message: Message; isRead: boolea
         {message.text}
         {picture ? (
           <button type="button" className={styles.picture} onClick={() => onPicture(picture.id)}>
-            <img src={picture.preview} alt={t`Picture ${picture.name}, press to see it in full`} />
+            <img src={picture.preview} alt={t`Picture ${picture.name}, select to enlarge`} />
             <span>{picture.name}</span>
           </button>
         ) : null}

@@ -31,6 +31,6 @@ export const chatFeature = {
   ],
   permissions: {
     'support.chat': msg`Answer live chats`,
-    'support.supervise': msg`See all chats, and set the rules of customer service`,
+    'support.supervise': msg`Supervise chats and customer service rules`,
   },
 } satisfies Feature;

@@ -45,7 +45,7 @@ export function ChatOverviewPage() {
   return (
     <Page
       title={t`Customer service`}
-      lead={t`The last seven days and what goes on now.`}
+      lead={t`Last seven days and live status.`}
       back={
         <Link className={linkClass()} to={paths.chats}>
           {t`Live chat`}
@@ -83,12 +83,12 @@ function Figures({ data }: { data: Overview }) {
         ]}
       />
       <h3 className={styles.subhead}>{t`At the desk`}</h3>
-      {data.operators.length === 0 ? <p className={styles.quiet}>{t`Nobody is at the chat desk right now.`}</p> : null}
+      {data.operators.length === 0 ? <p className={styles.quiet}>{t`No operators are online.`}</p> : null}
       <ul className={styles.operators}>
         {data.operators.map((operator) => (
           <li key={operator.id}>
             <strong>{operator.name}</strong>
-            <Badge tone={operator.away ? 'neutral' : 'good'}>{operator.away ? t`Away` : t`Takes chats`}</Badge>
+            <Badge tone={operator.away ? 'neutral' : 'good'}>{operator.away ? t`Away` : t`Available`}</Badge>
             <span className="num">{t`${operator.chats} open`}</span>
           </li>
         ))}
@@ -125,11 +125,7 @@ function Chats() {
       {...listOf<ListedChat>(question, setPage)}
       marked={(row) => row.late}
       empty={
-        <EmptyState
-          compact
-          icon={<Headphones />}
-          title={t`No chats here`}
-        >{t`Chats from the portal appear here by themselves.`}</EmptyState>
+        <EmptyState compact icon={<Headphones />} title={t`No chats`}>{t`Chats from the portal appear here automatically.`}</EmptyState>
       }
       filters={
         <>
@@ -164,8 +160,8 @@ function Blocks({ blocks }: Pick<Overview, 'blocks'>) {
         blocks={blocks.map((one) => ({ ...one, who: <strong>{whom[one.whom]}</strong> }))}
         act={act}
         title={t`Lift the block`}
-        lead={t`They can write at once.`}
-        reasonHint={t`It stands in the audit trail.`}
+        lead={t`They can write again immediately.`}
+        reasonHint={t`Recorded in the audit trail.`}
       />
     </Section>
   );

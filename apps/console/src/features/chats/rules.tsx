@@ -71,10 +71,10 @@ function Form({ brand, read }: { brand: Brand; read: RulesAnswer }) {
       <ActDialog
         open={asks}
         onClose={() => setAsks(false)}
-        title={t`Rules of customer service`}
-        lead={t`They hold at once for everybody who begins a chat.`}
+        title={t`Customer service rules`}
+        lead={t`Applies immediately to new chats.`}
         confirmLabel={t`Apply`}
-        reasonHint={t`It stands in the audit trail.`}
+        reasonHint={t`Recorded in the audit trail.`}
         busy={act.busy}
         error={act.error}
         onConfirm={(reason) => void act.run({ brandId: brand.id, version: read.version, ...next, reason })}

@@ -19,7 +19,7 @@ export function VisitorCard({ view: { chat, ip, userAgent, blockedUntil, earlier
   const { t } = useLingui();
   const { may } = useOperator();
   return (
-    <aside className={styles.card} aria-label={t`Who it is`}>
+    <aside className={styles.card} aria-label={t`Visitor`}>
       <h2>{chat.name || t`A visitor`}</h2>
       {chat.memberId && may('members.read') ? <MemberFacts memberId={chat.memberId} /> : null}
       <Facts

@@ -24,7 +24,7 @@ export function useChatWords() {
     if (code === 'returned') return t`${name} gave the chat back to the queue.`;
     if (code === 'ended.visitor') return t`The visitor ended the chat.`;
     if (code === 'ended.operator') return t`${name} ended the chat.`;
-    return t`The chat ended, since nobody wrote any more.`;
+    return t`The chat ended due to inactivity.`;
   };
   return { states, ratings, event };
 }

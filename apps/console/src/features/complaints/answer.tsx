@@ -35,9 +35,9 @@ export function Answer({ view, onView }: Props) {
     setText('');
     onView(next);
   };
-  const answer = useAct(complaintAnswer, { said: t`Kept`, onDone: done });
+  const answer = useAct(complaintAnswer, { said: t`Saved`, onDone: done });
   const propose = useControlAct(complaintPropose, { onDone: done });
-  const say = useAct(complaintSay, { said: t`Kept`, onDone: done });
+  const say = useAct(complaintSay, { said: t`Saved`, onDone: done });
   const error = answer.error ?? propose.error ?? say.error;
   const isBusy = answer.busy || propose.busy || say.busy;
   const isEscalated = view.state === 'escalated';
@@ -58,14 +58,14 @@ export function Answer({ view, onView }: Props) {
         value={what}
         onValue={setWhat}
         options={[
-          { value: 'answer', label: isEscalated ? t`Last word` : t`Answer` },
+          { value: 'answer', label: isEscalated ? t`Final answer` : t`Answer` },
           { value: 'say', label: t`To the member` },
           { value: 'note', label: t`Note` },
         ]}
       />
       <Failure error={error} />
       {what === 'answer' && isEscalated && view.answeredByMe ? (
-        <Alert tone="warn">{t`You answered this complaint: somebody else has the last word.`}</Alert>
+        <Alert tone="warn">{t`You answered this complaint; another operator must give the final answer.`}</Alert>
       ) : null}
       {what === 'answer' ? (
         <div className={styles.pair}>
@@ -79,7 +79,7 @@ export function Answer({ view, onView }: Props) {
           <TextField
             label={t`Adjustment that pays what is due`}
             labelEnd={t`optional`}
-            hint={t`Its number. A second operator then confirms this answer.`}
+            hint={t`Adjustment number. A second operator then confirms this answer.`}
             maxLength={64}
             value={adjustmentId}
             onChange={(event) => setAdjustmentId(event.target.value)}
@@ -88,7 +88,7 @@ export function Answer({ view, onView }: Props) {
         </div>
       ) : null}
       <TextArea
-        label={what === 'note' ? t`A note only operators read` : t`Shown to the member`}
+        label={what === 'note' ? t`Note for operators only` : t`Shown to the member`}
         rows={5}
         maxLength={COMPLAINT_MAX}
         value={text}
@@ -111,7 +111,7 @@ export function Answer({ view, onView }: Props) {
           loading={isBusy}
           disabled={!text.trim() || (what === 'answer' && !outcome) || (paidBy !== '' && !reason.trim())}
         >
-          {paidBy ? t`Send for approval` : what === 'answer' ? t`Answer` : what === 'say' ? t`Send` : t`Keep note`}
+          {paidBy ? t`Send for approval` : what === 'answer' ? t`Answer` : what === 'say' ? t`Send` : t`Save note`}
         </Button>
       </div>
     </form>

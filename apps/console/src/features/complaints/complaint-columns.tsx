@@ -26,7 +26,7 @@ export function useComplaintColumns(
     { key: 'kind', label: t`About`, render: (row) => kinds[row.kind], text: (row) => kinds[row.kind] },
     ...(ofOneMember ? [] : [memberColumn<ListedComplaint>(t`From`), ...brandColumn<ListedComplaint>(t`Brand`, operator)]),
     stateColumn<ListedComplaint>(t`State`, (row) => [
-      row.proposed ? t`Waits for a second operator` : states[row.state][0],
+      row.proposed ? t`Waiting for a second operator` : states[row.state][0],
       row.late ? 'bad' : states[row.state][1],
     ]),
     {

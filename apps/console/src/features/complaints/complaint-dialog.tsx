@@ -52,7 +52,7 @@ function Sight({ view, onView }: { view: Complaint; onView(view: Complaint): voi
   const { t } = useLingui();
   const { may } = useOperator();
   const { kinds, abouts, states, outcomes } = useComplaintWords();
-  const acknowledge = useAct(complaintAcknowledge, { said: t`The member was told`, onDone: onView });
+  const acknowledge = useAct(complaintAcknowledge, { said: t`The member was notified`, onDone: onView });
   const isOpen = view.state === 'filed' || view.state === 'acknowledged' || view.state === 'escalated';
   return (
     <div className={styles.dialog}>

@@ -48,16 +48,14 @@ export function ComplaintsPage() {
     </button>
   ));
   return (
-    <Page title={t`Complaints`} lead={t`Each has a clock: acknowledged within hours, answered within days. What is late stands first.`}>
+    <Page title={t`Complaints`} lead={t`Deadlines: acknowledge within hours, answer within days. Overdue complaints come first.`}>
       <WorkTable<ListedComplaint>
         name="complaints"
         caption={t`Complaints`}
         rowKey={(row) => row.id}
         {...listOf<ListedComplaint>(question, setPage)}
         marked={(row) => row.late}
-        empty={
-          <EmptyState compact icon={<Scale />} title={t`No complaints here`}>{t`What members file appears here by itself.`}</EmptyState>
-        }
+        empty={<EmptyState compact icon={<Scale />} title={t`No complaints`}>{t`New complaints appear here automatically.`}</EmptyState>}
         filters={
           <>
             <ChoiceFilter

@@ -21,7 +21,7 @@ export const complaintFeature = {
     },
   ],
   permissions: {
-    'complaints.read': msg`See complaints`,
+    'complaints.read': msg`View complaints`,
     'complaints.answer': msg`Answer complaints`,
   },
 } satisfies Feature;

@@ -18,7 +18,7 @@ export function useComplaintWords() {
     game: t`A game or bet`,
     bonus: t`A bonus`,
     account: t`The account`,
-    conduct: t`How they were treated`,
+    conduct: t`Service received`,
     other: t`Something else`,
   };
   const abouts: Readonly<Record<(typeof COMPLAINT_ABOUT)[number], string>> = {
@@ -28,7 +28,7 @@ export function useComplaintWords() {
   };
   const states: Readonly<Record<ComplaintState, readonly [words: string, tone: BadgeTone]>> = {
     filed: [t`Filed`, 'warn'],
-    acknowledged: [t`In work`, 'sea'],
+    acknowledged: [t`In progress`, 'sea'],
     answered: [t`Answered`, 'good'],
     escalated: [t`Escalated`, 'warn'],
     decided: [t`Decided`, 'good'],
@@ -39,8 +39,8 @@ export function useComplaintWords() {
     filed: t`Filed`,
     acknowledged: t`Acknowledged`,
     answered: t`Answer`,
-    escalated: t`Asked for another person`,
-    decided: t`Last word`,
+    escalated: t`Requested a second review`,
+    decided: t`Final answer`,
     withdrawn: t`Withdrawn`,
   };
   return { kinds, abouts, states, outcomes, events };

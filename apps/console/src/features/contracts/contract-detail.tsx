@@ -55,7 +55,7 @@ function Shown({ file }: { file: ContractFile }) {
           {
             key: 'upline',
             label: t`Offered by`,
-            value: row.uplineId ? <Person id={row.uplineId} name={row.uplineName ?? ''} /> : t`The house`,
+            value: row.uplineId ? <Person id={row.uplineId} name={row.uplineName ?? ''} /> : t`The brand`,
           },
           { key: 'kind', label: t`Kind`, value: `${words.kinds[row.kind]} · ${words.types[row.type]}` },
           { key: 'period', label: t`Period`, value: words.periods[row.period] },

@@ -30,7 +30,7 @@ export function useContractWords() {
     lapsed: [t`Not answered in time`, 'neutral'],
     ended: [t`Ended`, 'neutral'],
   };
-  const payers: Record<Contract['payer'], string> = { house: t`The house`, upline: t`Upline agent` };
+  const payers: Record<Contract['payer'], string> = { house: t`The brand`, upline: t`Upline agent` };
   const eligible: Record<Policy['eligible'], string> = {
     top: t`Top-level agents`,
     agent: t`Every agent`,

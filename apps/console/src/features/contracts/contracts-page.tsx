@@ -109,7 +109,7 @@ export function ContractsPage() {
               t`State`,
               contractStates.map((value) => ({ value, label: words.states[value][0] })),
             )}
-            {choice('house', t`Offered by`, [{ value: '1', label: t`The house` }])}
+            {choice('house', t`Offered by`, [{ value: '1', label: t`The brand` }])}
             <MemberFilter values={values} set={set} />
           </>
         }
@@ -132,7 +132,7 @@ function useColumns(): WorkColumn<Contract>[] {
   const { t } = useLingui();
   const operator = useOperator();
   const words = useContractWords();
-  const upline = (row: Contract): string => row.uplineName ?? t`The house`;
+  const upline = (row: Contract): string => row.uplineName ?? t`The brand`;
   return [
     {
       key: 'agent',

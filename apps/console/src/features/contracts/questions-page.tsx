@@ -103,7 +103,7 @@ function Reply({ row, onClose }: { row: Question; onClose(): void }) {
       lead={row.question}
       confirmLabel={t`Answer`}
       reasonLabel={t`Answer`}
-      reasonHint={t`They read it.`}
+      reasonHint={t`Shown to the agent.`}
       onConfirm={(reason) => void act.run({ id: row.id, outcome, reason })}
     >
       <RadioGroup

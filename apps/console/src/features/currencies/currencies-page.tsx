@@ -24,7 +24,7 @@ export function CurrenciesPage() {
   return (
     <Page
       title={t`Currencies`}
-      lead={t`What brands count in. Once a brand counts in a currency, its decimals and steps stay as they are.`}
+      lead={t`Currencies available to brands. Once a brand uses a currency, its decimals and steps cannot be changed.`}
       actions={
         mayChange ? (
           <Button tone="primary" iconStart={<Plus />} onClick={() => setEdited('new')}>

@@ -26,7 +26,7 @@ export function CurrencyDialog({ changed, others, onClose }: CurrencyDialogProps
   const [code, setCode] = useState(changed?.code ?? '');
   const begun = changed?.terms ?? usualTerms(2);
   const [typed, setTyped] = useState(() => typedTerms(begun));
-  const options = { said: changed ? t`${code} is changed` : t`${code} is added`, onDone: onClose };
+  const options = { said: changed ? t`${code} changed` : t`${code} added`, onDone: onClose };
   const [add, change] = [useAct(currencyAdd, options), useAct(currencyChange, options)];
   const act = changed ? change : add;
   const stakes = readStakes(typed.stakes);
@@ -48,7 +48,7 @@ export function CurrencyDialog({ changed, others, onClose }: CurrencyDialogProps
       busy={act.busy}
       error={act.error}
       title={changed ? t`Change ${code}` : t`Add a currency`}
-      lead={t`Nothing counts in it before a brand is published with it. From then on its decimals and steps stay as they are.`}
+      lead={t`Not used until a brand is published with it. After that, decimals and steps cannot be changed.`}
       confirmLabel={changed ? t`Save` : t`Add`}
       reasonHint={t`Recorded in the audit trail.`}
       incomplete={code === '' || stakes === null || FIGURES.some((name) => typed[name] === '')}

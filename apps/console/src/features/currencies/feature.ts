@@ -13,5 +13,5 @@ export const currencyFeature = {
       navigation: { group: 'brand', label: msg`Currencies`, Icon: Coins },
     },
   ],
-  permissions: { 'currencies.write': msg`Add currencies, and change those no brand has counted in` },
+  permissions: { 'currencies.write': msg`Add currencies and change unused ones` },
 } satisfies Feature;

@@ -15,7 +15,7 @@ export interface TermsFieldsProps {
 export function TermsFields({ code, terms, disabled = false, errorOf, onTerms }: TermsFieldsProps) {
   const { t } = useLingui();
   const words: Readonly<Record<(typeof FIGURES)[number], readonly [label: string, hint: string]>> = {
-    decimals: [t`Decimals shown`, t`Not more than amounts of the currency have, and four at most.`],
+    decimals: [t`Decimals shown`, t`Not more than the currency's decimals, up to four.`],
     betStep: [t`Bet step`, t`Stakes are multiples of it, and payouts are rounded down to it.`],
     depositStep: [t`Deposit step`, t`A multiple of the bet step.`],
     withdrawStep: [t`Withdrawal step`, t`A multiple of the bet step.`],
@@ -41,7 +41,7 @@ export function TermsFields({ code, terms, disabled = false, errorOf, onTerms }:
       ))}
       <TextField
         label={t`Stakes of games`}
-        hint={t`Rising, with a space between them, from 20 bet steps on. One of them is a multiple of 100 bet steps.`}
+        hint={t`Ascending, separated by spaces, from 20 bet steps. One must be a multiple of 100 bet steps.`}
         disabled={disabled}
         value={terms.stakes}
         error={errorOf('stakes')}

@@ -28,10 +28,10 @@ export function Decide({ submission }: { submission: Submission }) {
   const { account, id } = submission;
   const nameDiffers = name.trim() !== '' && ![account.fullName, account.payeeName].some((one) => one !== '' && isSamePerson(one, name));
   const birthDiffers = birth !== '' && account.birthDate !== null && account.birthDate !== birth;
-  const approve = useAct(documentDecide, { said: t`Approved; the member is told`, onDone: () => void navigate(paths.documents) });
+  const approve = useAct(documentDecide, { said: t`Approved; the member is notified`, onDone: () => void navigate(paths.documents) });
   const complete = name.trim() !== '' && birth !== '' && (!(nameDiffers || birthDiffers) || override.trim() !== '');
   return (
-    <Section title={t`What you read`} note={t`Type it from the picture, not from the account`}>
+    <Section title={t`As shown on the document`} note={t`Copy it from the picture, not from the account`}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -65,8 +65,8 @@ export function Decide({ submission }: { submission: Submission }) {
         ) : null}
         {nameDiffers || birthDiffers ? (
           <TextArea
-            label={t`Why the difference may pass`}
-            hint={t`For example: married name, shown on the second picture. Kept with the decision.`}
+            label={t`Why the difference is accepted`}
+            hint={t`Example: married name, see second picture. Saved with the decision.`}
             value={override}
             rows={2}
             onChange={(event) => setOverride(event.target.value)}
@@ -86,7 +86,7 @@ function RejectDialog({ id, open, onClose }: { id: string; open: boolean; onClos
   const { t } = useLingui();
   const navigate = useNavigate();
   const [kind, setKind] = useState('unreadable');
-  const act = useAct(documentDecide, { said: t`Rejected; the member reads why`, onDone: () => void navigate(paths.documents) });
+  const act = useAct(documentDecide, { said: t`Rejected; the member sees the reason`, onDone: () => void navigate(paths.documents) });
   const usual: Readonly<Record<string, string>> = {
     unreadable: t`The picture is not sharp enough to read. Please take it again in good light.`,
     cropped: t`A part of the document is cut off. Please show all four corners.`,
@@ -110,13 +110,13 @@ function RejectDialog({ id, open, onClose }: { id: string; open: boolean; onClos
       tone="danger"
       title={t`Reject these documents?`}
       confirmLabel={t`Reject`}
-      lead={t`The member is told, and may send in others.`}
+      lead={t`The member is notified and can submit new documents.`}
       reasonLabel={t`To add, or in your own words`}
-      {...(kind === 'own' ? { reasonHint: t`The member reads this.` } : {})}
+      {...(kind === 'own' ? { reasonHint: t`Shown to the member.` } : {})}
       onConfirm={(reason) => void act.run({ id, approve: false, reason: [usual[kind], reason].filter(Boolean).join(' ') })}
     >
       <Select
-        label={t`What is wrong`}
+        label={t`Reason for rejection`}
         value={kind}
         onChange={(event) => setKind(event.target.value)}
         hint={usual[kind]}

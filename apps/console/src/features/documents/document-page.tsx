@@ -32,7 +32,7 @@ export function DocumentPage() {
   if (error && !data) {
     return (
       <ErrorState
-        title={t`This submission cannot be shown`}
+        title={t`Could not load this submission`}
         retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
       >
         {words(error)}
@@ -52,7 +52,7 @@ export function DocumentPage() {
       }
       lead={
         <>
-          <BrandTag id={data.brandId} /> · {t`sent in ${momentText(data.submittedAt)}`} ·{' '}
+          <BrandTag id={data.brandId} /> · {t`submitted ${momentText(data.submittedAt)}`} ·{' '}
           <Link className={linkClass()} to={paths.member(data.memberId)}>{t`open the member`}</Link>
         </>
       }
@@ -60,13 +60,13 @@ export function DocumentPage() {
       <div className={styles.review}>
         <PictureViewer pictures={data.pictures} />
         <div className={styles.side}>
-          <Section title={t`What the account says`}>
+          <Section title={t`Account details`}>
             <NamesBeside submission={data} />
             <Facts
               narrow
               items={[
                 { key: 'birth', label: t`Birthday`, value: dayOfText(data.account.birthDate) },
-                { key: 'number', label: t`Number the member wrote`, value: data.idNumber || '–' },
+                { key: 'number', label: t`Document number entered by the member`, value: data.idNumber || '–' },
               ]}
             />
           </Section>
@@ -88,8 +88,8 @@ function Decided({ submission }: { submission: Submission }) {
           { key: 'at', label: t`Decided`, value: momentText(submission.decidedAt) },
           submission.readName ? { key: 'name', label: t`Name as read`, value: submission.readName } : null,
           submission.readBirthDate ? { key: 'birth', label: t`Birthday as read`, value: submission.readBirthDate } : null,
-          submission.overrideReason ? { key: 'override', label: t`Why a difference was let pass`, value: submission.overrideReason } : null,
-          submission.reason ? { key: 'reason', label: t`Why it was rejected`, value: submission.reason } : null,
+          submission.overrideReason ? { key: 'override', label: t`Why a difference was accepted`, value: submission.overrideReason } : null,
+          submission.reason ? { key: 'reason', label: t`Rejection reason`, value: submission.reason } : null,
         ]}
       />
     </Section>

@@ -18,7 +18,7 @@ export function DocumentsPage() {
   const { values, page, set, setPage } = useAddress<'state'>({ state: 'submitted' });
   const state = STATES.find((one) => one === values.state);
   return (
-    <Page title={t`Documents`} lead={t`Members prove who they are. Hold the picture against the account, and write down what you read.`}>
+    <Page title={t`Documents`} lead={t`KYC review: compare the picture with the account and enter what the document shows.`}>
       <DocumentsTable
         name="documents"
         paging={{ page, setPage }}

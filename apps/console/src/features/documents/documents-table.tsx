@@ -44,9 +44,7 @@ export function DocumentsTable({ name, query, filters, paging }: DocumentsTableP
       to={(row) => paths.document(row.id)}
       {...listOf<Row>(question, setPage)}
       filters={filters}
-      empty={
-        <EmptyState compact icon={<IdCard />} title={t`No documents here`}>{t`What members send in appears here by itself.`}</EmptyState>
-      }
+      empty={<EmptyState compact icon={<IdCard />} title={t`No documents`}>{t`Submissions appear here automatically.`}</EmptyState>}
       columns={[
         { key: 'username', label: t`Member`, render: (row) => row.username, text: (row) => row.username, sort: (row) => row.username },
         ...brandColumn<Row>(t`Brand`, operator),
@@ -60,7 +58,7 @@ export function DocumentsTable({ name, query, filters, paging }: DocumentsTableP
         },
         {
           key: 'submittedAt',
-          label: t`Sent in`,
+          label: t`Submitted`,
           render: (row) => momentText(row.submittedAt),
           text: (row) => row.submittedAt ?? '',
           sort: (row) => row.submittedAt ?? '',

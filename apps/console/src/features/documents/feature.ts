@@ -26,7 +26,7 @@ export const documentFeature = {
     },
   ],
   permissions: {
-    'documents.read': msg`See identity documents`,
+    'documents.read': msg`View identity documents`,
     'documents.decide': msg`Decide identity documents`,
   },
 } satisfies Feature;

@@ -32,7 +32,7 @@ export function NamesBeside({ submission: { memberId, account } }: { submission:
       <div className={styles.holders}>
         <dt>{t`Holder of the bank account`}</dt>
         {!data && !error ? <Skeleton width="10em" /> : null}
-        {error ? <dd>{t`It could not be read just now.`}</dd> : null}
+        {error ? <dd>{t`Could not load this right now.`}</dd> : null}
         {data?.list.length === 0 ? <dd>{t`No bank account yet`}</dd> : null}
         {data?.list.map((card) => (
           <dd key={card.id}>

@@ -93,7 +93,7 @@ function Shown({ picture, zoom, turned }: { picture: PictureFacts; zoom: number;
   });
   if (error)
     return (
-      <ErrorState compact title={t`The picture did not come`} retry={{ label: t`Try again`, onRetry: () => void refetch() }}>
+      <ErrorState compact title={t`Could not load the picture`} retry={{ label: t`Try again`, onRetry: () => void refetch() }}>
         {words(error)}
       </ErrorState>
     );

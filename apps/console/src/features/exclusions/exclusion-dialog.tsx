@@ -33,7 +33,7 @@ export function ExclusionDialog({ memberId, name, open, onClose }: ExclusionDial
     '6m': t`6 months`,
     '1y': t`1 year`,
     '5y': t`5 years`,
-    forever: t`For ever`,
+    forever: t`Permanent`,
   };
   const isPause = (value: Length) => value === '24h' || value === '7d' || value === '30d';
   return (
@@ -43,18 +43,18 @@ export function ExclusionDialog({ memberId, name, open, onClose }: ExclusionDial
       error={act.error}
       tone="danger"
       incomplete={target === ''}
-      title={name ? t`Protect ${name}` : t`Protect a member`}
+      title={name ? t`Exclude ${name}` : t`Exclude a member`}
       onClose={() => {
         act.clear();
         onClose();
       }}
       lead={
         isPause(length)
-          ? t`A pause: no bets and no deposits on this account. Withdrawals stay open.`
-          : t`An exclusion: no bets, deposits or advertising for this person in any brand, and nobody can take it back early. Withdrawals stay open.`
+          ? t`Break: no bets or deposits on this account. Withdrawals stay open.`
+          : t`Exclusion: no bets, deposits or marketing for this person in any brand. It cannot be lifted early. Withdrawals stay open.`
       }
       confirmLabel={isPause(length) ? t`Pause` : t`Exclude`}
-      reasonHint={t`Who asked for it, and how. Kept in the audit trail.`}
+      reasonHint={t`Who requested it and how. Recorded in the audit trail.`}
       onConfirm={(reason) => void act.run({ memberId: target, length, reason })}
     >
       {memberId ? null : <MemberPicker label={t`Member`} value={whom} onValue={setWhom} />}

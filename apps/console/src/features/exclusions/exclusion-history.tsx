@@ -10,7 +10,7 @@ import styles from './exclusions.module.css';
 export function ExclusionHistory({ rows }: { rows: WireValue<typeof exclusionHistory>['list'] | undefined }) {
   const { t } = useLingui();
   if (!rows) return <Skeleton count={2} />;
-  if (rows.length === 0) return <p className={styles.quiet}>{t`There was none until now.`}</p>;
+  if (rows.length === 0) return <p className={styles.quiet}>{t`None so far.`}</p>;
   return (
     <ol className={styles.history}>
       {rows.map(({ id, at, kind, until }) => (

@@ -43,7 +43,7 @@ export function ExclusionsPage() {
   return (
     <Page
       title={t`Exclusions`}
-      lead={t`Who may not play now, and until when. An exclusion holds for the person, in every brand.`}
+      lead={t`Current exclusions and breaks. An exclusion applies to the person in every brand.`}
       actions={
         may('exclusions.add') ? (
           <Button tone="primary" iconStart={<ShieldCheck />} onClick={() => setAdding(true)}>{t`Exclude or pause`}</Button>
@@ -61,8 +61,8 @@ export function ExclusionsPage() {
           <EmptyState
             compact
             icon={<ShieldCheck />}
-            title={t`Nobody is excluded or pausing here`}
-          >{t`Members exclude themselves in their security centre; you may do it on their behalf.`}</EmptyState>
+            title={t`No active exclusions or breaks`}
+          >{t`Members can self-exclude in their security centre. You can do it on their behalf.`}</EmptyState>
         }
         filters={
           <>
@@ -105,7 +105,7 @@ function useColumns(onHistory: (row: Row) => void): WorkColumn<Row>[] {
     { key: 'until', label: t`Until`, render: (row) => momentText(row.until), text: (row) => row.until, sort: (row) => row.until },
     {
       key: 'askedAt',
-      label: t`Asked for`,
+      label: t`Requested`,
       render: (row) => momentText(row.askedAt),
       text: (row) => row.askedAt ?? '',
       sort: (row) => row.askedAt ?? '',
@@ -137,7 +137,7 @@ function HistoryDialog({ row, onClose }: { row: Row | null; onClose(): void }) {
       open={row !== null}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={row?.username ?? ''}
-      description={t`Every exclusion and pause, in order`}
+      description={t`All exclusions and breaks`}
       closeLabel={t`Close`}
     >
       <ExclusionHistory rows={question.data?.list} />

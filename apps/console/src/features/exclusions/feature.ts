@@ -14,7 +14,7 @@ export const exclusionFeature = {
     },
   ],
   permissions: {
-    'exclusions.read': msg`See exclusions`,
+    'exclusions.read': msg`View exclusions`,
     'exclusions.add': msg`Exclude on a member's behalf`,
   },
 } satisfies Feature;

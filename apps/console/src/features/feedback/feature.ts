@@ -25,7 +25,7 @@ export const feedbackFeature = {
     },
   ],
   permissions: {
-    'feedback.read': msg`See feedback`,
+    'feedback.read': msg`View feedback`,
     'feedback.answer': msg`Answer feedback`,
   },
 } satisfies Feature;

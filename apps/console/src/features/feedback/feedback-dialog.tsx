@@ -71,8 +71,8 @@ function Decide({ row, onDone }: { row: FeedbackRow; onDone(): void }) {
         label={t`Answer`}
         hint={
           row.memberId
-            ? t`The member reads it in the member centre. Closing keeps these words among operators.`
-            : t`A visitor reads no answer here: write to the contact, then close.`
+            ? t`Shown to the member in the member centre. Closing keeps the text internal.`
+            : t`Visitors cannot see answers here: reply to their contact, then close.`
         }
         rows={4}
         maxLength={1000}

@@ -46,7 +46,10 @@ export function FeedbackPage() {
     ),
   );
   return (
-    <Page title={t`Feedback`} lead={t`What members and visitors ask and complain about. An answer stands in the member centre at once.`}>
+    <Page
+      title={t`Feedback`}
+      lead={t`Questions and complaints from members and visitors. Answers appear in the member centre immediately.`}
+    >
       <WorkTable<FeedbackRow>
         name="feedback"
         caption={t`Feedback`}
@@ -57,8 +60,8 @@ export function FeedbackPage() {
           <EmptyState
             compact
             icon={<MessageCircle />}
-            title={t`No feedback here`}
-          >{t`What is sent from the portal appears here by itself.`}</EmptyState>
+            title={t`No feedback`}
+          >{t`Feedback from the portal appears here automatically.`}</EmptyState>
         }
         filters={
           <>
@@ -112,7 +115,7 @@ export function FeedbackPage() {
           },
           {
             key: 'sentAt',
-            label: t`Sent in`,
+            label: t`Submitted`,
             render: (row) => momentText(row.sentAt),
             text: (row) => row.sentAt,
             sort: (row) => row.sentAt,

@@ -13,5 +13,5 @@ export const gameFeature = {
       navigation: { group: 'brand', label: msg`Games and vendors`, Icon: Gamepad2 },
     },
   ],
-  permissions: { 'games.read': msg`See games and vendors`, 'games.switch': msg`Switch games and vendors off and on` },
+  permissions: { 'games.read': msg`View games and vendors`, 'games.switch': msg`Switch games and vendors off and on` },
 } satisfies Feature;

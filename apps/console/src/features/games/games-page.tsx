@@ -42,7 +42,7 @@ export function GamesPage() {
   const [asked, setAsked] = useState<PauseTarget | null>(null);
   if (error && !data) {
     return (
-      <ErrorState title={t`The games could not be read`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
+      <ErrorState title={t`Could not load the games`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
         {words(error)}
       </ErrorState>
     );
@@ -57,9 +57,9 @@ export function GamesPage() {
   return (
     <Page
       title={t`Games and vendors`}
-      lead={t`Switched off, a game leaves every lobby within a second, is not started and takes no stake. Open rounds end as they would, and members read that it is paused.`}
+      lead={t`A switched-off game leaves all lobbies within a second and accepts no bets. Open rounds are completed and members see that it is paused.`}
     >
-      {vendors.length === 0 ? <EmptyState icon={<Gamepad2 />} title={t`No games are offered here`} /> : null}
+      {vendors.length === 0 ? <EmptyState icon={<Gamepad2 />} title={t`No games`} /> : null}
       {vendors.map((vendor) => (
         <VendorSection key={vendor.code} vendor={vendor} onAsk={setAsked} />
       ))}
@@ -75,7 +75,7 @@ function OtherNames({ names }: { names: Game['otherNames'] }) {
   if (names.length === 0) return null;
   const called = names.map(({ brandId, name }) => {
     const brand = brands.find(({ id }) => id === brandId)?.name ?? brandId;
-    return brandId === null ? t`by its vendor: ${name}` : t`in ${brand}: ${name}`;
+    return brandId === null ? t`by vendor: ${name}` : t`in ${brand}: ${name}`;
   });
   return <small className={styles.otherNames}>{called.join(' · ')}</small>;
 }
@@ -192,7 +192,7 @@ function SwitchDialog({ asked, onClose }: { asked: PauseTarget; onClose(): void 
       open
       onClose={onClose}
       title={isOff ? t`Switch ${asked.name} on?` : t`Switch ${asked.name} off?`}
-      lead={isOff ? t`It is back in the lobby within a second.` : t`It leaves the lobby within a second. Open rounds end as they would.`}
+      lead={isOff ? t`Back in the lobby within a second.` : t`Removed from the lobby within a second. Open rounds are completed.`}
       confirmLabel={isOff ? t`Switch on` : t`Switch off`}
       tone={isOff ? 'primary' : 'danger'}
       busy={act.busy}

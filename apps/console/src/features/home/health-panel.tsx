@@ -27,7 +27,7 @@ export function HealthPanel() {
   const status = useQuery(watch(systemStatus, undefined, EVERY_SECONDS));
   const payments = useQuery(watch(homePayments, inBrand, EVERY_SECONDS));
   const channels = useQuery(watch(homeChannels, inBrand, EVERY_SECONDS));
-  const names: Readonly<Record<string, string>> = { sms: t`SMS`, email: t`E-mail` };
+  const names: Readonly<Record<string, string>> = { sms: t`SMS`, email: t`Email` };
   const rows = [
     ...(payments.data?.list ?? []).map((channel) => ({ channel, name: t`Payments, ${channel.code}` })),
     ...(channels.data?.list ?? []).map((channel) => ({ channel, name: names[channel.code] ?? channel.code })),

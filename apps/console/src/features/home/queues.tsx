@@ -59,7 +59,7 @@ function Line({ queue, now }: { queue: Queue; now: Date }) {
         <Link to={queue.to} className={styles.name}>
           {queue.name}
         </Link>
-        <span className={styles.about}>{error ? t`It could not be read just now.` : count === 0 ? queue.still : queue.about}</span>
+        <span className={styles.about}>{error ? t`Could not load this right now.` : count === 0 ? queue.still : queue.about}</span>
       </span>
       <span className={styles.count}>{count === undefined ? error ? '–' : <Skeleton width="1.5em" /> : countText(count)}</span>
       <span className={styles.money}>

@@ -60,7 +60,7 @@ export function TodayPanels() {
         {error && !data ? (
           <ErrorState
             compact
-            title={t`It could not be read just now.`}
+            title={t`Could not load this right now.`}
             retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
           >
             {words(error)}

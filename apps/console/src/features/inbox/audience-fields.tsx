@@ -109,8 +109,8 @@ function SegmentFields({ value, onValue, currency, languages, ranks, errors }: A
         value={value.country ?? ''}
         onChange={(event) => put({ country: event.target.value.toUpperCase().replaceAll(/[^A-Z]/g, '') || undefined })}
       />
-      {number('seenWithin', t`Signed in within`)}
-      {number('awayFor', t`Not signed in for`)}
+      {number('seenWithin', t`Logged in within`)}
+      {number('awayFor', t`Not logged in for`)}
       {number('playedWithin', t`Played within`)}
       {amount('balanceFrom', t`Balance from`)}
       {amount('balanceTo', t`Balance up to`)}

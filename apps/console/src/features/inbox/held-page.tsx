@@ -54,7 +54,7 @@ export function HeldPage() {
         columns={useColumns((row, allow) => setAsking({ row, allow }))}
         rowKey={(row) => row.id}
         {...listOf<HeldLetter>(question, setPage)}
-        empty={<EmptyState compact icon={<Flag />} title={t`Nothing waits`}>{t`Messages with blocked words appear here.`}</EmptyState>}
+        empty={<EmptyState compact icon={<Flag />} title={t`Nothing to review`}>{t`Messages with blocked words appear here.`}</EmptyState>}
       />
       {asking ? <Decide key={asking.row.id} {...asking} onClose={() => setAsking(null)} /> : null}
       {ruling && rules.data && chosen ? (

@@ -12,7 +12,7 @@ export const titleOf = ({ texts }: Pick<LetterBatch, 'texts'>): string => (texts
 export function useLetterWords() {
   const { t } = useLingui();
   const states: Readonly<Record<LetterBatch['state'], readonly [words: string, tone: BadgeTone]>> = {
-    proposed: [t`Waits for a second operator`, 'warn'],
+    proposed: [t`Waiting for a second operator`, 'warn'],
     scheduled: [t`Scheduled`, 'neutral'],
     running: [t`Being sent`, 'neutral'],
     done: [t`Sent`, 'good'],

@@ -45,9 +45,9 @@ export function BrakeDialog({ row, play, currency, brandId, onClose }: BrakeDial
       busy={act.busy}
       error={act.error}
       tone="danger"
-      title={t`Brake ${row.name}`}
-      lead={t`Holds at once, without a second operator. Orders that were placed stand.`}
-      confirmLabel={t`Brake`}
+      title={t`Limit ${row.name}`}
+      lead={t`Applies immediately without a second operator. Existing orders stay valid.`}
+      confirmLabel={t`Limit`}
       reasonHint={t`Internal, recorded in the audit trail.`}
       incomplete={way === 'limits' && !(isChanged && areLower)}
       onClose={onClose}
@@ -59,8 +59,8 @@ export function BrakeDialog({ row, play, currency, brandId, onClose }: BrakeDial
         onValue={setWay}
         options={[
           { value: 'limits', label: t`Lower the limits` },
-          ...(play && !play.isOff ? [{ value: 'play' as const, label: t`Stop the play ${play.name}` }] : []),
-          ...(row.isOn ? [{ value: 'game' as const, label: t`Take no bets on the game` }] : []),
+          ...(play && !play.isOff ? [{ value: 'play' as const, label: t`Stop bet type ${play.name}` }] : []),
+          ...(row.isOn ? [{ value: 'game' as const, label: t`Stop bets on the game` }] : []),
         ]}
       />
       {way === 'limits' ? (

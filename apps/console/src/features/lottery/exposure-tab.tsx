@@ -30,7 +30,7 @@ export function ExposureTab({ brandId }: { brandId: string }) {
   const { t } = useLingui();
   const query = useQuery(ask(lotteryGamesList, { brandId }));
   return (
-    <Answered query={query} failed={t`The games cannot be shown`}>
+    <Answered query={query} failed={t`Could not load the games`}>
       {({ list }) =>
         list.length === 0 ? (
           <EmptyState compact icon={<Ticket />} title={t`This brand has no lotteries`} />
@@ -73,9 +73,9 @@ function OfGames({ games, brandId }: { games: readonly Game[]; brandId: string }
             }))}
           />
         ) : null}
-        {game && may('lottery.terms') ? <Button tone="danger" onClick={() => setBraking(true)}>{t`Brake`}</Button> : null}
+        {game && may('lottery.terms') ? <Button tone="danger" onClick={() => setBraking(true)}>{t`Limit`}</Button> : null}
       </div>
-      <Answered query={query} failed={t`What could be won cannot be shown`}>
+      <Answered query={query} failed={t`Could not load the exposure`}>
         {(data) => <Shown data={data} zone={game?.zone ?? 'UTC'} />}
       </Answered>
       {braking && game && query.data ? (
@@ -87,7 +87,7 @@ function OfGames({ games, brandId }: { games: readonly Game[]; brandId: string }
 
 function Shown({ data, zone }: { data: Exposure; zone: string }) {
   const { t } = useLingui();
-  if (data.numero === null) return <EmptyState compact icon={<Ticket />} title={t`No draw takes bets now`} />;
+  if (data.numero === null) return <EmptyState compact icon={<Ticket />} title={t`No draw open for bets`} />;
   const whole = shareOf(data.whole, data.mostPerIssue);
   return (
     <>
@@ -95,22 +95,22 @@ function Shown({ data, zone }: { data: Exposure; zone: string }) {
         items={[
           { key: 'numero', label: t`Draw`, value: <code>{data.numero}</code> },
           data.closesAt ? { key: 'closes', label: t`Bets end`, value: <Zoned at={data.closesAt} zone={zone} /> } : null,
-          { key: 'whole', label: t`The draw could cost`, value: amountText(data.whole, data.currency) },
+          { key: 'whole', label: t`Maximum payout`, value: amountText(data.whole, data.currency) },
           { key: 'most', label: t`Limit of wins per draw`, value: amountText(data.mostPerIssue, data.currency) },
           { key: 'selection', label: t`Limit of wins per selection`, value: amountText(data.mostPerSelection, data.currency) },
         ]}
       />
       <div className={styles.whole}>
         <Progress
-          label={t`Of the most that may be won on this draw`}
+          label={t`Share of the draw's win limit`}
           value={whole}
           valueText={percentText(whole)}
           tone={whole < 0.5 ? 'good' : whole < 0.8 ? 'warn' : 'bad'}
         />
-        <span>{t`${percentText(whole)} of the most that may be won on this draw`}</span>
+        <span>{t`${percentText(whole)} of the draw's win limit`}</span>
       </div>
       {data.keys.length === 0 ? (
-        <EmptyState compact icon={<Ticket />} title={t`Nothing is staked on this draw`} />
+        <EmptyState compact icon={<Ticket />} title={t`No stakes on this draw`} />
       ) : (
         <Heat key={`${data.numero} ${data.playId}`} data={data} />
       )}

@@ -25,9 +25,9 @@ export const lotteryFeature = {
     },
   ],
   permissions: {
-    'lottery.view': msg`See lotteries: draws, orders, what could be won`,
-    'lottery.results': msg`Type results of official draws, correct and void them, one of two`,
-    'lottery.terms': msg`Change what a brand offers of lotteries, one of two`,
-    'lottery.feeds': msg`Set the games a feed of official results may speak for`,
+    'lottery.view': msg`View lotteries: draws, orders, exposure`,
+    'lottery.results': msg`Enter, correct and void official results (two operators)`,
+    'lottery.terms': msg`Change lottery terms (two operators)`,
+    'lottery.feeds': msg`Assign games to result feeds`,
   },
 } satisfies Feature;

@@ -24,11 +24,11 @@ export function FeedsTab() {
   const { t } = useLingui();
   const query = useQuery(ask(lotteryFeeds));
   return (
-    <Answered query={query} failed={t`The feeds cannot be shown`}>
+    <Answered query={query} failed={t`Could not load the feeds`}>
       {({ list, games, mayChange }) =>
         list.length === 0 ? (
           <EmptyState compact icon={<Ticket />} title={t`No feed`}>
-            {t`A feed signs the results it sends. Its key is made on the command line: lottery feed, then a name.`}
+            {t`Feeds sign the results they send. Create a key on the command line: lottery feed <name>.`}
           </EmptyState>
         ) : (
           <div className={styles.stack}>
@@ -49,10 +49,10 @@ function OneFeed({ feed, games, mayChange }: { feed: Feed; games: readonly FeedG
   return (
     <section className={styles.card} data-framed aria-label={feed.name}>
       <p className={styles.head}>
-        <strong>{feed.name}</strong> {own.length === 0 ? <Badge tone="warn">{t`Speaks for no game`}</Badge> : null}
+        <strong>{feed.name}</strong> {own.length === 0 ? <Badge tone="warn">{t`No games assigned`}</Badge> : null}
       </p>
       {own.length === 0 ? (
-        <p className={styles.note}>{t`Every result it sends is refused.`}</p>
+        <p className={styles.note}>{t`All its results are rejected.`}</p>
       ) : (
         <ul className={styles.list}>
           {own.map(({ gameId, name, code }) => (
@@ -83,7 +83,7 @@ function FeedDialog({ feed, games, onClose }: { feed: Feed; games: readonly Feed
       busy={act.busy}
       error={act.error}
       title={t`Games of ${feed.name}`}
-      lead={t`The feed’s results are taken for these games alone, for every brand that offers them.`}
+      lead={t`Results of this feed are accepted for these games only, for all brands.`}
       confirmLabel={t`Change games`}
       reasonHint={t`Internal, recorded in the audit trail.`}
       incomplete={!isChanged}

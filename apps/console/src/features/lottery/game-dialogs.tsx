@@ -14,7 +14,7 @@ import styles from './lottery.module.css';
 export function SwitchDialog({ row, brandId, onClose }: { row: Game; brandId: string; onClose(): void }) {
   const { t } = useLingui();
   const act = useAct(lotteryOfferChange, {
-    said: ({ state }) => (state === 'done' ? t`In force` : t`Proposed; another operator decides`),
+    said: ({ state }) => (state === 'done' ? t`In force` : t`Sent to a second operator`),
     onDone: onClose,
   });
   return (
@@ -24,7 +24,7 @@ export function SwitchDialog({ row, brandId, onClose }: { row: Game; brandId: st
       error={act.error}
       tone={row.isOn ? 'danger' : 'primary'}
       title={row.isOn ? t`Switch ${row.name} off?` : t`Switch ${row.name} on?`}
-      lead={row.isOn ? t`At once no bets are taken. Orders that were placed stand.` : t`A second operator puts it in force.`}
+      lead={row.isOn ? t`Bets stop immediately. Existing orders stay valid.` : t`A second operator must approve.`}
       confirmLabel={row.isOn ? t`Switch off` : t`Propose`}
       reasonHint={t`Internal, recorded in the audit trail.`}
       onClose={onClose}
@@ -38,7 +38,7 @@ export function DaysDialog({ row, onClose }: { row: Game; onClose(): void }) {
   const { t } = useLingui();
   const [days, setDays] = useState<readonly string[]>(row.without);
   const [adding, setAdding] = useState(0);
-  const act = useAct(lotteryCalendarPropose, { said: t`Proposed; another operator decides`, onDone: onClose });
+  const act = useAct(lotteryCalendarPropose, { said: t`Sent to a second operator`, onDone: onClose });
   const isChanged = days.length !== row.without.length || days.some((day) => !row.without.includes(day));
   const add = (day: string) => {
     if (day === '') return;
@@ -52,7 +52,7 @@ export function DaysDialog({ row, onClose }: { row: Game; onClose(): void }) {
       busy={act.busy}
       error={act.error}
       title={t`Days without a draw`}
-      lead={t`For every brand that offers ${row.name}. A second operator puts it in force; draws made for such a day already are void and stakes go back. A day taken back is drawn again.`}
+      lead={t`For all brands offering ${row.name}. A second operator must approve; draws already scheduled on such a day are voided and stakes refunded. A removed day is drawn again.`}
       confirmLabel={t`Propose`}
       reasonHint={t`Internal, recorded in the audit trail.`}
       incomplete={!isChanged}
@@ -61,13 +61,13 @@ export function DaysDialog({ row, onClose }: { row: Game; onClose(): void }) {
     >
       <DayField key={adding} label={t`Add a day`} value="" min={dayIn(row.zone)} onDay={add} />
       {days.length === 0 ? (
-        <p className={styles.note}>{t`It is drawn on all its days.`}</p>
+        <p className={styles.note}>{t`Drawn on all its days.`}</p>
       ) : (
         <ul className={styles.days} aria-label={t`Days without a draw`}>
           {days.map((day) => (
             <li key={day} data-new={!row.without.includes(day) || undefined}>
               {dayOfText(day)}
-              <IconButton label={t`Take ${dayOfText(day)} back`} onClick={() => setDays(days.filter((one) => one !== day))}>
+              <IconButton label={t`Withdraw ${dayOfText(day)}`} onClick={() => setDays(days.filter((one) => one !== day))}>
                 <X />
               </IconButton>
             </li>

@@ -51,11 +51,7 @@ export function GamesTab({ brandId }: { brandId: string }) {
         error={error}
         onRetry={() => void refetch()}
         empty={
-          <EmptyState
-            compact
-            icon={<Ticket />}
-            title={data?.list.length === 0 ? t`This brand has no lotteries` : t`No game is like that`}
-          />
+          <EmptyState compact icon={<Ticket />} title={data?.list.length === 0 ? t`This brand has no lotteries` : t`No matching games`} />
         }
         filters={
           <>
@@ -66,10 +62,10 @@ export function GamesTab({ brandId }: { brandId: string }) {
               onValue={(state) => set({ state })}
               size="mid"
               options={[
-                { value: 'on', label: t`Takes bets` },
+                { value: 'on', label: t`Open for bets` },
                 { value: 'off', label: t`Off` },
-                { value: 'waits', label: t`Waits for a second operator` },
-                { value: 'house', label: t`Drawn by the house` },
+                { value: 'waits', label: t`Waiting for a second operator` },
+                { value: 'house', label: t`In-house draw` },
                 { value: 'official', label: t`Official draw` },
               ]}
             />
@@ -104,16 +100,16 @@ function useGameColumns(currency: string): WorkColumn<Game>[] {
         row.isWaiting ? (
           <Badge tone="warn">{t`Second operator`}</Badge>
         ) : (
-          <Badge tone={row.isOn ? 'good' : 'neutral'}>{row.isOn ? t`Takes bets` : t`Off`}</Badge>
+          <Badge tone={row.isOn ? 'good' : 'neutral'}>{row.isOn ? t`Open for bets` : t`Off`}</Badge>
         ),
-      text: (row) => (row.isOn ? t`Takes bets` : t`Off`),
+      text: (row) => (row.isOn ? t`Open for bets` : t`Off`),
       sort: (row) => Number(row.isOn),
     },
     {
       key: 'kind',
       label: t`Kind`,
-      render: (row) => (row.isHouse ? t`Drawn by the house` : t`Official draw`),
-      text: (row) => (row.isHouse ? t`Drawn by the house` : t`Official draw`),
+      render: (row) => (row.isHouse ? t`In-house draw` : t`Official draw`),
+      text: (row) => (row.isHouse ? t`In-house draw` : t`Official draw`),
       sort: (row) => Number(row.isHouse),
       hidden: true,
     },
@@ -135,10 +131,10 @@ function OneGame({ row, currency, brandId }: { row: Game; currency: string; bran
   return (
     <div className={styles.stack}>
       <p>
-        <Badge tone={row.isOn ? 'good' : 'neutral'}>{row.isOn ? t`Takes bets` : t`Off`}</Badge> {drawnWhen(row)} ·{' '}
-        {row.isHouse ? t`Drawn by the house` : t`Official draw`}
+        <Badge tone={row.isOn ? 'good' : 'neutral'}>{row.isOn ? t`Open for bets` : t`Off`}</Badge> {drawnWhen(row)} ·{' '}
+        {row.isHouse ? t`In-house draw` : t`Official draw`}
       </p>
-      {row.isWaiting ? <Badge tone="warn">{t`A change waits for a second operator`}</Badge> : null}
+      {row.isWaiting ? <Badge tone="warn">{t`Change pending a second operator`}</Badge> : null}
       <TermsFacts terms={row.terms} currency={currency} brandId={brandId} gameId={row.gameId} />
       {without === '' ? null : <p className={styles.note}>{t`No draw on ${without}`}</p>}
       {may('lottery.terms') ? (

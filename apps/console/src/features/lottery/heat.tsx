@@ -23,7 +23,7 @@ export function Heat({ data }: { data: Exposure }) {
   const square = squareOf(data);
   const top = scale === 'limit' ? data.mostPerSelection : (data.keys[0]?.liability ?? '0');
   return (
-    <section className={styles.stack} aria-label={t`What could be won by number`}>
+    <section className={styles.stack} aria-label={t`Exposure by number`}>
       <div className={styles.legendBar}>
         <span aria-hidden="true">{t`Colours show a share of`}</span>
         <Segmented
@@ -32,7 +32,7 @@ export function Heat({ data }: { data: Exposure }) {
           onValue={setScale}
           width="fit"
           options={[
-            { value: 'dearest', label: t`The dearest` },
+            { value: 'dearest', label: t`Highest exposure` },
             { value: 'limit', label: t`The limit` },
           ]}
         />
@@ -86,7 +86,7 @@ function Square({ rows, data, top }: { rows: HeatCell[][]; data: Exposure; top: 
   const tell = (cell: HeatCell): string =>
     cell.liability === '0'
       ? t`${name(cell)}: nothing`
-      : t`${name(cell)}: could cost ${amountText(cell.liability, data.currency)}, ${percentText(shareOf(cell.liability, data.mostPerSelection))} of the limit`;
+      : t`${name(cell)}: exposure ${amountText(cell.liability, data.currency)}, ${percentText(shareOf(cell.liability, data.mostPerSelection))} of the limit`;
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     const [across, down] = STEPS[event.key] ?? [0, 0];
@@ -104,7 +104,7 @@ function Square({ rows, data, top }: { rows: HeatCell[][]; data: Exposure; top: 
         className={styles.square}
         data-headed={rows[0]?.[0]?.row == null ? undefined : true}
         style={{ '--columns': columns } as CSSProperties}
-        aria-label={t`What could be won by number`}
+        aria-label={t`Exposure by number`}
         onKeyDown={move}
       >
         {rows.map((row, line) => (
@@ -154,7 +154,7 @@ function List({ data, top }: { data: Exposure; top: string }) {
           </li>
         ))}
       </ol>
-      {rest > 0 ? <p className={styles.note}>{t`${countText(rest)} cheaper ones are not listed.`}</p> : null}
+      {rest > 0 ? <p className={styles.note}>{t`${countText(rest)} lower ones are not listed.`}</p> : null}
     </>
   );
 }

@@ -19,7 +19,7 @@ export function IssueActs({ row, form }: { row: IssueDetail; form: Form }) {
   const close = () => setAsking(null);
   return (
     <RecordActs>
-      <Button onClick={() => setAsking('void')}>{t`Declare void`}</Button>
+      <Button onClick={() => setAsking('void')}>{t`Void draw`}</Button>
       {row.state === 'settled' ? <Button onClick={() => setAsking('correct')}>{t`Correct the result`}</Button> : null}
       {asking === 'void' ? <VoidDialog row={row} onClose={close} /> : null}
       {asking === 'correct' ? <CorrectDialog row={row} form={form} onClose={close} /> : null}
@@ -34,15 +34,15 @@ interface DialogProps {
 
 function VoidDialog({ row: { gameId, numero }, onClose }: DialogProps) {
   const { t } = useLingui();
-  const act = useAct(lotteryIssuePropose, { said: t`Proposed; another operator decides`, onDone: onClose });
+  const act = useAct(lotteryIssuePropose, { said: t`Sent to a second operator`, onDone: onClose });
   return (
     <ActDialog
       open
       busy={act.busy}
       error={act.error}
       tone="danger"
-      title={t`Declare this draw void?`}
-      lead={t`A second operator puts it in force. Every stake goes back, wins that were paid are taken back.`}
+      title={t`Void this draw?`}
+      lead={t`A second operator must approve. All stakes are refunded and paid wins reversed.`}
       confirmLabel={t`Propose`}
       reasonHint={t`Internal, recorded in the audit trail.`}
       onClose={onClose}
@@ -57,7 +57,7 @@ function CorrectDialog({ row: { gameId, numero, result: standing }, form, onClos
   const { t } = useLingui();
   const words = usePrizeWords();
   const [text, setText] = useState(() => words.typed(standing ?? '', form));
-  const act = useAct(lotteryIssuePropose, { said: t`Proposed; another operator decides`, onDone: onClose });
+  const act = useAct(lotteryIssuePropose, { said: t`Sent to a second operator`, onDone: onClose });
   const { result, faults } = readTyped(text, words.named(form));
   const isOther = result !== null && result !== standing;
   return (
@@ -66,7 +66,7 @@ function CorrectDialog({ row: { gameId, numero, result: standing }, form, onClos
       busy={act.busy}
       error={act.error}
       title={t`Correct the result?`}
-      lead={t`A second operator puts it in force. Wins of the old result are taken back, those of the new one are paid, and members are told.`}
+      lead={t`A second operator must approve. Wins of the old result are reversed, new wins are paid and members are notified.`}
       confirmLabel={t`Propose`}
       reasonHint={t`Internal, recorded in the audit trail.`}
       incomplete={!isOther}
@@ -81,7 +81,7 @@ function CorrectDialog({ row: { gameId, numero, result: standing }, form, onClos
           <Preview asked={{ gameId, numero, kind: 'correct', text: result }} />
         </>
       ) : result === null ? null : (
-        <p>{t`This is the result that stands. Change what is wrong in it.`}</p>
+        <p>{t`Current result. Correct what is wrong.`}</p>
       )}
     </ActDialog>
   );

@@ -21,7 +21,7 @@ export function IssueDialog({ gameId, numero }: { gameId: number; numero: string
   const { t } = useLingui();
   const query = useQuery(watch(lotteryIssueDetail, { gameId, numero }, 10));
   return (
-    <Answered query={query} failed={t`This draw cannot be shown`}>
+    <Answered query={query} failed={t`Could not load this draw`}>
       {(row) => <Shown row={row} />}
     </Answered>
   );
@@ -69,8 +69,8 @@ type ResultEntry = IssueDetail['entries'][number];
 
 function Entry({ one, row, marked }: { one: ResultEntry; row: IssueDetail; marked: ReadonlySet<string> }) {
   const { t } = useLingui();
-  if (one.result === null) return <p>{one.differs ? t`Differs from yours.` : t`Hidden until two agree. Type your own.`}</p>;
-  return one.result === row.result ? <p>{t`Typed what stands.`}</p> : <ResultTable result={one.result} marked={marked} />;
+  if (one.result === null) return <p>{one.differs ? t`Differs from yours.` : t`Hidden until two agree. Enter your own.`}</p>;
+  return one.result === row.result ? <p>{t`Entered the accepted result.`}</p> : <ResultTable result={one.result} marked={marked} />;
 }
 
 function Entries({ row }: { row: IssueDetail }) {
@@ -88,14 +88,14 @@ function Entries({ row }: { row: IssueDetail }) {
       ))}
       {row.disputes.map((one) => (
         <div key={`${one.source} ${one.result}`} className={styles.card}>
-          <Badge tone="bad">{t`Told differently`}</Badge> <Badge tone="neutral">{t`Feed`}</Badge> {one.source.replace(/^feed:/, '')} ·{' '}
+          <Badge tone="bad">{t`Conflicting results`}</Badge> <Badge tone="neutral">{t`Feed`}</Badge> {one.source.replace(/^feed:/, '')} ·{' '}
           {momentText(one.at)}
           <ResultTable result={one.result} />
         </div>
       ))}
       {row.late.length > 0 ? (
         <div className={styles.card}>
-          <strong>{t`Given back: the draw had begun`}</strong>
+          <strong>{t`Refunded: the draw had started`}</strong>
           <ul className={styles.list}>
             {row.late.map((one) => (
               <li key={one.orderId}>
@@ -120,7 +120,7 @@ function Proof({ row: { proof } }: { row: IssueDetail }) {
           <Badge tone="neutral">{t`Not opened yet`}</Badge>
         ) : (
           <Badge tone={proof.isProven ? 'good' : 'bad'}>
-            {proof.isProven ? t`The seed makes this result` : t`The seed does not make this result`}
+            {proof.isProven ? t`The seed matches this result` : t`The seed does not match this result`}
           </Badge>
         )}
       </p>

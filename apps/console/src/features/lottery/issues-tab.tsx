@@ -61,14 +61,14 @@ export function IssuesTab() {
         marked={(row) => row.isDue}
         {...listOf<Issue>(question, setPage)}
         empty={
-          <EmptyState compact icon={<Ticket />} title={state === 'due' ? t`No result has to be typed` : t`No draws here`}>
+          <EmptyState compact icon={<Ticket />} title={state === 'due' ? t`No results to enter` : t`No draws`}>
             {t`Choose another state or other days.`}
           </EmptyState>
         }
         filters={
           <>
             <GameFilter value={values.game} onValue={(game) => set({ game })} />
-            <SearchFilter label={t`Number`} value={q} onValue={(next) => set({ q: next })} hint={t`Its beginning`} />
+            <SearchFilter label={t`Number`} value={q} onValue={(next) => set({ q: next })} hint={t`Start`} />
             <Select
               label={t`State`}
               value={values.state}
@@ -76,7 +76,7 @@ export function IssuesTab() {
               rowClassName={filters.short ?? ''}
               options={[
                 { value: 'all', label: t`All` },
-                ...STATES.map((value) => ({ value, label: value === 'due' ? t`Result to be typed` : words.issue(value)[0] })),
+                ...STATES.map((value) => ({ value, label: value === 'due' ? t`Result pending entry` : words.issue(value)[0] })),
               ]}
             />
             <DaysFilter from={from} to={to} onDays={set} zone={brand?.timeZone} hint={t`Where it is drawn`} />

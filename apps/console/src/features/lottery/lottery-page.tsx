@@ -36,7 +36,7 @@ export function LotteryPage() {
   const labels = {
     issues: t`Draws`,
     games: t`Games`,
-    exposure: t`What could be won`,
+    exposure: t`Exposure`,
     orders: t`Orders`,
     profit: t`Profit`,
     proposals: t`Proposals`,
@@ -45,10 +45,10 @@ export function LotteryPage() {
   return (
     <Page
       title={t`Lotteries`}
-      lead={t`Draws of the house prove themselves. Results of official draws are typed by two operators apart from each other, or given by a signed feed.`}
+      lead={t`In-house draws are provably fair. Official results are entered by two operators independently or by a signed feed.`}
     >
       <Tabs
-        label={t`Parts of lotteries`}
+        label={t`Lottery sections`}
         value={tab}
         onValue={(next) =>
           set({ tab: next, q: '', state: '', game: '', id: '', memberId: '', member: '', from: '', to: '', play: '', numero: '' })
@@ -67,7 +67,7 @@ function Part({ tab, brandId }: { tab: (typeof TABS)[number]; brandId: string | 
   if (tab === 'orders') return <OrdersTab />;
   if (tab === 'proposals') return <ProposalsTab />;
   if (tab === 'feeds') return <FeedsTab />;
-  if (brandId === null) return <ChooseBrand icon={<Ticket />}>{t`Each brand offers lotteries on terms of its own.`}</ChooseBrand>;
+  if (brandId === null) return <ChooseBrand icon={<Ticket />}>{t`Each brand has its own lottery terms.`}</ChooseBrand>;
   return tab === 'games' ? (
     <GamesTab brandId={brandId} />
   ) : tab === 'exposure' ? (

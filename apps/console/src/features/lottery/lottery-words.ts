@@ -16,7 +16,7 @@ export const ORDER_STATES = [2, 4, 5, 7, 8, 12] as const;
 export function useLotteryWords() {
   const { t } = useLingui();
   const issues: Readonly<Record<Issue['state'], readonly [string, BadgeTone]>> = {
-    open: [t`Takes bets`, 'good'],
+    open: [t`Open for bets`, 'good'],
     closed: [t`Closed`, 'neutral'],
     drawn: [t`Being settled`, 'warn'],
     settled: [t`Settled`, 'neutral'],
@@ -27,7 +27,7 @@ export function useLotteryWords() {
     4: [t`Won`, 'good'],
     5: [t`Lost`, 'neutral'],
     6: [t`Chase ended by a win`, 'neutral'],
-    7: [t`Cancelled by the house`, 'warn'],
+    7: [t`Cancelled by an operator`, 'warn'],
     8: [t`Cancelled by the member`, 'neutral'],
     12: [t`Draw void`, 'warn'],
   };
@@ -43,15 +43,15 @@ export function useLotteryWords() {
     withdrawn: [t`Not done`, 'neutral'],
   };
   const dues: Readonly<Record<Issue['typed'], readonly [string, BadgeTone]>> = {
-    nobody: [t`Result to be typed`, 'warn'],
-    one: [t`Second operator types`, 'warn'],
+    nobody: [t`Result pending entry`, 'warn'],
+    one: [t`Second entry pending`, 'warn'],
     differ: [t`Results differ`, 'bad'],
   };
   const outcomes = {
-    waiting: t`Kept. Another operator has to type the same.`,
-    differs: t`Kept, but another result that was told differs.`,
-    drawn: t`Two agree: the result stands and is being settled.`,
-    stands: t`This result stands already.`,
+    waiting: t`Saved. A second operator must enter the same result.`,
+    differs: t`Saved, but it conflicts with another result.`,
+    drawn: t`Two entries match: the result is accepted and being settled.`,
+    stands: t`This result is already accepted.`,
   };
   return {
     issue: (one: Issue['state']) => issues[one],

@@ -37,7 +37,7 @@ export function OfferDialog({ row, currency, brandId, onClose }: OfferDialogProp
     mode === 'ZY' ? { ...whole, unit: whole.zy?.unit ?? whole.unit, plays: whole.zy?.plays ?? {} } : whole;
   const isOffered = mode === 'LOTT' || terms.zy !== undefined;
   const act = useAct(lotteryOfferChange, {
-    said: ({ state }) => (state === 'done' ? t`In force` : t`Proposed; another operator decides`),
+    said: ({ state }) => (state === 'done' ? t`In force` : t`Sent to a second operator`),
     onDone: onClose,
   });
   const sum = (name: 'unit' | 'mostStake' | 'mostWin' | 'mostPerSelection' | 'mostPerIssue', label: string) => (
@@ -55,7 +55,7 @@ export function OfferDialog({ row, currency, brandId, onClose }: OfferDialogProp
       busy={act.busy}
       error={act.error}
       title={t`Change terms of ${row.name}`}
-      lead={t`Lower limits and plays switched off hold at once. Everything else waits for a second operator. Orders that were placed keep their odds.`}
+      lead={t`Lower limits and disabled bet types apply immediately. Everything else needs a second operator. Existing orders keep their odds.`}
       confirmLabel={t`Change terms`}
       reasonHint={t`Internal, recorded in the audit trail.`}
       incomplete={full.length > 0 || !isWhole || JSON.stringify(terms) === JSON.stringify(row.terms)}
@@ -88,7 +88,7 @@ export function OfferDialog({ row, currency, brandId, onClose }: OfferDialogProp
       </div>
       {row.isHouse ? null : (
         <Switch checked={terms.feedNeedsSecond ?? false} onChange={(event) => setTerms(withFeedRule(terms, event.target.checked))}>
-          {t`A feed’s result needs a second source: another feed or an operator`}
+          {t`Feed results need a second source: another feed or an operator`}
         </Switch>
       )}
       {hasModes ? (
@@ -104,7 +104,7 @@ export function OfferDialog({ row, currency, brandId, onClose }: OfferDialogProp
       ) : null}
       {mode === 'ZY' ? <Zy terms={terms} currency={currency} setTerms={setTerms} /> : null}
       {isOffered ? (
-        <Answered query={query} failed={t`The plays cannot be shown`}>
+        <Answered query={query} failed={t`Could not load the bet types`}>
           {({ list }) => (
             <div className={styles.plays}>
               {list.map((play) => (
@@ -122,7 +122,7 @@ export function OfferDialog({ row, currency, brandId, onClose }: OfferDialogProp
       ) : null}
       {full.length > 0 || refused.length > 0 ? (
         <Alert tone="bad">
-          {t`These would return all of a stake or more and are refused: ${[...new Set([...full, ...refused])].map(({ name }) => name).join(', ')}`}
+          {t`Rejected because they return 100 % or more of the stake: ${[...new Set([...full, ...refused])].map(({ name }) => name).join(', ')}`}
         </Alert>
       ) : null}
     </ActDialog>
@@ -146,7 +146,7 @@ function Zy({ terms, currency, setTerms }: { terms: Terms; currency: string; set
       {zy ? (
         <TextField
           label={t`Price of a stake at ZY`}
-          hint={t`Empty: as above. Limits are the same.`}
+          hint={t`Empty: same as above. Limits are shared.`}
           inputMode="decimal"
           value={zy.unit ?? ''}
           end={currency}

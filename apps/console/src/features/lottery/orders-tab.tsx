@@ -75,8 +75,8 @@ export function OrdersTab() {
         current={id}
         {...listOf<Order>(question, setPage)}
         empty={
-          <EmptyState compact icon={<Ticket />} title={t`No orders here`}>
-            {t`Take a filter away or choose other days.`}
+          <EmptyState compact icon={<Ticket />} title={t`No orders`}>
+            {t`Clear a filter or choose other dates.`}
           </EmptyState>
         }
         filters={
@@ -131,7 +131,7 @@ function OrderDetail({ id }: { id: string }) {
   const words = useLotteryWords();
   const query = useQuery(ask(lotteryOrderDetail, { id }));
   return (
-    <Answered query={query} failed={t`This order cannot be shown`}>
+    <Answered query={query} failed={t`Could not load this order`}>
       {(row) => {
         const [word, tone] = words.order(row.status);
         return (

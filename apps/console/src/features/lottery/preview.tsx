@@ -24,9 +24,9 @@ export function Preview({ asked }: { asked: WireQuery<typeof lotteryIssuePreview
     refetchInterval: ({ state }) => (state.data && !state.data.isWhole ? EVERY_MS : false),
   });
   return (
-    <section className={styles.card} aria-label={t`Whom it changes`}>
-      <strong>{t`Whom it changes`}</strong>
-      <Answered query={query.isPlaceholderData ? { ...query, data: undefined } : query} failed={t`This cannot be reckoned now`}>
+    <section className={styles.card} aria-label={t`Affected members`}>
+      <strong>{t`Affected members`}</strong>
+      <Answered query={query.isPlaceholderData ? { ...query, data: undefined } : query} failed={t`Could not calculate`}>
         {(value) => (value.isWhole ? <Sums value={value} isVoid={asked.kind === 'void'} /> : <UnderWay progress={value.progress} />)}
       </Answered>
     </section>
@@ -38,14 +38,14 @@ function UnderWay({ progress }: Pick<Value, 'progress'>) {
   const { t } = useLingui();
   const text =
     progress === null
-      ? t`Waits: another one is being reckoned first.`
+      ? t`Queued: another calculation is running.`
       : progress.of === 0
-        ? t`Being reckoned`
-        : t`Being reckoned: ${countText(progress.reckoned)} of ${countText(progress.of)} orders`;
+        ? t`Calculating`
+        : t`Calculating: ${countText(progress.reckoned)} of ${countText(progress.of)} orders`;
   return (
     <div className={styles.whole} role="status">
       <Progress
-        label={t`Being reckoned`}
+        label={t`Calculating`}
         valueText={text}
         {...(progress && progress.of > 0 ? { value: progress.reckoned / progress.of } : {})}
       />
@@ -56,7 +56,7 @@ function UnderWay({ progress }: Pick<Value, 'progress'>) {
 
 function Sums({ value: { sums, most }, isVoid }: { value: Value; isVoid: boolean }) {
   const { t } = useLingui();
-  if (sums.length === 0) return <p>{t`Nobody: no orders were placed on this draw.`}</p>;
+  if (sums.length === 0) return <p>{t`No orders on this draw.`}</p>;
   return (
     <>
       {sums.map(({ currency, ...sum }) => {
@@ -65,7 +65,7 @@ function Sums({ value: { sums, most }, isVoid }: { value: Value; isVoid: boolean
           <Facts
             key={currency}
             items={[
-              { key: 'orders', label: t`Orders in all`, value: countText(sum.orders) },
+              { key: 'orders', label: t`Total orders`, value: countText(sum.orders) },
               ...(isVoid
                 ? []
                 : [
@@ -73,14 +73,14 @@ function Sums({ value: { sums, most }, isVoid }: { value: Value; isVoid: boolean
                     { key: 'more', label: t`Win more`, value: countText(sum.more) },
                     { key: 'less', label: t`Win less`, value: countText(sum.less) },
                   ]),
-              { key: 'lost', label: t`Win no more`, value: countText(sum.lost) },
+              { key: 'lost', label: t`No longer win`, value: countText(sum.lost) },
               { key: 'before', label: t`Wins now`, value: amountText(sum.before, currency) },
               isVoid
-                ? { key: 'returned', label: t`Stakes that come back`, value: amountText(sum.returned, currency) }
+                ? { key: 'returned', label: t`Stakes refunded`, value: amountText(sum.returned, currency) }
                 : { key: 'after', label: t`Wins afterwards`, value: amountText(sum.after, currency) },
               {
                 key: 'difference',
-                label: difference > 0n ? t`The house pays` : t`The house takes back`,
+                label: difference > 0n ? t`Additional payout` : t`Reversed from members`,
                 value: formatMoney(difference > 0n ? difference : -difference, { currency, locale: currentTag() }),
               },
             ]}
@@ -89,13 +89,13 @@ function Sums({ value: { sums, most }, isVoid }: { value: Value; isVoid: boolean
       })}
       {most.length > 0 ? (
         <details>
-          <summary className={styles.summary}>{t`Orders it changes most`}</summary>
+          <summary className={styles.summary}>{t`Most affected orders`}</summary>
           <ul className={styles.changes}>
             {most.map(({ orderId, username, currency, before, after, stake }) => (
               <li key={orderId}>
                 {username}:{' '}
                 {isVoid
-                  ? t`${amountText(stake, currency)} come back, ${amountText(before, currency)} of wins are taken back`
+                  ? t`${amountText(stake, currency)} refunded, ${amountText(before, currency)} of wins reversed`
                   : t`${amountText(before, currency)} before, ${amountText(after, currency)} after`}
               </li>
             ))}

@@ -71,7 +71,7 @@ export function ProfitTab({ brandId }: { brandId: string }) {
         sum('profit', t`Profit`),
         {
           key: 'hold',
-          label: t`Of the stakes`,
+          label: t`% of stakes`,
           align: 'end',
           render: (row) => inPercent(hold(row), { maximumFractionDigits: 1 }),
           text: (row) => String(hold(row)),
@@ -80,13 +80,13 @@ export function ProfitTab({ brandId }: { brandId: string }) {
       ]}
       rowKey={(row) => `${row.gameId} ${row.numero ?? ''}`}
       to={gameId > 0 ? undefined : (row) => linkWith({ game: String(row.gameId) })}
-      totalsLabel={t`All together`}
+      totalsLabel={t`Total`}
       rows={data?.list}
       loading={isFetching && data === undefined}
       error={error}
       onRetry={() => void refetch()}
       empty={
-        <EmptyState compact icon={<Ticket />} title={t`Nothing was settled in these days`}>
+        <EmptyState compact icon={<Ticket />} title={t`Nothing settled in this period`}>
           {t`Choose other days.`}
         </EmptyState>
       }

@@ -21,7 +21,7 @@ export function ProposalCard({ row }: { row: Proposal }) {
   const [word, tone] = words.proposal(row.state);
   const confirm = useAct(lotteryProposalConfirm, { said: t`In force` });
   const withdraw = useAct(lotteryProposalWithdraw, {
-    said: row.proposedByMe ? t`Taken back; nothing changed` : t`Refused; nothing changed`,
+    said: row.proposedByMe ? t`Withdrawn; nothing changed` : t`Rejected; nothing changed`,
   });
   const isTerms = row.kind === 'offer' || row.kind === 'calendar';
   return (
@@ -44,7 +44,7 @@ export function ProposalCard({ row }: { row: Proposal }) {
               <>
                 {[words.kind(row.kind), row.gameName, row.numero].filter(Boolean).join(' · ')}
                 <br />
-                {t`It holds at once.`}
+                {t`Applies immediately.`}
               </>
             }
             withdrawLead={t`Nothing changes.`}
@@ -95,14 +95,14 @@ function Days({ days, before, isDone }: { days: readonly string[]; before: reado
   if (before === null) {
     if (!isDone) return <p>{list(days)}</p>;
     const without = list(days);
-    return <p>{days.length === 0 ? t`It is drawn on all its days.` : t`No draw on ${without}`}</p>;
+    return <p>{days.length === 0 ? t`Drawn on all its days.` : t`No draw on ${without}`}</p>;
   }
   const added = days.filter((day) => !before.includes(day));
   const gone = before.filter((day) => !days.includes(day));
   return (
     <ul className={styles.changes}>
-      {added.length > 0 ? <li>{t`No draw any more on ${list(added)}`}</li> : null}
-      {gone.length > 0 ? <li>{t`Drawn again on ${list(gone)}`}</li> : null}
+      {added.length > 0 ? <li>{t`No draw on ${list(added)}`}</li> : null}
+      {gone.length > 0 ? <li>{t`Draws resume on ${list(gone)}`}</li> : null}
     </ul>
   );
 }

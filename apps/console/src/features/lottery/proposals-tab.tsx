@@ -34,11 +34,11 @@ export function ProposalsTab() {
           options={STATES.map((value) => ({ value, label: words.proposal(value)[0] }))}
         />
       </div>
-      <Answered query={query} failed={t`The proposals cannot be shown`}>
+      <Answered query={query} failed={t`Could not load the proposals`}>
         {({ list, totalPages }) =>
           list.length === 0 ? (
-            <EmptyState compact icon={<Ticket />} title={t`Nothing was proposed`}>
-              {t`Corrections, voided draws, terms and days without a draw wait here for a second operator.`}
+            <EmptyState compact icon={<Ticket />} title={t`No proposals`}>
+              {t`Corrections, voids, terms and no-draw days pending a second operator.`}
             </EmptyState>
           ) : (
             <>
@@ -53,7 +53,7 @@ export function ProposalsTab() {
                   pages={totalPages}
                   onPage={setPage}
                   locale={currentTag()}
-                  words={{ region: t`Pages`, previous: t`Page before`, next: t`Next page`, page: (number) => t`Page ${number}` }}
+                  words={{ region: t`Pages`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}
                 />
               ) : null}
             </>

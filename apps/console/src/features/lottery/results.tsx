@@ -63,7 +63,7 @@ export function Faults({ faults, form }: { faults: readonly ResultFault[]; form:
   if (faults.length === 0) return null;
   return (
     <div role="status" className={styles.faults}>
-      <strong>{t`Not whole yet`}</strong>
+      <strong>{t`Incomplete`}</strong>
       <ul>
         {words.faults(faults, form).map((line) => (
           <li key={line}>{line}</li>

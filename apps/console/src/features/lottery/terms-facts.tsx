@@ -19,7 +19,7 @@ export function TermsFacts({ terms, ...whose }: TermsScope & { terms: Terms }) {
 export function TermsChanges({ before, after, ...whose }: TermsScope & { before: Terms; after: Terms }) {
   const { t } = useLingui();
   const changes = useTermLines(whose).changes(before, after);
-  if (changes.length === 0) return <p>{t`The terms stay as they are.`}</p>;
+  if (changes.length === 0) return <p>{t`The terms stay unchanged.`}</p>;
   return (
     <ul className={styles.changes}>
       {changes.map(({ key, label, was, is }) => (

@@ -52,7 +52,7 @@ export function useTermLines({ brandId, gameId, currency }: { brandId: string; g
     { key: 'selection', label: t`Limit of wins per selection`, value: amountText(terms.mostPerSelection, currency) },
     { key: 'issue', label: t`Limit of wins per draw`, value: amountText(terms.mostPerIssue, currency) },
     { key: 'chase', label: t`Draws of a chase`, value: countText(terms.mostChase) },
-    ...(terms.feedNeedsSecond ? [{ key: 'feed', label: t`A feed’s result needs a second source`, value: t`Yes` }] : []),
+    ...(terms.feedNeedsSecond ? [{ key: 'feed', label: t`Feed results need a second source`, value: t`Yes` }] : []),
     ...Object.entries(terms.plays).flatMap(([code, own]) => playLines(code, own)),
     ...(terms.zy ? [{ key: 'zy', label: t`Offered at ZY’s odds too`, value: t`On` }] : []),
     ...(terms.zy?.unit === undefined
@@ -73,7 +73,7 @@ export function useTermLines({ brandId, gameId, currency }: { brandId: string; g
       return [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])].flatMap((key) => {
         const [old, next] = [was?.get(key), is?.get(key)];
         const isSwitch = key.endsWith(' off');
-        const usual = key === 'zy' ? t`Off` : key === 'feed' ? t`No` : isSwitch ? t`On` : (usualOdd(key) ?? t`as usual`);
+        const usual = key === 'zy' ? t`Off` : key === 'feed' ? t`No` : isSwitch ? t`On` : (usualOdd(key) ?? t`default`);
         return old?.value === next?.value
           ? []
           : [{ key, label: (next ?? old)?.label ?? '', was: old?.value ?? usual, is: next?.value ?? usual }];

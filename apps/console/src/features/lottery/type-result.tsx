@@ -90,7 +90,7 @@ export function TypeResult({ row, form, own, marked, onTyped }: TypeResultProps)
   return (
     <form className={styles.card} onSubmit={send}>
       <Segmented
-        label={t`How it is typed`}
+        label={t`Entry mode`}
         value={way}
         onValue={(next) => put({ way: next })}
         width="fit"
@@ -104,7 +104,7 @@ export function TypeResult({ row, form, own, marked, onTyped }: TypeResultProps)
       ) : (
         <TextArea
           label={t`Result`}
-          hint={t`A line a prize, or pasted as it was published. What is wrong is said with its prize.`}
+          hint={t`One prize per line, or paste the published result. Errors are shown per prize.`}
           rows={8}
           value={pasted}
           onChange={(event) => put({ pasted: event.target.value })}
@@ -112,11 +112,11 @@ export function TypeResult({ row, form, own, marked, onTyped }: TypeResultProps)
       )}
       {isEmpty ? null : result === null ? <Faults faults={faults} form={form} /> : <ResultTable result={result} />}
       <TextField
-        label={t`Began at, where it is drawn (${zoneText(row.zone)})`}
+        label={t`Started at, local time (${zoneText(row.zone)})`}
         hint={
           startedAt === null
-            ? t`Tickets placed from then on are given back. Empty: not known.`
-            : t`Tickets placed from ${utcText(startedAt, row.zone)} on are given back.`
+            ? t`Tickets placed from then on are refunded. Empty: unknown.`
+            : t`Tickets placed from ${utcText(startedAt, row.zone)} are refunded.`
         }
         type="time"
         step={1}
@@ -126,7 +126,7 @@ export function TypeResult({ row, form, own, marked, onTyped }: TypeResultProps)
       {act.error ? <Failure error={act.error} /> : null}
       <Faults faults={faultsOf(act.error)} form={form} />
       <RecordActs>
-        <Button tone="primary" type="submit" loading={act.busy} disabled={result === null}>{t`Type result`}</Button>
+        <Button tone="primary" type="submit" loading={act.busy} disabled={result === null}>{t`Enter result`}</Button>
       </RecordActs>
     </form>
   );

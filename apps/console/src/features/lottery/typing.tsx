@@ -43,7 +43,7 @@ export function Typing({ row, form }: { row: IssueDetail; form: Form }) {
       {isDiffering ? <Differs ref={news} row={row} form={form} hasOwn={mine !== undefined} /> : null}
       {/* The same around the form in every state: what is being typed stays when another's result arrives. */}
       <details open={!isAgain}>
-        <summary className={styles.summary} hidden={!isAgain}>{t`Type it again`}</summary>
+        <summary className={styles.summary} hidden={!isAgain}>{t`Enter it again`}</summary>
         {typing}
       </details>
     </>
@@ -58,16 +58,16 @@ function Differs({ row, form, hasOwn, ref }: { row: IssueDetail; form: Form; has
   const places = form.flatMap(({ code, count }) =>
     Array.from({ length: count }, (_, index) => (marked.has(placeKey(code, index)) ? words.place(code, index, count) : [])).flat(),
   );
-  if (row.entries.some(({ differs }) => differs?.start)) places.push(t`When the draw began`);
+  if (row.entries.some(({ differs }) => differs?.start)) places.push(t`Draw start`);
   return (
     <div ref={ref} tabIndex={-1}>
-      <Alert tone="warn" title={t`The results that were told differ`}>
+      <Alert tone="warn" title={t`The entered results differ`}>
         {hasOwn ? (
           <>
             <p>
               {places.length > 0
-                ? t`Compare yours with the source here:`
-                : t`Compare all of yours with the source: where they differ is told only for the first result one types.`}
+                ? t`Check these against the source:`
+                : t`Check your whole entry against the source: differences are only shown for the first entry.`}
             </p>
             {places.length > 0 ? (
               <ul className={styles.changes}>
@@ -76,10 +76,10 @@ function Differs({ row, form, hasOwn, ref }: { row: IssueDetail; form: Form; has
                 ))}
               </ul>
             ) : null}
-            <p>{t`Is yours wrong, put it right below. Is it right, leave it: the others are told the same, and whoever types the same as you makes it the result.`}</p>
+            <p>{t`If yours is wrong, correct it below. If it is right, leave it: the result is accepted once someone else enters the same.`}</p>
           </>
         ) : (
-          <p>{t`Type what the source says. The one of them that says the same becomes the result.`}</p>
+          <p>{t`Enter the result from the source. The matching entry becomes the result.`}</p>
         )}
       </Alert>
     </div>

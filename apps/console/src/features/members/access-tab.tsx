@@ -37,7 +37,7 @@ function Sessions({ memberId }: { memberId: string }) {
       filters={<h2 className={styles.tableTitle}>{t`Sessions`}</h2>}
       rowKey={(row) => row.id}
       {...listOf<Session>(question, setPage)}
-      empty={<EmptyState compact title={t`This member has never signed in`} />}
+      empty={<EmptyState compact title={t`This member has never logged in`} />}
       columns={[
         {
           key: 'device',
@@ -49,7 +49,7 @@ function Sessions({ memberId }: { memberId: string }) {
         { key: 'state', label: t`State`, render: (row) => <Badge tone={row.live ? 'good' : 'neutral'}>{state(row)}</Badge>, text: state },
         {
           key: 'createdAt',
-          label: t`Signed in`,
+          label: t`Logged in`,
           render: (row) => momentText(row.createdAt),
           text: (row) => row.createdAt,
           sort: (row) => row.createdAt,

@@ -92,7 +92,7 @@ function useColumns(box: 'in' | 'out'): WorkColumn<Row>[] {
             {row.otherName}
           </Link>
         ) : (
-          t`The house`
+          t`The brand`
         ),
       text: (row) => row.otherName ?? '',
     },

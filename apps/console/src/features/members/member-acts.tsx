@@ -89,28 +89,28 @@ function useWording(username: string, locked: boolean): Record<ActName, ActWords
   const { t } = useLingui();
   return {
     lock: locked
-      ? { title: t`Unlock ${username}?`, lead: t`The member can sign in, play and move money again immediately.`, confirm: t`Unlock` }
+      ? { title: t`Unlock ${username}?`, lead: t`The member can log in, play and move money again immediately.`, confirm: t`Unlock` }
       : {
           title: t`Lock ${username}?`,
-          lead: t`All sessions end immediately and the member cannot sign in until the account is unlocked. The balance is not affected.`,
+          lead: t`All sessions end immediately and the member cannot log in until the account is unlocked. The balance is not affected.`,
           confirm: t`Lock`,
           danger: true,
         },
     sessions: {
       title: t`End all sessions of ${username}?`,
-      lead: t`The member is signed out on all devices and can sign in again.`,
+      lead: t`The member is logged out on all devices and can log in again.`,
       confirm: t`End sessions`,
     },
     password: {
       title: t`Require a new password?`,
-      lead: t`${username} must choose a new password at the next sign-in. All sessions end now.`,
+      lead: t`${username} must choose a new password at the next login. All sessions end now.`,
       confirm: t`Require a new password`,
     },
     second: {
       title: t`Remove two-step verification?`,
       confirm: t`Remove`,
       danger: true,
-      lead: t`This removes the authenticator app, recovery codes and trusted devices of ${username} and ends all sessions. Confirm the member's identity first: account thieves ask for exactly this.`,
+      lead: t`This removes the authenticator app, recovery codes and trusted devices of ${username} and ends all sessions. Confirm the member's identity first: account thieves request exactly this.`,
     },
   };
 }

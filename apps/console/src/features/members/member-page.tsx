@@ -88,7 +88,7 @@ function View({ view }: { view: MemberView }) {
     overview: t`Overview`,
     money: t`Money`,
     bets: t`Bets`,
-    access: t`Sign-ins and devices`,
+    access: t`Logins and devices`,
     protection: t`Protection`,
     documents: t`Documents`,
     complaints: t`Complaints`,
@@ -114,7 +114,7 @@ function View({ view }: { view: MemberView }) {
       }
       lead={
         <>
-          {member.fullName || t`No name on file`} · <BrandTag id={member.brandId} /> · {t`last sign-in ${seen}`} ·{' '}
+          {member.fullName || t`No name on file`} · <BrandTag id={member.brandId} /> · {t`last login ${seen}`} ·{' '}
           <code>{member.memberId}</code>
         </>
       }

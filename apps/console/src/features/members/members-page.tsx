@@ -103,7 +103,7 @@ function useColumns(): WorkColumn<Row>[] {
     },
     {
       key: 'lastLoginAt',
-      label: t`Last sign-in`,
+      label: t`Last login`,
       render: (row) => momentText(row.lastLoginAt),
       text: (row) => row.lastLoginAt ?? '',
       sort: (row) => row.lastLoginAt ?? '',

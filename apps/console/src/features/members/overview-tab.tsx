@@ -119,7 +119,7 @@ function Person({ view: { member, documents, samePerson } }: { view: MemberView 
             value: masked('birthDate', member.birthDate),
           },
           { key: 'mobile', label: t`Mobile`, value: masked('mobile', member.mobile, member.mobileProved) },
-          { key: 'email', label: t`E-mail`, value: masked('email', member.email, member.emailProved) },
+          { key: 'email', label: t`Email`, value: masked('email', member.email, member.emailProved) },
           { key: 'documents', label: t`Identity documents`, value: <DocumentState state={documents} /> },
           { key: 'nickname', label: t`Nickname`, value: member.nickname || '–' },
           { key: 'language', label: t`Language`, value: member.language },
@@ -194,7 +194,7 @@ function Access({ view: { access, member } }: { view: MemberView }) {
           { key: 'devices', label: t`Trusted devices`, value: countText(access.trustedDevices) },
           { key: 'password', label: t`Password set`, value: momentText(access.passwordSetAt) },
           { key: 'expired', label: t`Must be changed`, value: yesNo(access.passwordExpired) },
-          { key: 'first', label: t`First sign-in`, value: momentText(member.firstLoginAt) },
+          { key: 'first', label: t`First login`, value: momentText(member.firstLoginAt) },
           {
             key: 'terms',
             label: t`Terms accepted`,

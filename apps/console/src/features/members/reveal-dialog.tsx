@@ -19,7 +19,7 @@ export function RevealDialog({ memberId, field, onClose }: { memberId: string; f
   };
   const names: Record<RevealField, string> = {
     mobile: t`Mobile`,
-    email: t`E-mail`,
+    email: t`Email`,
     fullName: t`Full name`,
     payeeName: t`Payee name`,
     birthDate: t`Birthday`,

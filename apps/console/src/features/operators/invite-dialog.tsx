@@ -65,7 +65,7 @@ export function InviteDialog({ open, onClose, onLink }: { open: boolean; onClose
           onChange={(event) => setName(event.target.value)}
         />
         <TextField
-          label={t`E-mail`}
+          label={t`Email`}
           type="email"
           value={email}
           autoComplete="off"

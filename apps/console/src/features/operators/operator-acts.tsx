@@ -41,7 +41,7 @@ export function OperatorActs({ act, operator, onClose, onLink }: OperatorActsPro
         busy={change.busy}
         error={change.error}
         title={t`Role and brands of ${name}`}
-        lead={t`Their sessions end immediately. They sign in again with the new role.`}
+        lead={t`Their sessions end immediately. They log in again with the new role.`}
         confirmLabel={t`Change`}
         reasonHint={kept}
         incomplete={place.brandIds?.length === 0}
@@ -64,7 +64,7 @@ export function OperatorActs({ act, operator, onClose, onLink }: OperatorActsPro
         error={lock.error}
         tone={active ? 'danger' : 'primary'}
         title={active ? t`Lock ${name}?` : t`Unlock ${name}?`}
-        lead={active ? t`Their sessions end immediately and they cannot sign in.` : t`They can sign in again immediately.`}
+        lead={active ? t`Their sessions end immediately and they cannot log in.` : t`They can log in again immediately.`}
         confirmLabel={active ? t`Lock` : t`Unlock`}
         reasonHint={kept}
         onConfirm={(reason) => void lock.run({ operatorId, locked: active, reason })}

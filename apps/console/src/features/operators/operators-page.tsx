@@ -46,7 +46,7 @@ export function OperatorsPage() {
       title={t`Operators`}
       lead={
         <>
-          {t`Every operator signs in with a password and an authenticator app.`}{' '}
+          {t`Every operator logs in with a password and an authenticator app.`}{' '}
           <Link className={linkClass()} to={paths.roles}>{t`Role permissions`}</Link>
         </>
       }
@@ -118,7 +118,7 @@ function Operators({
           text: (row) => row.name,
           sort: (row) => row.name,
         },
-        { key: 'email', label: t`E-mail`, render: (row) => row.email, text: (row) => row.email, sort: (row) => row.email },
+        { key: 'email', label: t`Email`, render: (row) => row.email, text: (row) => row.email, sort: (row) => row.email },
         {
           key: 'role',
           label: t`Role`,
@@ -136,7 +136,7 @@ function Operators({
         },
         {
           key: 'lastLoginAt',
-          label: t`Last sign-in`,
+          label: t`Last login`,
           render: (row) => momentText(row.lastLoginAt),
           text: (row) => row.lastLoginAt ?? '',
           sort: (row) => row.lastLoginAt ?? '',

@@ -16,6 +16,6 @@ export const outboxFeature = {
     },
   ],
   permissions: {
-    'outbox.read': msg`See messages`,
+    'outbox.read': msg`View messages`,
   },
 } satisfies Feature;

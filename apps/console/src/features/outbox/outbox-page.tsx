@@ -61,8 +61,8 @@ export function OutboxPage() {
       title={t`Messages`}
       lead={
         me.demo
-          ? t`A demonstration sends nothing: what would go out stands here in full.`
-          : t`What went out to members. Codes and links are wiped, destinations are masked.`
+          ? t`A demo sends nothing: outgoing messages are shown here in full.`
+          : t`Messages sent to members. Codes and links are removed, recipients masked.`
       }
     >
       <WorkTable<Message>
@@ -75,7 +75,7 @@ export function OutboxPage() {
           <EmptyState
             compact
             icon={<Mail />}
-            title={t`No message here`}
+            title={t`No messages`}
           >{t`Codes, links and notices to members appear here as they are written.`}</EmptyState>
         }
         filters={
@@ -162,7 +162,7 @@ export function OutboxPage() {
 function useMessageWords() {
   const { t } = useLingui();
   return {
-    channelWords: { sms: t`SMS`, email: t`E-mail` } as const,
+    channelWords: { sms: t`SMS`, email: t`Email` } as const,
     stateWords: { waiting: t`Waiting`, sent: t`Sent`, failed: t`Failed` } as const,
   };
 }
@@ -183,14 +183,14 @@ function MessageDialog({ message, onClose }: { message: Message | null; onClose(
       {message ? (
         <div className={styles.message}>
           {message.error ? (
-            <Alert tone="bad" title={t`It could not be sent`}>
+            <Alert tone="bad" title={t`Sending failed`}>
               {message.error}
             </Alert>
           ) : null}
           {message.text ? (
             <pre className={styles.body}>{message.text}</pre>
           ) : (
-            <p className={styles.wiped}>{t`The text is wiped: it held a code or a link.`}</p>
+            <p className={styles.wiped}>{t`Text removed: it contained a code or link.`}</p>
           )}
           <Facts
             narrow

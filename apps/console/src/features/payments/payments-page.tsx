@@ -229,7 +229,7 @@ function StuckPayouts() {
         { key: 'state', label: t`State`, render: (row) => <WithdrawalState state={row.state} />, text: (row) => String(row.state) },
         {
           key: 'requestedAt',
-          label: t`Asked for`,
+          label: t`Requested`,
           render: (row) => distanceText(row.requestedAt),
           text: (row) => row.requestedAt,
           sort: (row) => row.requestedAt,

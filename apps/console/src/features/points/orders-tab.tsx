@@ -69,7 +69,7 @@ export function OrdersTab() {
           <EmptyState compact icon={<Gift />} title={state === 'P' ? t`Nothing to ship` : t`No orders`}>
             {state === 'P'
               ? t`Vouchers and cash are delivered immediately. Choose another status to see them.`
-              : t`Take a filter away or choose other days.`}
+              : t`Clear a filter or choose other dates.`}
           </EmptyState>
         }
         filters={

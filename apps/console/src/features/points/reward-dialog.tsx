@@ -151,7 +151,12 @@ export function RewardDialog({ brandId, languages, reward, onClose }: RewardDial
         />
       </div>
       <div className={styles.pair}>
-        <MomentField label={t`Offered from`} hint={t`Empty: at once`} value={draft.startsAt} onMoment={(startsAt) => set({ startsAt })} />
+        <MomentField
+          label={t`Offered from`}
+          hint={t`Empty: immediately`}
+          value={draft.startsAt}
+          onMoment={(startsAt) => set({ startsAt })}
+        />
         <MomentField label={t`Offered until`} hint={t`Empty: no expiry`} value={draft.endsAt} onMoment={(endsAt) => set({ endsAt })} />
       </div>
       <Select

@@ -33,7 +33,7 @@ export function TermsDialog({ brandId, currency, terms, onClose }: TermsDialogPr
   const { t } = useLingui();
   const products = useProductWords();
   const [draft, setDraft] = useState<Draft>(terms ?? NONE);
-  const act = useAct(pointTermsPropose, { said: t`Proposed; another operator decides`, onDone: onClose });
+  const act = useAct(pointTermsPropose, { said: t`Sent to a second operator`, onDone: onClose });
   const rateOf = (gameType: string) => draft.play.find((one) => one.gameType === gameType)?.rate ?? 0;
   const told = (rate: number): string => {
     if (rate <= 0) return t`No points`;
@@ -129,7 +129,7 @@ function Convert({ draft, currency, error, setDraft }: ConvertProps) {
       />
       <NumberField
         label={t`Wagering requirement (%)`}
-        hint={t`0: it can be taken out at once`}
+        hint={t`0: withdrawable immediately`}
         value={convert.turnoverPercent}
         min={0}
         onNumber={(turnoverPercent) => set({ turnoverPercent: turnoverPercent ?? 0, ...(turnoverPercent ? {} : { days: null }) })}

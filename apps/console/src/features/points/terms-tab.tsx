@@ -131,7 +131,7 @@ function Version({ row, brandId, currency, ratesFrom }: VersionProps) {
 function Acts({ row, brandId, ratesFrom }: Omit<VersionProps, 'currency'>) {
   const { t } = useLingui();
   const confirm = useAct(pointTermsConfirm, { said: t`Terms applied` });
-  const withdraw = useAct(pointTermsWithdraw, { said: t`Taken back; nothing changed` });
+  const withdraw = useAct(pointTermsWithdraw, { said: t`Withdrawn; nothing changed` });
   return (
     <RecordActs>
       <ProposalActs

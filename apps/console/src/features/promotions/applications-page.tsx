@@ -72,7 +72,7 @@ export function ApplicationsPage() {
           { key: 'at', label: t`Sent`, text: ({ createdAt }) => createdAt, render: ({ createdAt }) => momentText(createdAt) },
         ]}
         empty={
-          <EmptyState compact icon={<Inbox />} title={t`Nothing waits`}>
+          <EmptyState compact icon={<Inbox />} title={t`Nothing to review`}>
             {t`New applications appear here automatically.`}
           </EmptyState>
         }

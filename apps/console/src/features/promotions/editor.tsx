@@ -116,7 +116,7 @@ export function Editor({ promotion, brandId, choices, start, lead, onSaved }: Ed
         <span className={styles.title}>
           {title || t`New promotion`}
           {promotion ? <Badge tone={words.state(promotion.state)[1]}>{words.state(promotion.state)[0]}</Badge> : null}
-          {isOffered && promotion.state !== 'offered' ? <Badge tone="action">{t`Waits for approval`}</Badge> : null}
+          {isOffered && promotion.state !== 'offered' ? <Badge tone="action">{t`Pending approval`}</Badge> : null}
           {dirty ? <Badge tone="warn">{t`Not saved`}</Badge> : null}
         </span>
       }

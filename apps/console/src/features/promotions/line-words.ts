@@ -108,7 +108,7 @@ export function useLineWords({ locale, currency }: { locale: string; currency: s
     }),
     'wheel.stocks': ({ prizes }) => ({
       label: t`While stock lasts`,
-      value: t`${prizes.map((one) => `${prize(one)} × ${number(one.stock ?? 0)}`).join(' · ')}; a prize that runs out is removed and the other chances rise`,
+      value: t`${prizes.map((one) => `${prize(one)} × ${number(one.stock ?? 0)}`).join(' · ')}; a used-up prize is removed and the other chances rise`,
     }),
     'rain.hours': ({ hours, hourly, seconds: long }) => ({
       label: t`Rain times`,

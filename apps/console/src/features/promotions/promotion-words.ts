@@ -21,7 +21,7 @@ export function usePromotionWords() {
   };
   const states: Readonly<Record<PromotionState, [string, BadgeTone]>> = {
     draft: [t`Draft`, 'neutral'],
-    offered: [t`Waits for approval`, 'action'],
+    offered: [t`Pending approval`, 'action'],
     live: [t`In force`, 'good'],
     stopped: [t`Stopped`, 'warn'],
     ended: [t`Ended`, 'neutral'],

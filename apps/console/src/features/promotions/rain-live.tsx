@@ -41,7 +41,7 @@ export function RainLive({ id }: { id: string }) {
         ) : undefined
       }
     >
-      {lost ? <p className={styles.note} role="status">{t`No connection. The desk comes back by itself.`}</p> : null}
+      {lost ? <p className={styles.note} role="status">{t`No connection. Reconnecting automatically.`}</p> : null}
       {rain ? <Falls rain={rain} /> : <Skeleton count={4} />}
       {stopping === null ? null : <StopFall id={id} at={stopping} onClose={() => setStopping(null)} />}
     </Section>

@@ -21,7 +21,7 @@ export function VersionsDialog({ promotion, onClose }: { promotion: Promotion; o
           <li key={version}>
             <h3>
               {t`Version ${version}`} {promotion.live === version ? <Badge tone="good">{t`In force`}</Badge> : null}
-              {promotion.offered === version ? <Badge tone="action">{t`Waits for approval`}</Badge> : null}
+              {promotion.offered === version ? <Badge tone="action">{t`Pending approval`}</Badge> : null}
             </h3>
             <p className={styles.hint}>
               {t`Written by ${writtenBy}, ${momentText(writtenAt)}`}

@@ -74,18 +74,24 @@ function usePlacedWords(): Partial<Record<ProposalKindName, (field: string) => s
   const signIn: Words = useSignInWords();
   const services: Words = useServicesWords();
   const formField = useFormFieldWords();
-  const ways: Words = { feeFixed: t`fixed fee`, feePpm: t`fee in percent`, min: t`Least amount`, max: t`Greatest amount`, hours: t`hours` };
+  const ways: Words = {
+    feeFixed: t`fixed fee`,
+    feePpm: t`fee in percent`,
+    min: t`Minimum amount`,
+    max: t`Maximum amount`,
+    hours: t`hours`,
+  };
   const runs: Words = { automaticUpTo: t`paid automatically up to`, brakeAbove: t`held above` };
   const form: Words = {
-    enabled: t`Asked for`,
+    enabled: t`Shown in the form`,
     required: t`Required`,
     patternId: t`Pattern`,
     acceptedPattern: t`Own expression`,
-    minLength: t`Least characters`,
-    maxLength: t`Most characters`,
+    minLength: t`Minimum characters`,
+    maxLength: t`Maximum characters`,
   };
   const rule: Words = { enabled: t`On`, holds: t`Withdrawals need an operator while a case is open` };
-  const region: Words = { country: t`Country`, address: t`Address or range` };
+  const region: Words = { country: t`Country`, address: t`IP address or range` };
   const [kindsOf, typesOf]: readonly [Words, Words] = [contracts.kinds, contracts.types];
   const runKinds: Words = { ...contracts.kinds, commission: t`Rebate commission` };
   const channel: Words = {
@@ -160,7 +166,7 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
   const { t } = useLingui();
   const operator: Words = {
     name: t`Name`,
-    email: t`E-mail`,
+    email: t`Email`,
     role: t`Role`,
     brands: t`Brands`,
     permissions: t`Permissions`,
@@ -187,7 +193,7 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
     },
     'rooms.rules': {
       onWord: t`Messages with a listed word`,
-      mostText: t`Most characters`,
+      mostText: t`Maximum characters`,
       keepDays: t`Days until messages are deleted`,
     },
     'support.rules': {
@@ -210,7 +216,7 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
       art: t`Icon`,
     },
     'points.reward.codes': { codes: t`Codes in all`, added: t`Fingerprint of the new codes` },
-    'agent.quota': { agents: t`Agents right below, at most` },
+    'agent.quota': { agents: t`Maximum direct sub-agents` },
     'promotion.codes': {
       code: t`Code`,
       codes: t`Codes in all`,
@@ -228,7 +234,7 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
     'operator.unlock': operator,
     'operator.reset': operator,
     'role.save': { name: t`Name`, added: t`Permissions added`, removed: t`Permissions removed` },
-    'payment-provider.secret': { secret: t`Secret`, kind: t`Kind`, enabled: t`On`, channels: t`Ways to pay in` },
+    'payment-provider.secret': { secret: t`Secret`, kind: t`Kind`, enabled: t`On`, channels: t`Deposit methods` },
   };
 }
 

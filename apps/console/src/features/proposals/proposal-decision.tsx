@@ -20,8 +20,8 @@ export function ProposalDecision({ view }: { view: ProposalView }) {
   const now = useNow();
   const [asking, setAsking] = useState<'confirm' | 'refuse' | 'withdraw' | null>(null);
   const confirm = useAct(proposalConfirm, { said: t`Confirmed and applied` });
-  const refuse = useAct(proposalRefuse, { said: t`Refused; nothing changed` });
-  const withdraw = useAct(proposalWithdraw, { said: t`Taken back; nothing changed` });
+  const refuse = useAct(proposalRefuse, { said: t`Rejected; nothing changed` });
+  const withdraw = useAct(proposalWithdraw, { said: t`Withdrawn; nothing changed` });
   const stale = [confirm, refuse, withdraw].some(({ error }) => isStale(error));
   const close = () => setAsking(null);
   const closeWhenDone = (done: boolean) => (done ? close() : undefined);

@@ -23,8 +23,8 @@ export function useProposalWords() {
     'settlements.rules': t`Change settlement rules`,
     'inbox.rules.change': t`Change inbox message rules`,
     'risk.rule.change': t`Change a risk rule`,
-    'brand.access': t`Change sign-in rules`,
-    'brand.sign-in': t`Change sign-in providers`,
+    'brand.access': t`Change login rules`,
+    'brand.sign-in': t`Change login providers`,
     'brand.services': t`Change brand services`,
     'brand.games': t`Change game rules`,
     'brand.modules': t`Switch modules on or off`,
@@ -51,7 +51,7 @@ export function useProposalWords() {
     'complaint.answer': t`Answer a complaint with a payment`,
   };
   const states: Record<ProposalState, readonly [string, BadgeTone]> = {
-    proposed: [t`Waits for a second operator`, 'warn'],
+    proposed: [t`Waiting for a second operator`, 'warn'],
     done: [t`Confirmed`, 'good'],
     refused: [t`Rejected`, 'bad'],
     withdrawn: [t`Withdrawn`, 'neutral'],

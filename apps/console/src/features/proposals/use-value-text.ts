@@ -35,9 +35,9 @@ export function useValueText({
   const { eligible, periods, payers } = useContractWords();
   const contractWords: Readonly<Record<string, string>> = { ...eligible, ...periods, ...payers };
   const effects: Readonly<Record<string, string>> = {
-    allow: t`May enter`,
-    deny: t`May not enter`,
-    whitelist: t`Always, even in maintenance`,
+    allow: t`Allowed`,
+    deny: t`Blocked from entry`,
+    whitelist: t`Always, including maintenance`,
   };
   const currencies = new Set((brandIds ?? []).map((id) => brandOf(id)?.currency));
   const currency = given ?? (currencies.size === 1 ? [...currencies][0] : undefined);

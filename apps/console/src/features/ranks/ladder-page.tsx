@@ -44,7 +44,7 @@ export function LadderPage() {
   const write = useAct(rankLadderWrite, { said: t`Draft saved` });
   const offer = useAct(rankLadderOffer, { said: t`Sent for approval` });
   const approve = useAct(rankLadderApprove, { said: t`Current` });
-  const discard = useAct(rankLadderDiscard, { said: t`The draft is gone` });
+  const discard = useAct(rankLadderDiscard, { said: t`Draft discarded` });
   const shown = data?.draft ?? data?.live ?? null;
   const ladder = shown?.terms ?? null;
   const isEditor = may('ranks.rules');

@@ -50,7 +50,7 @@ export function RanksPage() {
         marked={(row) => row.byHandThrough !== null}
         {...listOf<RankRow>(question, setPage)}
         empty={
-          <EmptyState compact icon={<Trophy />} title={t`Nobody here`}>
+          <EmptyState compact icon={<Trophy />} title={t`No results`}>
             {t`Clear a filter. Enter the full name.`}
           </EmptyState>
         }

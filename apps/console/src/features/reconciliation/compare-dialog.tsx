@@ -48,7 +48,7 @@ export function CompareDialog({ brand, onClose, onMade }: CompareDialogProps) {
       busy={compare.busy || fetched.busy}
       error={compare.error ?? fetched.error}
       title={t`Compare a statement`}
-      lead={t`With the payments of ${brand.name}. Lines of other brands are left aside; nothing moves.`}
+      lead={t`Compared with payments of ${brand.name}. Rows of other brands are ignored; no money moves.`}
       confirmLabel={t`Compare`}
       incomplete={provider === '' || file.text.trim() === '' || days.from === '' || days.to === '' || isTooLong}
       onConfirm={() => void compare.run({ ...wanted, fileName: file.name, text: file.text })}
@@ -67,7 +67,7 @@ export function CompareDialog({ brand, onClose, onMade }: CompareDialogProps) {
       <div className={styles.acts}>
         <FileButton onFile={setFile} />
         {source?.fetches ? (
-          <Button iconStart={<RefreshCw />} loading={fetched.busy} onClick={() => void fetched.run(wanted)}>{t`Ask the provider`}</Button>
+          <Button iconStart={<RefreshCw />} loading={fetched.busy} onClick={() => void fetched.run(wanted)}>{t`Query the provider`}</Button>
         ) : null}
         {file.text === '' ? null : (
           <Button iconStart={<Download />} onClick={() => saveFile(file.name || `${provider}.csv`, file.text)}>{t`Save the file`}</Button>
@@ -75,12 +75,12 @@ export function CompareDialog({ brand, onClose, onMade }: CompareDialogProps) {
       </div>
       <TextArea
         label={file.name === '' ? t`Statement` : t`Statement: ${file.name}`}
-        hint={t`CSV as the provider gives it, with its line of column names.`}
+        hint={t`Provider CSV including the header row.`}
         value={file.text}
         rows={6}
         spellCheck={false}
         className={styles.text}
-        error={isTooLong ? t`Too long: give it in parts, by days.` : fieldError(compare.error, 'text')}
+        error={isTooLong ? t`Too large: upload it in parts, by day.` : fieldError(compare.error, 'text')}
         onChange={(event) => setFile({ name: file.name, text: event.target.value })}
       />
     </ActDialog>

@@ -35,8 +35,8 @@ export function ReconciliationPage() {
       title={t`Reconciliation`}
       lead={
         brand
-          ? t`What a provider's statement says, compared with our payments. Nothing moves here: each difference opens its payment.`
-          : t`One brand is compared at a time: choose whose statement it is.`
+          ? t`Provider statements compared with our payments. No money moves here: each difference opens its payment.`
+          : t`One brand at a time: choose the brand of the statement.`
       }
       actions={
         brand ? (
@@ -61,7 +61,7 @@ export function ReconciliationPage() {
         {...listOf<Run>(question, setPage)}
         empty={
           <EmptyState compact icon={<FileText />} title={t`Nothing compared yet`}>
-            {t`Give a provider's statement of a day; what differs is listed and kept.`}
+            {t`Upload a provider's daily statement. Differences are listed and saved.`}
           </EmptyState>
         }
       />

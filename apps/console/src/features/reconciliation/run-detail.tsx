@@ -67,8 +67,8 @@ export function RunDetail({ id }: { id: string }) {
         rowKey={(row) => String(row.place)}
         {...listOf<Difference>(question, setPage)}
         empty={
-          <EmptyState compact icon={<ShieldCheck />} title={t`Nothing differs`}>
-            {t`Every line of these days says what we say.`}
+          <EmptyState compact icon={<ShieldCheck />} title={t`No differences`}>
+            {t`All rows match.`}
           </EmptyState>
         }
         filters={

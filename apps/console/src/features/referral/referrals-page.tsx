@@ -43,7 +43,7 @@ export function ReferralsPage() {
   return (
     <Page
       title={t`Referrals`}
-      lead={t`Members who referred others. Checked every five minutes until the invitee qualifies or the time runs out.`}
+      lead={t`Members who referred others. Checked every five minutes until the invitee qualifies or the deadline passes.`}
       actions={<Button render={<Link to={paths.referralRule} />}>{t`The rule`}</Button>}
     >
       <WorkTable<Referral>

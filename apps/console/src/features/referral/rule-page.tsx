@@ -80,7 +80,7 @@ function Shown({ data, brandId }: { data: RuleView; brandId: string }) {
   const [asking, setAsking] = useState<'write' | 'stop' | null>(null);
   const offer = useAct(referralRuleOffer, { said: t`Sent for approval` });
   const approve = useAct(referralRuleApprove, { said: t`Current` });
-  const discard = useAct(referralRuleDiscard, { said: t`The draft is gone` });
+  const discard = useAct(referralRuleDiscard, { said: t`Draft discarded` });
   const stop = useAct(referralStop, { onDone: () => setAsking(null) });
   const rule = data.draft?.terms ?? data.live?.terms ?? null;
   const mayChange = may('referral.rules');

@@ -41,7 +41,7 @@ export function RankingReport({ address }: { address: ReportAddress }) {
       rowKey={(row) => row.memberId}
       {...listOf(question, setPage)}
       empty={
-        <EmptyState compact icon={<ChartLine />} title={t`Nobody here`}>
+        <EmptyState compact icon={<ChartLine />} title={t`No results`}>
           {t`Choose other dates or another ranking.`}
         </EmptyState>
       }

@@ -57,7 +57,7 @@ export function RiskCasesPage() {
   return (
     <Page
       title={t`Risk`}
-      lead={t`Findings in payments, sign-ins and transfers. While a case is open, withdrawals of its members need an operator where the rule requires it.`}
+      lead={t`Findings in payments, logins and transfers. While a case is open, withdrawals of its members need an operator where the rule requires it.`}
       actions={<Button iconStart={<SlidersHorizontal />} render={<Link to={paths.riskRules} />}>{t`Rules`}</Button>}
     >
       <WorkTable<ListedCase>

@@ -14,7 +14,7 @@ export function useRiskWords() {
     'in.and.out': [t`Deposit and withdrawal without play`, t`Deposits are withdrawn almost in full with little play.`],
     structuring: [t`Deposits just under a threshold`, t`Many deposits just under the review threshold.`],
     'fast.cycles': [t`Rapid deposit–withdrawal cycles`, t`Repeated deposits and withdrawals within hours with little play.`],
-    'shared.device': [t`One device, several members`, t`Several members sign in on one device.`],
+    'shared.device': [t`One device, several members`, t`Several members log in on one device.`],
     'shared.address': [t`One address, several new accounts`, t`Accounts created in one session and seen at a single address only.`],
     'payer.names': [t`Multiple payer names`, t`Deposits and bank accounts of one member are in several names.`],
     'shared.account': [t`One payout account, several members`, t`A payout account is used by several members.`],

@@ -21,11 +21,11 @@ export function RemoveDialog({ presenterId, line, onClose }: LineDialogProps) {
     <ActDialog
       open
       onClose={onClose}
-      title={t`Remove this line`}
+      title={t`Remove this message`}
       tone="danger"
-      lead={t`The room shows that a line was removed. The log keeps what it said.`}
+      lead={t`The room shows that a message was removed. The log keeps its text.`}
       confirmLabel={t`Remove`}
-      reasonHint={t`It stands in the log and the audit trail.`}
+      reasonHint={t`Recorded in the log and the audit trail.`}
       busy={act.busy}
       error={act.error}
       onConfirm={(reason) => void act.run({ presenterId, number: line.number, reason })}
@@ -51,11 +51,11 @@ export function BlockDialog({ presenterId, line, onClose }: LineDialogProps) {
     <ActDialog
       open
       onClose={onClose}
-      title={t`Keep this member out`}
+      title={t`Ban this member`}
       tone="danger"
-      lead={t`It holds at once and ends by itself. The member is told for what, and until when.`}
-      confirmLabel={t`Keep out`}
-      reasonHint={t`It stands in the log and the audit trail.`}
+      lead={t`Applies immediately and ends automatically. The member sees why and until when.`}
+      confirmLabel={t`Ban`}
+      reasonHint={t`Recorded in the log and the audit trail.`}
       busy={act.busy}
       error={act.error}
       onConfirm={(reason) =>
@@ -66,7 +66,7 @@ export function BlockDialog({ presenterId, line, onClose }: LineDialogProps) {
         {line.text}
       </blockquote>
       <Select
-        label={t`What the member is told`}
+        label={t`Reason shown to the member`}
         value={cause}
         onChange={(event) => setCause(ROOM_REPORT_REASONS.find((one) => one === event.target.value) ?? 'other')}
         options={ROOM_REPORT_REASONS.map((value) => ({ value, label: reasons[value] }))}
@@ -76,8 +76,8 @@ export function BlockDialog({ presenterId, line, onClose }: LineDialogProps) {
         value={kind}
         onChange={(event) => setKind(event.target.value === 'block' ? 'block' : 'mute')}
         options={[
-          { value: 'mute', label: t`May read, not write` },
-          { value: 'block', label: t`Neither reads nor writes` },
+          { value: 'mute', label: t`Read only` },
+          { value: 'block', label: t`No access` },
         ]}
       />
       <Select

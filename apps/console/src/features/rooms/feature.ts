@@ -20,7 +20,7 @@ export const roomFeature = {
       Page: lazy(() => import('./moderation-page.tsx').then((one) => ({ default: one.ModerationPage }))),
       navigation: {
         group: 'members',
-        label: msg`Reported lines`,
+        label: msg`Reported messages`,
         Icon: Flag,
         count: countOf(
           deskRoomReports,
@@ -36,8 +36,8 @@ export const roomFeature = {
     },
   ],
   permissions: {
-    'rooms.host': msg`Open rooms and speak in them`,
-    'rooms.moderate': msg`Remove lines, keep members out of rooms, decide reports`,
-    'rooms.manage': msg`Write presenters, words and rules of the rooms`,
+    'rooms.host': msg`Open chat rooms and write in them`,
+    'rooms.moderate': msg`Moderate chat rooms`,
+    'rooms.manage': msg`Manage presenters, words and chat room rules`,
   },
 } satisfies Feature;

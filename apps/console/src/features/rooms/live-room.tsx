@@ -35,7 +35,7 @@ export function LiveRoom({ presenterId }: { presenterId: string }) {
   return (
     <section className={styles.room} aria-label={t`Room of ${presenter.name}`}>
       <Head presenter={presenter} />
-      {lost ? <p className={styles.lost} role="status">{t`No connection. The desk comes back by itself.`}</p> : null}
+      {lost ? <p className={styles.lost} role="status">{t`No connection. Reconnecting automatically.`}</p> : null}
       <Log sight={sight} earlier={earlier} acts={may('rooms.moderate') ? { onRemove: setRemoved, onBlock: setBlocked } : null} />
       <Composer presenter={presenter} />
       {removed ? <RemoveDialog presenterId={presenterId} line={removed} onClose={() => setRemoved(null)} /> : null}
@@ -98,7 +98,7 @@ function Log({ sight: { lines, more }, earlier, acts }: { sight: LiveSight; earl
       ref={box}
       className={styles.log}
       role="log"
-      aria-label={t`What was said`}
+      aria-label={t`Messages`}
       // Keys must reach what stands above.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
@@ -106,7 +106,7 @@ function Log({ sight: { lines, more }, earlier, acts }: { sight: LiveSight; earl
         isNear.current = scrollHeight - scrollTop - clientHeight < NEAR_END;
       }}
     >
-      {more ? <Button size="s" tone="quiet" onClick={() => void earlier().catch(() => undefined)}>{t`Earlier lines`}</Button> : null}
+      {more ? <Button size="s" tone="quiet" onClick={() => void earlier().catch(() => undefined)}>{t`Earlier messages`}</Button> : null}
       <ol>
         {lines.map((line) => (
           <Line key={line.number} line={line} acts={acts} />
@@ -153,11 +153,11 @@ function Line({ line, acts }: { line: DeskLine; acts: Acts | null }) {
       </div>
       {acts && !line.removed ? (
         <span className={styles.acts}>
-          <IconButton label={t`Remove the line of ${name}`} onClick={() => acts.onRemove(line)}>
+          <IconButton label={t`Remove the message of ${name}`} onClick={() => acts.onRemove(line)}>
             <Trash2 />
           </IconButton>
           {line.memberId ? (
-            <IconButton label={t`Keep ${name} out`} onClick={() => acts.onBlock(line)}>
+            <IconButton label={t`Ban ${name}`} onClick={() => acts.onBlock(line)}>
               <Ban />
             </IconButton>
           ) : null}

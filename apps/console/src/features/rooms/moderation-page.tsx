@@ -44,8 +44,8 @@ export function ModerationPage() {
   const { t } = useLingui();
   return (
     <Page
-      title={t`Reported lines`}
-      lead={t`What members reported in the rooms, oldest first.`}
+      title={t`Reported messages`}
+      lead={t`Reports from chat rooms, oldest first.`}
       back={
         <Link className={linkClass()} to={paths.rooms}>
           {t`Rooms`}
@@ -74,12 +74,10 @@ function Reports() {
     <>
       <WorkTable<Report>
         name="room-reports"
-        caption={t`Reported lines`}
+        caption={t`Reported messages`}
         rowKey={(row) => row.id}
         {...listOf<Report>(question, setPage)}
-        empty={
-          <EmptyState compact icon={<Flag />} title={t`Nothing is reported`}>{t`What members report appears here by itself.`}</EmptyState>
-        }
+        empty={<EmptyState compact icon={<Flag />} title={t`No reports`}>{t`Reports from members appear here automatically.`}</EmptyState>}
         filters={
           <ChoiceFilter
             label={t`State`}
@@ -93,7 +91,7 @@ function Reports() {
         columns={[
           {
             key: 'text',
-            label: t`Line`,
+            label: t`Message`,
             render: (row) => (
               <span className={styles.words} dir="auto">
                 {row.text}
@@ -127,8 +125,8 @@ function Reports() {
             render: (row) =>
               row.state === 'open' ? (
                 <span className={styles.decide}>
-                  <Button size="s" onClick={() => setAsked({ row, upheld: true })}>{t`Remove line`}</Button>
-                  <Button size="s" tone="quiet" onClick={() => setAsked({ row, upheld: false })}>{t`Leave it`}</Button>
+                  <Button size="s" onClick={() => setAsked({ row, upheld: true })}>{t`Remove message`}</Button>
+                  <Button size="s" tone="quiet" onClick={() => setAsked({ row, upheld: false })}>{t`Dismiss`}</Button>
                 </span>
               ) : (
                 <Badge>{states[row.state]}</Badge>
@@ -149,11 +147,11 @@ function Decide({ row, upheld, onClose }: { row: Report; upheld: boolean; onClos
     <ActDialog
       open
       onClose={onClose}
-      title={upheld ? t`Remove this line` : t`Leave this line`}
+      title={upheld ? t`Remove this message` : t`Dismiss the report`}
       tone={upheld ? 'danger' : 'primary'}
-      lead={t`It decides all reports of this line. Who reported it is not told to the room.`}
-      confirmLabel={upheld ? t`Remove` : t`Leave it`}
-      reasonHint={t`It stands in the log and the audit trail.`}
+      lead={t`Decides all reports of this message. The reporter stays anonymous.`}
+      confirmLabel={upheld ? t`Remove` : t`Dismiss`}
+      reasonHint={t`Recorded in the log and the audit trail.`}
       busy={act.busy}
       error={act.error}
       onConfirm={(reason) => void act.run({ id: row.id, upheld, reason })}
@@ -172,7 +170,7 @@ function Blocks() {
   const act = useAct(deskRoomUnblock, { said: t`Lifted` });
   return (
     <Section title={t`Banned now`}>
-      {data?.list.length === 0 ? <p className={styles.quiet}>{t`Nobody is kept out.`}</p> : null}
+      {data?.list.length === 0 ? <p className={styles.quiet}>{t`No bans.`}</p> : null}
       <BlockList
         blocks={(data?.list ?? []).map((one) => ({
           ...one,
@@ -189,9 +187,9 @@ function Blocks() {
           ),
         }))}
         act={act}
-        title={t`Let back in`}
-        lead={t`The member can write at once.`}
-        reasonHint={t`It stands in the log and the audit trail.`}
+        title={t`Lift ban`}
+        lead={t`The member can write again immediately.`}
+        reasonHint={t`Recorded in the log and the audit trail.`}
       />
     </Section>
   );
@@ -204,13 +202,13 @@ function Log() {
   const [page, setPage] = useState(1);
   const question = useList(watch(deskRoomLog, { ...operator.inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
   return (
-    <Section title={t`Log`} note={t`Who did what and why. Nothing in it is ever changed.`}>
+    <Section title={t`Log`} note={t`Who did what and why. Entries cannot be changed.`}>
       <WorkTable<LogEntry>
         name="room-log"
         caption={t`Log of the rooms`}
         rowKey={(row) => row.id}
         {...listOf<LogEntry>(question, setPage)}
-        empty={<EmptyState compact icon={<ScrollText />} title={t`Nothing was done yet`} />}
+        empty={<EmptyState compact icon={<ScrollText />} title={t`No actions yet`} />}
         columns={[
           momentColumn<LogEntry>('at', t`When`, (row) => row.at),
           { key: 'operator', label: t`Operator`, render: (row) => row.operator, text: (row) => row.operator },
@@ -226,7 +224,7 @@ function Log() {
           memberColumn<LogEntry>(t`Member`),
           {
             key: 'text',
-            label: t`Line`,
+            label: t`Message`,
             render: (row) => (
               <span className={styles.words} dir="auto">
                 {row.text || '–'}

@@ -36,7 +36,7 @@ export function PresenterDialog({ brand, row, onClose }: { brand: Brand; row: Ro
       title={row ? t`Change ${row.name}` : t`Add a presenter`}
       lead={t`A stage name, never a member's. A presenter who is away is not shown, and their room closes.`}
       confirmLabel={row ? t`Change` : t`Add`}
-      reasonHint={t`It stands in the audit trail.`}
+      reasonHint={t`Recorded in the audit trail.`}
       busy={add.busy || change.busy}
       error={error}
       incomplete={!fields.name}

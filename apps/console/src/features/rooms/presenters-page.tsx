@@ -59,7 +59,7 @@ function Presenters({ brand }: { brand: Brand }) {
     <Section title={t`Presenters`} actions={<Button size="s" iconStart={<Plus />} onClick={() => setEdited('new')}>{t`Add`}</Button>}>
       <Failure error={error} />
       {data ? null : <Skeleton count={3} />}
-      {data?.list.length === 0 ? <p className={styles.quiet}>{t`There are none yet.`}</p> : null}
+      {data?.list.length === 0 ? <p className={styles.quiet}>{t`None yet.`}</p> : null}
       <ul className={styles.plain}>
         {data?.list.map((row) => (
           <Presenter key={row.id} row={row} onEdit={() => setEdited(row)} />

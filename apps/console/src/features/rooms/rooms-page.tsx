@@ -32,7 +32,7 @@ export function RoomsPage() {
   return (
     <Page
       title={t`Rooms`}
-      lead={t`Presenters talk with members here. You write as the presenter.`}
+      lead={t`Presenters chat with members here. You write as the presenter.`}
       actions={
         may('rooms.manage') ? (
           <Link className={linkClass()} to={paths.presenters}>
@@ -43,7 +43,7 @@ export function RoomsPage() {
     >
       <Failure error={error} />
       {data?.list.length === 0 ? (
-        <EmptyState icon={<Radio />} title={t`No presenters yet`}>{t`Who may write presenters adds them.`}</EmptyState>
+        <EmptyState icon={<Radio />} title={t`No presenters yet`}>{t`Operators with the permission can add presenters.`}</EmptyState>
       ) : (
         <div className={styles.desk}>
           {data ? <List rows={data.list} chosen={chosen} onChoose={(id) => set({ id })} /> : <Skeleton count={6} />}
@@ -75,7 +75,7 @@ function List({ rows, chosen, onChoose }: { rows: readonly Row[]; chosen: string
                 <span className={styles.quiet}>{row.gameName || t`No game`}</span>
                 <span className={styles.badges}>
                   <Badge tone={row.open ? 'good' : 'neutral'}>{row.open ? t`Open` : t`Closed`}</Badge>
-                  {row.open && !row.onAir ? <Badge tone="warn">{t`Not their hours`}</Badge> : null}
+                  {row.open && !row.onAir ? <Badge tone="warn">{t`Outside hours`}</Badge> : null}
                   {row.reports > 0 ? <Badge tone="warn">{t`${row.reports} reported`}</Badge> : null}
                   {brand ? null : <BrandTag id={row.brandId} />}
                 </span>

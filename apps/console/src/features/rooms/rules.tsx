@@ -53,13 +53,13 @@ function Form({ brand, read }: { brand: Brand; read: WireValue<typeof deskRoomRu
         ]}
       />
       <TextField
-        label={t`Longest line, characters (20 to 300)`}
+        label={t`Maximum message length (20 to 300 characters)`}
         inputMode="numeric"
         value={mostText}
         onChange={(event) => setMostText(plainNumber(event.target.value))}
       />
       <TextField
-        label={t`Lines are kept for, days (7 to 730)`}
+        label={t`Message retention in days (7 to 730)`}
         inputMode="numeric"
         value={keepDays}
         onChange={(event) => setKeepDays(plainNumber(event.target.value))}
@@ -68,10 +68,10 @@ function Form({ brand, read }: { brand: Brand; read: WireValue<typeof deskRoomRu
       <ActDialog
         open={asks}
         onClose={() => setAsks(false)}
-        title={t`Rules of the rooms`}
-        lead={t`They hold for the next line in every room of the brand.`}
+        title={t`Chat room rules`}
+        lead={t`Applies to the next message in every room of the brand.`}
         confirmLabel={t`Apply`}
-        reasonHint={t`It stands in the audit trail.`}
+        reasonHint={t`Recorded in the audit trail.`}
         busy={act.busy}
         error={act.error}
         onConfirm={(reason) =>

@@ -33,7 +33,7 @@ export function Words({ brand }: { brand: Brand }) {
   return (
     <Section
       title={t`Words`}
-      note={t`They are found in other letters, wide or spelled out too. One without marks also finds the word with them.`}
+      note={t`Also matches other letter forms, wide and spaced spellings. A word without accents also matches the accented word.`}
     >
       <form className={styles.addWord} onSubmit={submit}>
         <Select

@@ -9,10 +9,10 @@ export function useRoomWords() {
     open: t`Room opened`,
     close: t`Room closed`,
     slow: t`Slow mode set`,
-    remove: t`Line removed`,
+    remove: t`Message removed`,
     mute: t`Muted`,
     block: t`Banned`,
-    lift: t`Let back in`,
+    lift: t`Lift ban`,
     'report.upheld': t`Report upheld`,
     'report.dismissed': t`Report dismissed`,
   };
@@ -20,13 +20,13 @@ export function useRoomWords() {
     abuse: t`Insults or hate`,
     sexual: t`Sexual content`,
     spam: t`Advertising or repetition`,
-    contact: t`Asks for contact, money or passwords`,
+    contact: t`Requests contact details, money or passwords`,
     other: t`Something else`,
   };
   const event = (code: RoomEvent | null, value: number): string => {
     if (code === 'opened') return t`The room was opened.`;
     if (code === 'closed') return t`The room was closed.`;
-    if (code === 'slow.on') return t`Slow mode: one line every ${value} s.`;
+    if (code === 'slow.on') return t`Slow mode: one message every ${value} s.`;
     return t`Slow mode is off.`;
   };
   const nameOf = ({ name, tag }: { name: string | null; tag: string | null }): string => name ?? t`Guest ${tag ?? ''}`;

@@ -49,13 +49,7 @@ export function AlertsTab() {
         rowKey={(row) => row.id}
         {...listOf<Row>(question, setPage)}
         marked={(row) => row.severity === 'critical' && row.acknowledgedAt === null}
-        empty={
-          <EmptyState
-            compact
-            icon={<ShieldCheck />}
-            title={t`No alert waits`}
-          >{t`The rules have noticed nothing that nobody has looked at.`}</EmptyState>
-        }
+        empty={<EmptyState compact icon={<ShieldCheck />} title={t`No open alerts`}>{t`No unreviewed findings.`}</EmptyState>}
         filters={
           <Select
             label={t`State`}
@@ -63,7 +57,7 @@ export function AlertsTab() {
             onChange={(event) => set({ state: event.target.value === 'all' ? 'all' : '' })}
             rowClassName={filters.mid ?? ''}
             options={[
-              { value: 'open', label: t`To look at` },
+              { value: 'open', label: t`To review` },
               { value: 'all', label: t`All` },
             ]}
           />
@@ -74,9 +68,9 @@ export function AlertsTab() {
         busy={act.busy}
         error={act.error}
         title={seen ? ruleWords(seen.rule) : ''}
-        confirmLabel={t`Note as seen`}
-        lead={t`The alert leaves the list. What was done about it stays with it and in the audit trail.`}
-        reasonHint={t`What it was, and what was done about it.`}
+        confirmLabel={t`Acknowledge`}
+        lead={t`The alert leaves the list. Your note stays with it and in the audit trail.`}
+        reasonHint={t`What happened and what was done.`}
         onClose={() => {
           act.clear();
           setSeen(null);
@@ -124,11 +118,11 @@ function useColumns(onSeen: (row: Row) => void): WorkColumn<Row>[] {
       label: t`Until`,
       text: (row) => row.closedAt ?? '',
       sort: (row) => row.closedAt ?? '',
-      render: (row) => (row.closedAt ? momentText(row.lastAt) : <Badge tone="warn">{t`It lasts`}</Badge>),
+      render: (row) => (row.closedAt ? momentText(row.lastAt) : <Badge tone="warn">{t`Ongoing`}</Badge>),
     },
     {
       key: 'seen',
-      label: t`Seen`,
+      label: t`Acknowledged`,
       text: (row) => row.acknowledgedBy ?? '',
       align: 'end',
       render: (row) => {
@@ -139,7 +133,7 @@ function useColumns(onSeen: (row: Row) => void): WorkColumn<Row>[] {
               <small>{row.note}</small>
             </span>
           );
-        return operator.may('security.acknowledge') ? <Button size="s" onClick={() => onSeen(row)}>{t`Note as seen`}</Button> : '–';
+        return operator.may('security.acknowledge') ? <Button size="s" onClick={() => onSeen(row)}>{t`Acknowledge`}</Button> : '–';
       },
     },
   ];

@@ -61,8 +61,8 @@ export function EventsTab() {
           <EmptyState
             compact
             icon={<ShieldCheck />}
-            title={t`Nothing of this kind happened`}
-          >{t`Take a filter away, choose other days, or look at all brands.`}</EmptyState>
+            title={t`No events`}
+          >{t`Clear a filter, choose other dates or view all brands.`}</EmptyState>
         }
         filters={
           <>

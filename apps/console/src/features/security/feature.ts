@@ -21,8 +21,8 @@ export const securityFeature = {
     },
   ],
   permissions: {
-    'security.read': msg`See security events and alerts`,
-    'security.acknowledge': msg`Note alerts as seen`,
+    'security.read': msg`View security events and alerts`,
+    'security.acknowledge': msg`Acknowledge alerts`,
     'security.rules': msg`Change the rules of alerts`,
   },
 } satisfies Feature;

@@ -21,7 +21,7 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule; onClose(): void
   const eventWords = useEventWords();
   const severityWords = useSeverityWords();
   const { measure, grouping } = useCountWords();
-  const act = useControlAct(securityRuleChange, { said: t`In force now: ${name}`, onDone: onClose });
+  const act = useControlAct(securityRuleChange, { said: t`Current: ${name}`, onDone: onClose });
   const change = (some: Partial<AlertRule>) => setDraft({ ...draft, ...some });
   const { code, version, enabled, windowSeconds, threshold, severity } = draft;
   const dirty = JSON.stringify(draft) !== JSON.stringify(rule);
@@ -60,7 +60,7 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule; onClose(): void
         />
       </div>
       {rule.percentOfLogins === null ? null : (
-        <p className={styles.quiet}>{t`And at least ${rule.percentOfLogins} % of the sign-ins that succeed.`}</p>
+        <p className={styles.quiet}>{t`And at least ${rule.percentOfLogins} % of the logins that succeed.`}</p>
       )}
       {rule.mostEach === null ? null : <p className={styles.quiet}>{t`Only names with at most ${rule.mostEach} tries count.`}</p>}
       <Select

@@ -26,7 +26,7 @@ export function RulesTab() {
         name="security-rules"
         caption={t`Rules`}
         plain
-        filters={<p className={styles.quiet}>{t`Rules hold for every brand; an operator of all brands changes them.`}</p>}
+        filters={<p className={styles.quiet}>{t`Rules apply to all brands and can be changed by operators of all brands.`}</p>}
         rows={data?.list}
         rowKey={(row) => row.code}
         loading={isFetching}

@@ -28,7 +28,7 @@ export function CodeForm({ submitLabel, onCode, aside }: CodeFormProps) {
   const send = async (text: string) => {
     if (busy) return;
     if (text.length < DIGITS) {
-      setError(isRecovery ? t`Please enter a recovery code.` : t`Please enter the six digits your app shows.`);
+      setError(isRecovery ? t`Enter a recovery code.` : t`Enter the six digits shown in your app.`);
       return;
     }
     setBusy(true);

@@ -69,7 +69,7 @@ export function IdleWatch() {
       confirmLabel={t`I am still here`}
       onConfirm={stay}
     >
-      {t`Nobody has worked on this page for a while. You will be signed out in`}{' '}
+      {t`You have been inactive. You will be logged out in`}{' '}
       <Countdown until={until} words={({ minutes, seconds }) => t`${minutes} minutes ${seconds} seconds left`} />
     </ConfirmDialog>
   );

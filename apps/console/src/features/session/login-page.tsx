@@ -45,21 +45,15 @@ export function LoginPage() {
   if (ticket) {
     return (
       <SignInPanel title={t`Second step`} lead={t`Open your authenticator app and enter the code it shows for Pavilion Desk.`}>
-        <CodeForm
-          submitLabel={t`Sign in`}
-          onCode={signIn}
-          aside={<Button tone="quiet" onClick={() => setTicket(null)}>{t`Back`}</Button>}
-        />
+        <CodeForm submitLabel={t`Log in`} onCode={signIn} aside={<Button tone="quiet" onClick={() => setTicket(null)}>{t`Back`}</Button>} />
       </SignInPanel>
     );
   }
   return (
-    <SignInPanel title={t`Sign in`} lead={t`With the e-mail address you were invited by.`}>
+    <SignInPanel title={t`Log in`} lead={t`Use the email address you were invited with.`}>
       {over ? <Alert tone="bad">{over}</Alert> : null}
-      {ended === 'idle' ? (
-        <Alert>{t`You were signed out because nobody had worked here for a while. Sign in to go on where you were.`}</Alert>
-      ) : null}
-      {ended === 'over' ? <Alert>{t`Your session is over. Sign in to go on where you were.`}</Alert> : null}
+      {ended === 'idle' ? <Alert>{t`You were logged out due to inactivity. Log in to continue.`}</Alert> : null}
+      {ended === 'over' ? <Alert>{t`Your session has expired. Log in to continue.`}</Alert> : null}
       <PasswordStep onTicket={setTicket} />
     </SignInPanel>
   );
@@ -96,7 +90,7 @@ function PasswordStep({ onTicket }: { onTicket(ticket: string): void }) {
     <form onSubmit={(event) => void send(event)} className={styles.form} noValidate>
       {failure ? <Alert tone="bad">{failure}</Alert> : null}
       <TextField
-        label={t`E-mail`}
+        label={t`Email`}
         type="email"
         autoComplete="username"
         inputMode="email"
@@ -105,14 +99,14 @@ function PasswordStep({ onTicket }: { onTicket(ticket: string): void }) {
         error={errors.email?.message}
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        {...register('email', { required: t`Please enter your e-mail address.` })}
+        {...register('email', { required: t`Enter your email.` })}
       />
       <PasswordField
         label={t`Password`}
         autoComplete="current-password"
         error={errors.password?.message}
         words={{ show: t`Show the password`, hide: t`Hide the password` }}
-        {...register('password', { required: t`Please enter your password.` })}
+        {...register('password', { required: t`Enter your password.` })}
       />
       <Button tone="primary" size="l" type="submit" full loading={isSubmitting}>{t`Continue`}</Button>
     </form>

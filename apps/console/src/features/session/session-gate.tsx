@@ -37,10 +37,7 @@ function Desk() {
   if (error) {
     return (
       <main>
-        <ErrorState
-          title={t`The desk could not be opened`}
-          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
-        >
+        <ErrorState title={t`Could not load the desk`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
           {words(error)}
         </ErrorState>
       </main>

@@ -32,8 +32,8 @@ export function SignInPanel({
           <Mark />
           {t`Pavilion Desk`}
         </span>
-        <p className={styles.promise}>{t`Every decision here touches somebody's money or safety. It is written down under your name.`}</p>
-        <p className={styles.small}>{t`For operators only. Sign-ins and acts are recorded.`}</p>
+        <p className={styles.promise}>{t`Decisions here affect people's money and safety. They are recorded under your name.`}</p>
+        <p className={styles.small}>{t`For operators only. Logins and acts are recorded.`}</p>
       </header>
       <main className={styles.main}>
         <div className={cx(styles.box, wide && styles.wide)}>

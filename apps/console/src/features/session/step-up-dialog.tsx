@@ -42,7 +42,7 @@ export function StepUpDialog() {
       size="s"
       closeLabel={t`Close`}
       title={t`Is it you?`}
-      description={t`This act needs a code of your authenticator app. For five minutes you will not be asked again.`}
+      description={t`Enter a code from your authenticator app. Valid for five minutes.`}
     >
       <CodeForm submitLabel={t`Confirm`} onCode={elevate} aside={<Button tone="quiet" onClick={() => end(false)}>{t`Cancel`}</Button>} />
     </Dialog>

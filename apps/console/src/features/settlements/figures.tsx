@@ -19,13 +19,13 @@ export function Figures({ brand }: { brand: Brand }) {
   return (
     <div className={styles.figures}>
       <table>
-        <caption>{t`Paid in the last ${DAYS} days and still due`}</caption>
+        <caption>{t`Paid over the last ${DAYS} days and still due`}</caption>
         <thead>
           <tr>
             <th scope="col">{t`Kind`}</th>
             <th scope="col">{t`Paid by the brand`}</th>
             <th scope="col">{t`Paid by uplines`}</th>
-            <th scope="col">{t`Waits`}</th>
+            <th scope="col">{t`Waiting`}</th>
             <th scope="col">{t`Held`}</th>
             <th scope="col">{t`Owed by uplines`}</th>
             <th scope="col">{t`Losses carried`}</th>
@@ -37,7 +37,7 @@ export function Figures({ brand }: { brand: Brand }) {
               <th scope="row">{words.kind(row.kind)}</th>
               <td data-label={t`Paid by the brand`}>{amount(row.paidByHouse)}</td>
               <td data-label={t`Paid by uplines`}>{amount(row.paidByUplines)}</td>
-              <td data-label={t`Waits`}>{amount(row.waiting)}</td>
+              <td data-label={t`Waiting`}>{amount(row.waiting)}</td>
               <td data-label={t`Held`}>{amount(row.held)}</td>
               <td data-label={t`Owed by uplines`}>
                 {amount(row.owed)} {row.owedLines > 0 ? <small>({countText(row.owedLines)})</small> : null}

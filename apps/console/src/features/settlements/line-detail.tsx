@@ -98,7 +98,7 @@ function LineFacts({ detail: { line, currency, ...detail } }: { detail: Detail }
           ? null
           : { key: 'held', label: t`Reason for the hold`, value: line.heldBy === '' ? reason : `${line.heldBy}: ${reason}` },
         { key: 'from', label: t`Counted`, value: `${momentText(line.from)} – ${momentText(line.to)}` },
-        { key: 'payer', label: t`Paid by`, value: line.payerId && line.payerName ? named(line.payerId, line.payerName) : t`The house` },
+        { key: 'payer', label: t`Paid by`, value: line.payerId && line.payerName ? named(line.payerId, line.payerName) : t`The brand` },
         amount('betting', t`Stakes`, detail.betting),
         amount('turnover', t`Turnover`, line.turnover),
         amount('late', t`Late bets and corrections included`, line.late),

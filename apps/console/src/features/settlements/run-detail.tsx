@@ -181,7 +181,7 @@ function useColumns(currency: string, isDividend: boolean): WorkColumn<Line>[] {
   return [
     { key: 'agent', label: t`Agent`, render: (row) => row.agentName, text: (row) => row.agentName, sort: (row) => row.agentName },
     { key: 'type', label: t`Games`, render: (row) => words.type(row.type), text: (row) => row.type, sort: (row) => row.type },
-    { key: 'payer', label: t`Paid by`, render: (row) => row.payerName ?? t`The house`, text: (row) => row.payerName ?? '', wideOnly: true },
+    { key: 'payer', label: t`Paid by`, render: (row) => row.payerName ?? t`The brand`, text: (row) => row.payerName ?? '', wideOnly: true },
     isDividend ? amount('net', t`Net`, (row) => row.net) : amount('turnover', t`Turnover`, (row) => row.turnover),
     {
       key: 'rate',

@@ -18,7 +18,7 @@ export function useRunWords() {
   const kinds: Record<Run['kind'], string> = { ...names.kinds, commission: t`Rebate commission` };
   const states: Record<Run['state'] | 'open', readonly [string, BadgeTone]> = {
     open: [t`Waiting for you`, 'warn'],
-    computing: [t`Being reckoned`, 'neutral'],
+    computing: [t`Calculating`, 'neutral'],
     computed: [t`Dry run`, 'warn'],
     held: [t`Held`, 'bad'],
     releasing: [t`Being paid`, 'neutral'],

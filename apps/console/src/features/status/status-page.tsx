@@ -53,7 +53,7 @@ function Figures({ status }: { status: Status }) {
   const mebibytes = countText(Math.round(database.sizeBytes / MEBI));
   return (
     <div className={styles.figures}>
-      <Figure title={t`People`} big={countText(members.live)} about={t`members signed in now`} />
+      <Figure title={t`People`} big={countText(members.live)} about={t`members logged in now`} />
       <Figure
         title={t`Live updates to players`}
         big={t`${countText(Math.round(relay.lagSeconds))} s`}
@@ -174,7 +174,7 @@ function Processes({ status: { processes } }: { status: Status }) {
           text: (row) => `${row.host} ${row.pid}`,
         },
         { key: 'startedAt', label: t`Started`, render: (row) => momentText(row.startedAt), text: (row) => row.startedAt },
-        { key: 'seenAt', label: t`Last word`, render: (row) => distanceText(row.seenAt), text: (row) => row.seenAt },
+        { key: 'seenAt', label: t`Last heartbeat`, render: (row) => distanceText(row.seenAt), text: (row) => row.seenAt },
       ]}
     />
   );

@@ -14,10 +14,10 @@ export function NotFoundPage() {
   return (
     <EmptyState
       icon={<Search />}
-      title={<span role="heading" aria-level={1}>{t`There is no such page`}</span>}
-      actions={<Button tone="primary" render={<Link to={paths.home} />}>{t`To what waits`}</Button>}
+      title={<span role="heading" aria-level={1}>{t`Page not found`}</span>}
+      actions={<Button tone="primary" render={<Link to={paths.home} />}>{t`Go to the work queue`}</Button>}
     >
-      {t`The address may be mistyped, or belong to a version of the desk that is gone.`}
+      {t`Check the address. It may belong to an older version of the desk.`}
     </EmptyState>
   );
 }
@@ -32,10 +32,10 @@ export function Permitted({ to, children }: { to: DeskPermission; children: Reac
   return (
     <EmptyState
       icon={<Lock />}
-      title={<span role="heading" aria-level={1}>{t`Your role does not lead here`}</span>}
-      actions={<Button tone="primary" render={<Link to={paths.home} />}>{t`To what waits`}</Button>}
+      title={<span role="heading" aria-level={1}>{t`No access with your role`}</span>}
+      actions={<Button tone="primary" render={<Link to={paths.home} />}>{t`Go to the work queue`}</Button>}
     >
-      {t`You are signed in as ${role}. This page needs the permission “${permission}”. An owner can give you another role.`}
+      {t`You are logged in as ${role}. This page needs the permission “${permission}”. An owner can give you another role.`}
     </EmptyState>
   );
 }

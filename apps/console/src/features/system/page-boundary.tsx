@@ -25,11 +25,11 @@ function Failed({ reference, inside }: { reference: string; inside: boolean }) {
   return (
     <Frame className={styles.failed}>
       <ErrorState
-        title={<span role="heading" aria-level={1}>{t`This page has failed`}</span>}
+        title={<span role="heading" aria-level={1}>{t`This page could not be shown`}</span>}
         retry={{ label: t`Reload`, onRetry: reload }}
         reference={t`Reference ${reference}`}
       >
-        {t`The fault is ours, and nothing was decided by it. Reloading keeps you signed in. If it happens again, tell the reference to whoever runs the system.`}
+        {t`Something went wrong on our side; no decision was made. Reloading keeps you logged in. If it happens again, report the reference to your administrator.`}
       </ErrorState>
     </Frame>
   );

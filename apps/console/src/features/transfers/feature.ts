@@ -25,7 +25,7 @@ export const transferFeature = {
     },
   ],
   permissions: {
-    'transfers.read': msg`See transfers between members and agents`,
+    'transfers.read': msg`View transfers between members and agents`,
     'transfers.review': msg`Review transfers between members and agents`,
   },
 } satisfies Feature;

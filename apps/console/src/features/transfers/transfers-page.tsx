@@ -38,13 +38,13 @@ function useWords() {
   const { t } = useLingui();
   const signs: Readonly<Record<Row['signs'][number], string>> = {
     large: t`Large`,
-    back: t`Money went back`,
-    'passed.on': t`Received money passed on`,
+    back: t`Money returned`,
+    'passed.on': t`Received money forwarded`,
   };
   const reviews: Readonly<Record<Row['review'], readonly [words: string, tone: BadgeTone]>> = {
-    none: [t`Nothing to look at`, 'neutral'],
+    none: [t`Nothing to review`, 'neutral'],
     open: [t`Waiting`, 'warn'],
-    cleared: [t`In order`, 'good'],
+    cleared: [t`Cleared`, 'good'],
     suspicious: [t`Suspicious`, 'bad'],
   };
   return { signs, reviews };
@@ -67,10 +67,7 @@ export function TransfersPage() {
     ),
   );
   return (
-    <Page
-      title={t`Transfers`}
-      lead={t`Money given between members and the agents right above them. What has a sign waits here for a look.`}
-    >
+    <Page title={t`Transfers`} lead={t`Transfers between members and their uplines. Flagged transfers are listed for review.`}>
       <WorkTable<Row>
         name="transfers"
         caption={t`Transfers`}
@@ -79,11 +76,7 @@ export function TransfersPage() {
         marked={(row) => row.review === 'open'}
         {...listOf<Row>(question, setPage)}
         empty={
-          <EmptyState
-            compact
-            icon={<ArrowLeftRight />}
-            title={t`No transfer here`}
-          >{t`Take a filter away or choose other days.`}</EmptyState>
+          <EmptyState compact icon={<ArrowLeftRight />} title={t`No transfers`}>{t`Clear a filter or choose other dates.`}</EmptyState>
         }
         filters={
           <>
@@ -115,8 +108,8 @@ function Review({ row, finding, onClose }: { row: Row; finding: Finding; onClose
       onClose={onClose}
       busy={act.busy}
       error={act.error}
-      title={finding === 'cleared' ? t`Is this transfer in order?` : t`Is this transfer suspicious?`}
-      lead={t`${row.fromName} gave ${row.toName} ${amount}. No money is moved by a review.`}
+      title={finding === 'cleared' ? t`Clear this transfer?` : t`Mark as suspicious?`}
+      lead={t`${row.fromName} sent ${row.toName} ${amount}. A review moves no money.`}
       reasonHint={t`Recorded in the audit trail.`}
       confirmLabel={reviews[finding][0]}
       tone={finding === 'cleared' ? 'primary' : 'danger'}
@@ -173,7 +166,7 @@ function useColumns(onReview: (row: Row, finding: Finding) => void): WorkColumn<
       render: (row) =>
         row.review === 'open' && operator.may('transfers.review') ? (
           <>
-            <Button size="s" onClick={() => onReview(row, 'cleared')}>{t`In order`}</Button>{' '}
+            <Button size="s" onClick={() => onReview(row, 'cleared')}>{t`Cleared`}</Button>{' '}
             <Button size="s" tone="danger" onClick={() => onReview(row, 'suspicious')}>{t`Suspicious`}</Button>
           </>
         ) : row.reviewedBy ? (

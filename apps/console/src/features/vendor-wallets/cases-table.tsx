@@ -40,14 +40,14 @@ export function CasesTable() {
     <>
       <WorkTable<Row>
         name="wallet-cases"
-        caption={t`Not explained`}
-        filters={<h2 className={styles.title}>{t`Not explained`}</h2>}
+        caption={t`Unreconciled`}
+        filters={<h2 className={styles.title}>{t`Unreconciled`}</h2>}
         columns={useColumns({ onClose: setClosing, onSettle: setSettling })}
         rowKey={(row) => row.id}
         {...listOf<Row>(question, setPage)}
         empty={
-          <EmptyState compact icon={<ShieldCheck />} title={t`Everything is explained`}>
-            {t`What comes back from a vendor beyond known play stands here until its reports explain it.`}
+          <EmptyState compact icon={<ShieldCheck />} title={t`Everything is reconciled`}>
+            {t`Money returned by a vendor beyond known play is listed here until its reports explain it.`}
           </EmptyState>
         }
       />
@@ -68,8 +68,8 @@ function CloseCase({ row, onClose }: { row: Row; onClose(): void }) {
       busy={act.busy}
       error={act.error}
       title={t`Close this case?`}
-      lead={t`${row.vendorName} reported a bet (${row.reference}) of nobody here, or in another currency. Nothing was booked and nothing moves now.`}
-      reasonHint={t`What the vendor said about it. Kept in the audit trail.`}
+      lead={t`${row.vendorName} reported a bet (${row.reference}) of an unknown member or in another currency. Nothing was booked and no money moves now.`}
+      reasonHint={t`The vendor's explanation. Recorded in the audit trail.`}
       confirmLabel={t`Close the case`}
       onConfirm={(reason) => void act.run({ id: row.id, reason })}
     />
@@ -94,8 +94,8 @@ function useColumns({ onClose, onSettle }: Acts): WorkColumn<Row>[] {
   const { t } = useLingui();
   const operator = useOperator();
   const kinds: Readonly<Record<Row['kind'], string>> = {
-    unexplained: t`More came back than play explains`,
-    'report.unknown': t`A report of nobody here`,
+    unexplained: t`More returned than play explains`,
+    'report.unknown': t`Report for an unknown member`,
     contradicted: t`The vendor contradicts operators`,
   };
   return [

@@ -41,8 +41,8 @@ function useStates(): Readonly<Record<Row['state'], readonly [words: string, ton
   return {
     reserved: [t`Not sent yet`, 'neutral'],
     called: [t`Being sent`, 'neutral'],
-    unknown: [t`End not known`, 'warn'],
-    returned: [t`Waits for reports`, 'neutral'],
+    unknown: [t`Outcome unknown`, 'warn'],
+    returned: [t`Waiting for reports`, 'neutral'],
   };
 }
 
@@ -62,12 +62,12 @@ export function DoubtsPage() {
   return (
     <Page
       title={t`Transfers in doubt`}
-      lead={t`The platform asks each vendor until it says how a transfer ended. After a day without an answer, two operators may settle it on what the vendor told them.`}
+      lead={t`Vendors are queried until they confirm the outcome. After a day without an answer, two operators can settle it based on the vendor's statement.`}
     >
       <Imports />
       <WorkTable<Row>
         name="wallet-transfers"
-        caption={t`Transfers without an end`}
+        caption={t`Transfers without an outcome`}
         columns={useColumns({ onAsk: setAsking, onSettle: setSettling })}
         rowKey={(row) => row.id}
         marked={(row) => row.caseSince !== null}
@@ -76,8 +76,8 @@ export function DoubtsPage() {
           <EmptyState
             compact
             icon={<Hourglass />}
-            title={t`Every transfer has ended`}
-          >{t`What a vendor does not answer stands here until it does.`}</EmptyState>
+            title={t`All transfers are complete`}
+          >{t`Unanswered transfers are listed here.`}</EmptyState>
         }
         filters={
           <>
@@ -122,7 +122,7 @@ function Imports() {
 
 function Ask({ row, onClose }: { row: Row; onClose(): void }) {
   const { t } = useLingui();
-  const act = useAct(doubtAsk, { said: t`The vendor is being asked`, onDone: onClose });
+  const act = useAct(doubtAsk, { said: t`Vendor query sent`, onDone: onClose });
   const amount = amountText(row.amount, row.currency);
   return (
     <ActDialog
@@ -130,10 +130,10 @@ function Ask({ row, onClose }: { row: Row; onClose(): void }) {
       onClose={onClose}
       busy={act.busy}
       error={act.error}
-      title={t`Ask the vendor now?`}
-      lead={t`${row.vendorName} is asked how the transfer of ${amount} of ${row.username} ended. Its answer settles it.`}
+      title={t`Query the vendor now?`}
+      lead={t`Queries ${row.vendorName} about the transfer of ${amount} by ${row.username}. Its answer settles it.`}
       reasonHint={t`Recorded in the audit trail.`}
-      confirmLabel={t`Ask now`}
+      confirmLabel={t`Query now`}
       onConfirm={(reason) => void act.run({ id: row.id, reason })}
     />
   );
@@ -184,7 +184,7 @@ function useColumns({ onAsk, onSettle }: Acts): WorkColumn<Row>[] {
     },
     {
       key: 'asked',
-      label: t`Asked without answer`,
+      label: t`Queries without answer`,
       render: (row) => countText(row.asked),
       text: (row) => String(row.asked),
       sort: (row) => row.asked,
@@ -196,7 +196,7 @@ function useColumns({ onAsk, onSettle }: Acts): WorkColumn<Row>[] {
       label: t`Act`,
       render: (row) => (
         <span className={styles.acts}>
-          {operator.may('vendor.wallets.ask') ? <Button size="s" onClick={() => onAsk(row)}>{t`Ask now`}</Button> : '–'}
+          {operator.may('vendor.wallets.ask') ? <Button size="s" onClick={() => onAsk(row)}>{t`Query now`}</Button> : '–'}
           {row.caseSince === null ? null : <SettleButton of={settledOf(row)} onOpen={() => onSettle(row)} />}
         </span>
       ),

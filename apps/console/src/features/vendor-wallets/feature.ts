@@ -25,9 +25,9 @@ export const vendorWalletFeature = {
     },
   ],
   permissions: {
-    'vendor.wallets.read': msg`See transfers to game vendors whose end is not known`,
-    'vendor.wallets.ask': msg`Ask game vendors how a transfer ended`,
-    'vendor.wallets.settle': msg`Settle, by two operators, transfers to game vendors whose end nobody knew for a day`,
-    'vendor.wallets.close': msg`Close cases about vendors' reports of nobody here`,
+    'vendor.wallets.read': msg`View vendor transfers with unknown outcome`,
+    'vendor.wallets.ask': msg`Query vendors about transfers`,
+    'vendor.wallets.settle': msg`Settle vendor transfers unresolved for a day (two operators)`,
+    'vendor.wallets.close': msg`Close cases about reports for unknown members`,
   },
 } satisfies Feature;

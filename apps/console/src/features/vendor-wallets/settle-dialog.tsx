@@ -68,14 +68,14 @@ function Propose({ of, onClose }: SettleDialogProps) {
       onClose={onClose}
       busy={act.busy}
       error={act.error}
-      title={of.vendorSays ? t`Follow the vendor?` : t`How did this transfer end?`}
+      title={of.vendorSays ? t`Follow the vendor?` : t`What was the outcome of this transfer?`}
       lead={
         of.vendorSays
-          ? t`Operators settled the transfer of ${of.amount} of ${of.username}; ${of.vendorName} says otherwise. Nothing moves until another operator agrees.`
-          : t`Say what ${of.vendorName} told you about the transfer of ${of.amount} of ${of.username}. Nothing moves until another operator agrees, and the vendor is still asked.`
+          ? t`Operators settled the transfer of ${of.amount} by ${of.username}; ${of.vendorName} reports otherwise. No money moves until a second operator agrees.`
+          : t`Enter what ${of.vendorName} stated about the transfer of ${of.amount} by ${of.username}. No money moves until a second operator agrees; the vendor is still queried.`
       }
       reasonLabel={t`Evidence`}
-      reasonHint={t`What the vendor said, who said it and when. Kept in the audit trail.`}
+      reasonHint={t`What the vendor stated, who and when. Recorded in the audit trail.`}
       confirmLabel={t`Propose`}
       incomplete={reference.trim() === ''}
       onConfirm={(reason) => void act.run({ id: of.transferId, outcome, reference: reference.trim(), reason })}
@@ -137,12 +137,12 @@ function Confirm({ of, made, onClose }: DecideProps) {
       busy={act.busy}
       error={act.error}
       title={t`Settle this transfer?`}
-      lead={t`The transfer of ${of.amount} of ${of.username} ends as proposed, and the member is told. The vendor is still asked; should it say otherwise, a case opens.`}
-      confirmLabel={t`Settle it`}
+      lead={t`The transfer of ${of.amount} by ${of.username} is settled as proposed and the member is notified. The vendor is still queried; a case opens if it reports otherwise.`}
+      confirmLabel={t`Settle`}
       onConfirm={() => void act.run({ id: made.id })}
     >
       <Proposed made={made} />
-      <Button onClick={() => setRefusing(true)}>{t`Refuse instead`}</Button>
+      <Button onClick={() => setRefusing(true)}>{t`Reject instead`}</Button>
     </ActDialog>
   );
 }
@@ -157,11 +157,11 @@ function TakeBack({ made, onClose }: DecideProps) {
       onClose={onClose}
       busy={act.busy}
       error={act.error}
-      title={made.proposedByMe ? t`Take your proposal back?` : t`Reject this proposal?`}
+      title={made.proposedByMe ? t`Withdraw your proposal?` : t`Reject this proposal?`}
       lead={
         made.proposedByMe
-          ? t`Another operator decides what you proposed. You can only take it back.`
-          : t`Nothing moves, and the vendor is still asked.`
+          ? t`A second operator decides on your proposal. You can only withdraw it.`
+          : t`No money moves and the vendor is still queried.`
       }
       reasonHint={t`Recorded in the audit trail.`}
       confirmLabel={made.proposedByMe ? t`Withdraw proposal` : t`Reject`}

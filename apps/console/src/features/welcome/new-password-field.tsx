@@ -14,8 +14,8 @@ export function NewPasswordField({
   const strength = strengthOf(typed, own);
   const words = [
     t`At least ${LEAST_LETTERS} characters; a few unrelated words do well.`,
-    t`Easy to guess: too well known, too even, or made of your name.`,
-    t`Fair. A word more makes it good.`,
+    t`Easy to guess: too common, repetitive or based on your name.`,
+    t`Fair. Add a word to make it strong.`,
     t`Good.`,
     t`Strong.`,
   ] as const;

@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: { codes: readonly st
           onClick={() => saveFile('pavilion-desk-recovery-codes.txt', text)}
         >{t`Save as a file`}</Button>
       </div>
-      <Checkbox checked={kept} onChange={(event) => setKept(event.target.checked)}>{t`I keep them where only I can find them`}</Checkbox>
+      <Checkbox checked={kept} onChange={(event) => setKept(event.target.checked)}>{t`I have stored them safely`}</Checkbox>
       <Button tone="primary" size="l" disabled={!kept} onClick={onDone}>
         {doneLabel}
       </Button>

@@ -73,24 +73,24 @@ export function WelcomeForm({ token, invitation, onAccepted }: WelcomeFormProps)
     }
   });
   const lead = {
-    owner: t`You are the first owner: you will decide who else sits at this desk.`,
+    owner: t`You are the first owner and will invite the other operators.`,
     operator: t`You are invited as ${role}. Choose a password and connect your authenticator app.`,
-    reset: t`Your password and your app were taken back. Set both anew.`,
+    reset: t`Your password and app were reset. Set up both again.`,
   }[invitation.kind];
   return (
-    <SignInPanel title={invitation.kind === 'reset' ? t`Set your access anew` : t`Welcome to the desk`} lead={lead} wide>
+    <SignInPanel title={invitation.kind === 'reset' ? t`Reset your access` : t`Welcome to the desk`} lead={lead} wide>
       <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
         {general ? <Alert tone="bad">{general}</Alert> : null}
         <div className={styles.two}>
           <TextField
             label={t`Your name`}
-            hint={t`As colleagues read it beside your decisions`}
+            hint={t`Shown to colleagues with your decisions`}
             autoComplete="name"
             error={errors.name?.message}
-            {...register('name', { required: t`Please enter your name.`, maxLength: 80 })}
+            {...register('name', { required: t`Enter your name.`, maxLength: 80 })}
           />
           <TextField
-            label={t`E-mail`}
+            label={t`Email`}
             type="email"
             autoComplete="username"
             inputMode="email"
@@ -99,8 +99,8 @@ export function WelcomeForm({ token, invitation, onAccepted }: WelcomeFormProps)
             error={errors.email?.message}
             readOnly={invitation.kind === 'reset'}
             {...register('email', {
-              required: t`Please enter your e-mail address.`,
-              pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: t`Please enter an e-mail address, such as name@example.org.` },
+              required: t`Enter your email.`,
+              pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: t`Enter an email address, such as name@example.org.` },
             })}
           />
         </div>
@@ -110,8 +110,8 @@ export function WelcomeForm({ token, invitation, onAccepted }: WelcomeFormProps)
           own={[name, email.split('@')[0] ?? '']}
           error={errors.password?.message}
           {...register('password', {
-            required: t`Please choose a password.`,
-            minLength: { value: LEAST_LETTERS, message: t`At least ${LEAST_LETTERS} characters, please.` },
+            required: t`Choose a password.`,
+            minLength: { value: LEAST_LETTERS, message: t`At least ${LEAST_LETTERS} characters.` },
           })}
         />
         <Enrolment otpauth={invitation.otpauth} totpKey={invitation.totpKey} />
@@ -122,10 +122,10 @@ export function WelcomeForm({ token, invitation, onAccepted }: WelcomeFormProps)
           maxLength={8}
           className={styles.code}
           error={errors.code?.message}
-          {...register('code', { required: t`Please enter the six digits your app shows.` })}
+          {...register('code', { required: t`Enter the six digits shown in your app.` })}
         />
-        <Button tone="primary" size="l" type="submit" full loading={isSubmitting}>{t`Open my access`}</Button>
-        <p className={styles.small}>{t`This link holds until ${dayText(invitation.expiresAt)} and opens one access, once.`}</p>
+        <Button tone="primary" size="l" type="submit" full loading={isSubmitting}>{t`Activate my access`}</Button>
+        <p className={styles.small}>{t`Single-use link, valid until ${dayText(invitation.expiresAt)}.`}</p>
       </form>
     </SignInPanel>
   );
@@ -138,7 +138,7 @@ function Enrolment({ otpauth, totpKey }: { otpauth: string; totpKey: string }) {
       <QrCode value={otpauth} label={t`Scan with an authenticator app`} size={152} margin={10} className={styles.qr ?? ''} />
       <div className={styles.steps}>
         <b>{t`Authenticator app`}</b>
-        <p>{t`Scan this picture with an authenticator app on your phone. No app at hand to scan? Type this key instead:`}</p>
+        <p>{t`Scan this code with an authenticator app on your phone, or enter this key:`}</p>
         <code className={styles.key}>{totpKey.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       </div>
     </div>

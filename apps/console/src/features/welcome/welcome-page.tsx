@@ -40,7 +40,7 @@ export function WelcomePage() {
       void navigate(paths.home, { replace: true });
     };
     return (
-      <SignInPanel title={t`Keep these codes`} lead={t`Each opens the desk once if your phone is lost. They are shown this one time.`}>
+      <SignInPanel title={t`Keep these codes`} lead={t`Each code works once if you lose your phone. Shown only once.`}>
         <RecoveryCodes codes={accepted.codes} doneLabel={t`Enter the desk`} onDone={openDesk} />
       </SignInPanel>
     );
@@ -48,7 +48,7 @@ export function WelcomePage() {
   if (token === null) return sessionStore.get() ? <Navigate to={paths.home} replace /> : <NoLink />;
   if (error) {
     return (
-      <SignInPanel title={t`This link does not open the desk`} lead={words(error)}>
+      <SignInPanel title={t`This link is not valid`} lead={words(error)}>
         <Button onClick={() => void refetch()} loading={isFetching}>{t`Try again`}</Button>
       </SignInPanel>
     );
@@ -74,9 +74,9 @@ export function WelcomePage() {
 function NoLink() {
   const { t } = useLingui();
   return (
-    <SignInPanel title={t`Please open your link once more`} lead={t`The secret of a welcome link is not kept when a page is loaded anew.`}>
-      <Alert>{t`Open the link as it was given to you. If it was used already, sign in instead.`}</Alert>
-      <Button tone="primary" render={<Link to={paths.login()} />}>{t`Sign in`}</Button>
+    <SignInPanel title={t`Please open your link once more`} lead={t`The link's secret is lost when the page is reloaded.`}>
+      <Alert>{t`Open the link exactly as you received it. If it was already used, log in.`}</Alert>
+      <Button tone="primary" render={<Link to={paths.login()} />}>{t`Log in`}</Button>
     </SignInPanel>
   );
 }

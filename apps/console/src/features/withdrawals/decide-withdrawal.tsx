@@ -72,7 +72,7 @@ export function DecideWithdrawal({ view }: { view: WithdrawalView }) {
         reasonMost={200}
         lead={t`${amount} is returned to the balance of ${username} immediately.`}
         confirmLabel={t`Reject and refund`}
-        reasonHint={t`The member reads this.`}
+        reasonHint={t`Shown to the member.`}
         onConfirm={(reason) => void reject.run({ id, reason })}
       />
       <ActDialog
@@ -93,7 +93,7 @@ export function DecideWithdrawal({ view }: { view: WithdrawalView }) {
         error={askNow.error}
         title={t`Query the provider?`}
         lead={t`The provider's answer is applied immediately. The payout is only sent again if the provider has no record of it.`}
-        confirmLabel={t`Ask now`}
+        confirmLabel={t`Query now`}
         reasonHint={t`Recorded in the audit trail.`}
         onConfirm={(reason) => void askNow.run({ id, reason })}
       />

@@ -10,16 +10,16 @@ export type RuleName = Exclude<keyof WireValue<typeof withdrawalRules>, 'version
 export function useRuleWords(): Readonly<Record<RuleName, string>> {
   const { t } = useLingui();
   return {
-    minAmount: t`Least amount`,
-    maxAmount: t`Greatest amount`,
-    dailyCount: t`Withdrawals a day`,
-    automaticUpTo: t`Paid without an operator up to`,
-    automaticPerDay: t`Paid without an operator a day, at most`,
+    minAmount: t`Minimum amount`,
+    maxAmount: t`Maximum amount`,
+    dailyCount: t`Withdrawals per day`,
+    automaticUpTo: t`Paid automatically up to`,
+    automaticPerDay: t`Maximum paid automatically per day`,
     fourEyesAbove: t`Two operators required above`,
     correctionPauseHours: t`Hours without withdrawals after a correction`,
-    confirmMinutes: t`Minutes a member may dispute a payout`,
-    maxCards: t`Bank accounts a member`,
-    turnoverPercent: t`Turnover of deposits (percent)`,
+    confirmMinutes: t`Dispute window (minutes)`,
+    maxCards: t`Bank accounts per member`,
+    turnoverPercent: t`Wagering of deposits (%)`,
   };
 }
 

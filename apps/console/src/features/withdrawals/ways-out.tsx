@@ -52,8 +52,8 @@ export function useWayChanges(): (before: Rules, after: Rules) => string[] {
       const name = words.kinds[now.kind];
       return [
         feeText(was) === feeText(now) ? '' : t`${name}, fee: ${feeText(was)} → ${feeText(now)}`,
-        was.min === now.min ? '' : t`${name}, least: ${sum(was.min)} → ${sum(now.min)}`,
-        was.max === now.max ? '' : t`${name}, most: ${sum(was.max)} → ${sum(now.max)}`,
+        was.min === now.min ? '' : t`${name}, minimum: ${sum(was.min)} → ${sum(now.min)}`,
+        was.max === now.max ? '' : t`${name}, maximum: ${sum(was.max)} → ${sum(now.max)}`,
         hoursText(was.hours) === hoursText(now.hours) ? '' : t`${name}, hours: ${hoursText(was.hours)} → ${hoursText(now.hours)}`,
       ].filter(Boolean);
     });

@@ -55,7 +55,7 @@ export function useWithdrawalColumns(narrow: boolean): WorkColumn<Withdrawal>[] 
     },
     {
       key: 'requestedAt',
-      label: t`Asked for`,
+      label: t`Requested`,
       render: (row) => <span title={momentText(row.requestedAt)}>{distanceText(row.requestedAt)}</span>,
       text: (row) => row.requestedAt,
       sort: (row) => row.requestedAt,
