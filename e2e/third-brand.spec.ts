@@ -103,7 +103,7 @@ test('without a demonstration: a brand is imported into the running product, is 
     cpSync(EXAMPLE, folder, { recursive: true });
     namePayments();
     expect(await operator(['brand', 'import', folder])).toMatch(
-      /^serra: added\nPayment provider serra-coins carries nothing before it has its secret.*\nPayment provider serra-pay carries nothing/,
+      /^serra: added\nPayment provider serra-coins needs its secret.*\nPayment provider serra-pay needs its secret/,
     );
     await operator(['payment-provider', 'secret', 'serra-pay'], SECRET);
     await operator(['payment-provider', 'secret', COINS], processor.secret);

@@ -117,7 +117,7 @@ async function build(names: readonly string[], options: BuildOptions): Promise<s
 async function finishBuilds(names: readonly string[], { say, logFor, signal }: StartOptions): Promise<void> {
   try {
     const built = await build(names, { say, signal, isBackground: true });
-    if (built.includes('console')) say("The operators' desk is built.");
+    if (built.includes('console')) say('Operator desk built.');
   } catch (error) {
     if (signal?.aborted) return;
     logFor('start').error({ err: error }, 'a build in the background failed');
@@ -377,13 +377,9 @@ async function deskLines({ desk }: Domains, { demo, dataDir }: Pick<Config, 'dem
   const link = await desk.firstOwnerLink();
   const [key] = operators.map(({ totpKey }) => totpKey);
   return [
-    ...(link ? ['Become the first owner of the desk (once, within 24 hours)', shownLink(link, dataDir)] : []),
+    ...(link ? ['Become the first owner of the desk (works once, for 24 hours)', shownLink(link, dataDir)] : []),
     ...(key
-      ? [
-          'Demonstration operators',
-          ...operators.map(({ email, password }) => `${email} / ${password}`),
-          `Key for the authenticator app: ${key}`,
-        ]
+      ? ['Demonstration operators', ...operators.map(({ email, password }) => `${email} / ${password}`), `Authenticator app key: ${key}`]
       : []),
   ];
 }

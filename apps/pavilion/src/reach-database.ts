@@ -47,7 +47,7 @@ async function reachEmbedded(config: Pick<Config, 'dataDir'>, poolAt: (url: UrlO
     if (await answers(pool)) return { pool, close: () => pool.end() };
     await pool.end();
   }
-  if (!existsSync(path.join(dataDir, 'PG_VERSION'))) throw new Error(`There is no database in ${dataDir} yet: start the product once.`);
+  if (!existsSync(path.join(dataDir, 'PG_VERSION'))) throw new Error(`No database in ${dataDir} yet. Start the product once first.`);
   const server = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined, warn: () => undefined } });
   const pool = poolAt(server.databaseUrl);
   return {

@@ -233,7 +233,7 @@ test(
     // What a killed process wrote may arrive after its end.
     await expect.poll(npm.output).toMatch(/^watchdog: the main loop has stood still for 1\d s; running: .*GET \/spin.*$/m);
     await expect.poll(npm.output).toMatch(/^watchdog: {3}at .*spinForEver/m);
-    await expect.poll(npm.output).toContain('It ended by SIGKILL; it starts again in 1 s.');
+    await expect.poll(npm.output).toContain('It ended by SIGKILL; restarting in 1 s.');
     await expect.poll(async () => (await fetch(`${npm.url}/readyz`).catch(() => null))?.status).toBe(200);
     await expect.poll(() => npm.output().split('Stop with Ctrl-C').length).toBe(3);
     expect(isAlive(database)).toBe(false);
@@ -244,7 +244,7 @@ test(
     const second = start({ PORT: '0', STUDIO_PORT: '0', PSP_PORT: '0' });
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain(`is in use by the running process ${serverOf(npm)}`);
-    expect(second.output()).not.toContain('starts again');
+    expect(second.output()).not.toContain('restarting');
     const [again, itsDatabase] = [serverOf(npm), postmaster()];
     // Nobody is told that npm is killed.
     npm.child.kill('SIGKILL');

@@ -84,7 +84,7 @@ test('carriers of messages: understood, and never repeated when they are not', (
 test.each<[string, Record<string, string>, string[]]>([
   ['needs DATABASE_URL', {}, ['--role=http']],
   ['one of all, http', {}, ['--role=cook']],
-  ['There is no option --fast', {}, ['--fast']],
+  ['Unknown option --fast', {}, ['--fast']],
   ['needs DEMO=1', { DATABASE_URL: 'postgres://u@h/d' }, ['--role=psp']],
   ['needs DEMO=1', { DATABASE_URL: 'postgres://u@h/d' }, ['--role=vendor']],
   ['must differ', { STUDIO_PORT: '3000' }, []],

@@ -91,7 +91,7 @@ export const settings: Setting<keyof Config>[] = [
     byDefault: 'all',
     fallback: () => 'all',
     expected: `one of ${processRoles.join(', ')}`,
-    meaning: 'What this process runs; every role but `all` needs `DATABASE_URL`',
+    meaning: 'Role of this process; every role but `all` needs `DATABASE_URL`',
     parse: oneOf(processRoles),
   }),
   setting({
@@ -109,7 +109,7 @@ export const settings: Setting<keyof Config>[] = [
     byDefault: '3000',
     fallback: () => 3000,
     expected: portWords,
-    meaning: 'Port of the portal and its server; of a worker, port of its health and figures',
+    meaning: 'Port of the portal and its server; on a worker, of health checks and metrics',
     parse: parsePort,
   }),
   setting({
@@ -118,7 +118,7 @@ export const settings: Setting<keyof Config>[] = [
     byDefault: '`PORT` + 1',
     fallback: nextPort(1),
     expected: portWords,
-    meaning: 'Port of the games, which have an origin of their own',
+    meaning: 'Port of the games (their own origin)',
     parse: parsePort,
   }),
   setting({
@@ -136,7 +136,7 @@ export const settings: Setting<keyof Config>[] = [
     byDefault: '`PORT` + 3',
     fallback: nextPort(3),
     expected: portWords,
-    meaning: "Port of the operators' console, which has an origin of its own",
+    meaning: 'Port of the operator desk (its own origin)',
     parse: parsePort,
   }),
   setting({
@@ -154,7 +154,7 @@ export const settings: Setting<keyof Config>[] = [
     byDefault: '`PORT` + 5',
     fallback: nextPort(5),
     expected: portWords,
-    meaning: 'Port of the sandbox games vendor of transfer mode (demonstration only)',
+    meaning: 'Port of the sandbox transfer-wallet vendor (demonstration only)',
     parse: parsePort,
   }),
   setting({
@@ -163,7 +163,7 @@ export const settings: Setting<keyof Config>[] = [
     byDefault: '`PORT` + 6',
     fallback: nextPort(6),
     expected: portWords,
-    meaning: 'Port of the keeper of seeds of house draws, which only the platform calls',
+    meaning: 'Port of the seed keeper of our own draws; only the platform calls it',
     parse: parsePort,
   }),
   setting({
@@ -199,7 +199,7 @@ export const settings: Setting<keyof Config>[] = [
     byDefault: 'this machine at `CONSOLE_PORT`',
     fallback: none,
     expected: addressWords,
-    meaning: 'Address at which operators reach the console',
+    meaning: 'Address at which operators reach the desk',
     parse: parseOrigin,
   }),
   setting({
@@ -226,7 +226,7 @@ export const settings: Setting<keyof Config>[] = [
     byDefault: 'this machine at `DRAW_PORT`',
     fallback: none,
     expected: addressWords,
-    meaning: 'Address at which the platform reaches the keeper of seeds',
+    meaning: 'Address at which the platform reaches the seed keeper',
     parse: parseOrigin,
   }),
   setting({
@@ -235,7 +235,7 @@ export const settings: Setting<keyof Config>[] = [
     byDefault: '.data',
     fallback: () => path.resolve('.data'),
     expected: 'a folder',
-    meaning: 'Where the embedded PostgreSQL keeps its files',
+    meaning: 'Data folder of the embedded PostgreSQL',
     parse: (text) => path.resolve(text),
   }),
   setting({
@@ -244,7 +244,7 @@ export const settings: Setting<keyof Config>[] = [
     byDefault: 'the embedded PostgreSQL',
     fallback: none,
     expected: 'an address such as postgres://user:password@host:5432/database',
-    meaning: 'A PostgreSQL 18 of your own, whose user may make roles and schemas',
+    meaning: 'Your own PostgreSQL 18; its user must be able to create roles and schemas',
     parse: parseDatabaseUrl,
     secret: true,
   }),
@@ -254,7 +254,7 @@ export const settings: Setting<keyof Config>[] = [
     byDefault: '10',
     fallback: () => 10,
     expected: 'a whole number from 2 to 200',
-    meaning: 'Most database connections of each program',
+    meaning: 'Maximum database connections of each program',
     parse: (text) => parseWhole(text, 2, 200),
   }),
   setting({
@@ -263,7 +263,7 @@ export const settings: Setting<keyof Config>[] = [
     byDefault: '150',
     fallback: () => 150,
     expected: 'a whole number from 10 to 60000',
-    meaning: 'Milliseconds a caller waits for a database connection before the answer is 503; more on a machine others use',
+    meaning: 'Milliseconds a request waits for a database connection before it gets 503; raise it on a shared machine',
     parse: (text) => parseWhole(text, 10, 60_000),
   }),
   setting({
@@ -272,8 +272,7 @@ export const settings: Setting<keyof Config>[] = [
     byDefault: '1 on the embedded PostgreSQL, else 0',
     fallback: ({ databaseUrl }) => (databaseUrl === undefined ? 'full' : false),
     expected: '1, 0 or accounts',
-    meaning:
-      'Seeds, demonstration logins, an invented past and the sandbox payment provider: never with real money. `accounts`: without the past',
+    meaning: 'Demonstration data, logins, history and sandbox payment provider; never with real money. `accounts`: without the history',
     parse: (text) => (text === 'accounts' ? text : { true: 'full' as const, false: false as const }[String(parseSwitch(text))]),
   }),
   setting({
@@ -292,7 +291,7 @@ export const settings: Setting<keyof Config>[] = [
     byDefault: 'info',
     fallback: () => 'info',
     expected: `one of ${logLevels.join(', ')}`,
-    meaning: 'Least weight of the log lines written',
+    meaning: 'Lowest log level written',
     parse: oneOf(logLevels),
   }),
   setting({
@@ -301,7 +300,7 @@ export const settings: Setting<keyof Config>[] = [
     byDefault: 'none',
     fallback: () => [],
     expected: 'a list of addresses or blocks such as 10.0.0.0/8,192.0.2.7',
-    meaning: "Proxies whose word about the visitor's address is believed",
+    meaning: "Proxies trusted to report the visitor's address",
     parse: parseAddresses,
   }),
   setting({
@@ -320,7 +319,7 @@ export const settings: Setting<keyof Config>[] = [
     fallback: none,
     expected: 'an address such as twilio://ACCOUNT:TOKEN@/?from=%2B15550100 or vonage://KEY:SECRET@/?from=Pavilion',
     meaning:
-      'Who carries SMS: `twilio://` or `vonage://` with key, secret and sender; a host in it stands for the usual one. A brand with a carrier of its own (desk, tab Services) sends by that',
+      'SMS carrier: `twilio://` or `vonage://` with key, secret and sender; a host replaces the default one. A brand with its own carrier (desk, tab Services) uses that',
     parse: (text) => (smsAddress(text) ? text : undefined),
     secret: true,
   }),
@@ -330,7 +329,7 @@ export const settings: Setting<keyof Config>[] = [
     byDefault: 'the outbox',
     fallback: none,
     expected: 'an address such as smtps://user:password@mail.example.org:465',
-    meaning: 'Mail server that carries e-mails',
+    meaning: 'Mail server for outgoing email',
     parse: (text) => (/^smtps?:\/\/[^/]+\/?$/.test(text) ? text : undefined),
     secret: true,
   }),
@@ -340,7 +339,7 @@ export const settings: Setting<keyof Config>[] = [
     byDefault: 'none',
     fallback: none,
     expected: 'an address such as no-reply@play.example.org',
-    meaning: "Address e-mails come from; the brand's name stands before it",
+    meaning: "Sender address of emails; shown with the brand's name",
     parse: (text) => (/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text) ? text : undefined),
   }),
   setting({
@@ -349,7 +348,7 @@ export const settings: Setting<keyof Config>[] = [
     byDefault: 'allow in a demonstration, else refuse',
     fallback: ({ demo }) => demo !== false,
     expected: 'allow or refuse',
-    meaning: 'Whether payment providers, vendors and sign-in providers may be at addresses of this machine and private networks',
+    meaning: 'Whether payment, vendor and sign-in providers may use addresses of this machine and private networks',
     parse: (text) => ({ allow: true, refuse: false })[text],
   }),
 ];
@@ -398,7 +397,7 @@ export function helpText(): string {
     '',
     'Options (default in brackets)',
     ...options,
-    `  ${'--help'.padEnd(width)}Show this`,
+    `  ${'--help'.padEnd(width)}Show this help`,
     '',
     'Environment',
     ...variables,
@@ -417,7 +416,7 @@ function readOptions(argv: readonly string[], complaints: string[]): Record<stri
   return Object.fromEntries(
     argv.map((word): [string, string] => {
       const [name = '', ...rest] = word.split('=');
-      if (!known.includes(name)) complaints.push(`There is no option ${word}; npm start -- --help lists what there is.`);
+      if (!known.includes(name)) complaints.push(`Unknown option ${word}. Run npm start -- --help for the list.`);
       return [name, rest.join('=')];
     }),
   );

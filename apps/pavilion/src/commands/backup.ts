@@ -27,20 +27,20 @@ function readOrder(): Words {
 async function backUp({ to, keep, off }: Words): Promise<string[]> {
   const config = readConfig({ env: process.env, argv: [] });
   if (config.databaseUrl !== undefined)
-    throw new Error('DATABASE_URL names a PostgreSQL of your own: docs/backup.md says how it is backed up.');
+    throw new Error('DATABASE_URL points to your own PostgreSQL. See docs/backup.md for how to back it up.');
   const dataDir = path.join(config.dataDir, 'postgres');
   const database = await reachCluster(config);
   const client = await database.pool.connect();
   try {
     if (off || to === undefined) {
       await stopArchiving(client, dataDir);
-      return ['The log is kept no longer. What was backed up stays.'];
+      return ['Log archiving is off. Existing backups stay.'];
     }
     const { dir, files, bytes, endedAt } = await takeBaseBackup(client, { dataDir, to });
     const pruned = pruneBackups(path.dirname(path.dirname(dir)), { keep, current: path.dirname(dir) });
     return [
-      `Backed up: ${dir} (${files} files, ${(bytes / 1e6).toFixed(0)} MB), good for moments from ${endedAt} on.`,
-      `The log goes to ${path.join(path.dirname(dir), 'wal')}, at the latest every four minutes.`,
+      `Backed up: ${dir} (${files} files, ${(bytes / 1e6).toFixed(0)} MB), restorable to any moment after ${endedAt}.`,
+      `The log is archived to ${path.join(path.dirname(dir), 'wal')} at least every four minutes.`,
       ...(pruned.bases + pruned.segments > 0 ? [`Removed ${pruned.bases} older copies and ${pruned.segments} segments of the log.`] : []),
     ];
   } finally {

@@ -26,14 +26,15 @@ export async function runBrandCommand(
 ): Promise<string | null> {
   if (verb === 'import' && first) {
     const done = await importFromMachine({ db, clock: systemClock, outbound, record }, folderOf(first), { actor: userInfo().username });
-    if (done.outcome === 'proposed') return `${done.code}: loosens a control, so it waits for an operator at the desk (Approvals)`;
+    if (done.outcome === 'proposed') return `${done.code}: loosens a control, so it awaits approval at the desk (Approvals)`;
     const lines = {
       added: `${done.code}: added`,
       changed: `${done.code}: changed (${done.parts.join(', ')})`,
       same: `${done.code}: nothing to change`,
     };
     const waiting = done.withoutSecret.map(
-      (code) => `Payment provider ${code} carries nothing before it has its secret: npm run operator -- payment-provider secret ${code}`,
+      (code) =>
+        `Payment provider ${code} needs its secret before it can take payments: npm run operator -- payment-provider secret ${code}`,
     );
     return [lines[done.outcome], ...waiting].join('\n');
   }
@@ -48,10 +49,10 @@ export async function runBrandCommand(
 export async function runProviderCommand(db: Db, [verb, code]: readonly string[], record: RecordEvent): Promise<string | null> {
   if (verb !== 'secret' || !code) return null;
   const secret = readFileSync(0, 'utf8').trim();
-  if (secret === '') throw new Error('The standard input is empty.');
+  if (secret === '') throw new Error('Standard input is empty.');
   const actor = { kind: 'operator' as const, id: userInfo().username, ip: null, now: systemClock.now() };
   const { state, brandId } = await transaction(db, (tx) => giveProviderSecret(tx, { code, secret }, actor));
-  if (state === 'proposed') return `${code}: the secret waits for an operator at the desk (Approvals)`;
+  if (state === 'proposed') return `${code}: the secret awaits approval at the desk (Approvals)`;
   record({ kind: 'control.alone', brandId, detail: { command: 'payment-provider secret' } });
-  return `${code}: the secret is stored`;
+  return `${code}: secret saved`;
 }

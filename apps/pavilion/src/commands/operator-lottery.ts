@@ -5,9 +5,9 @@ import { type Db, many, transaction } from '../../../server/src/kernel/db.ts';
 import { type Actor, writeAuditEntry } from '../../../server/src/modules/audit/public.ts';
 import { changeFeedFromMachine, feedSecret, isFeedName, listFeeds } from '../../../server/src/modules/lottery/public.ts';
 
-export const LOTTERY_HELP = `  lottery feed                           feeds of official results, with the games each may speak for
-  lottery feed <name>                    the key a feed signs with; made at the first asking, for no game yet
-  lottery feed <name> games <CODE …>     the games it may speak for, all of them; none: "lottery feed <name> games none"`;
+export const LOTTERY_HELP = `  lottery feed                           lists feeds of official results and the games each may report
+  lottery feed <name>                    shows a feed's signing key; creates the feed on first use, without games
+  lottery feed <name> games <CODE …>     sets all games the feed may report; none: "lottery feed <name> games none"`;
 
 interface CommandLine {
   say(line: string): void;
@@ -24,7 +24,7 @@ export async function runLotteryCommand(db: Db, args: readonly string[], { say, 
     await printFeeds(db, say);
     return true;
   }
-  if (!isFeedName(name)) throw new RangeError('A feed is named by small letters, digits and dashes, at most 32, a letter first');
+  if (!isFeedName(name)) throw new RangeError('Feed names start with a letter and have at most 32 lowercase letters, digits and dashes');
   if (act === undefined) {
     say(await showKey(db, name));
     return true;
@@ -32,12 +32,12 @@ export async function runLotteryCommand(db: Db, args: readonly string[], { say, 
   if (act !== 'games' || codes.length === 0) return false;
   const games = codes.flatMap((code) => code.split(',')).filter((code) => code !== '');
   if ((await setGames(db, { name, codes: games, record })) === 'proposed')
-    say('A change that lets the feed speak for another game waits for an operator, who confirms it at the desk under Approvals.');
+    say('Letting the feed report another game takes a second operator: confirm the change at the desk (Approvals).');
   await printFeeds(db, say);
   return true;
 }
 
-/** Codes of games that are not drawn by the house. */
+/** Codes of games with official draws. */
 const officialGames = (db: Db): Promise<{ id: number; code: string }[]> =>
   many<{ id: number; code: string }>(db, 'SELECT id, code FROM lottery_game WHERE NOT is_house ORDER BY position, id');
 
@@ -48,7 +48,7 @@ async function printFeeds(db: Db, say: CommandLine['say']): Promise<void> {
     const codes = games.flatMap(({ id, code }) => (gameIds.includes(id) ? [code] : []));
     say(`${name}  ${codes.length === 0 ? 'no game' : codes.join(' ')}`);
   }
-  if (feeds.length === 0) say('There is no feed.');
+  if (feeds.length === 0) say('No feeds.');
 }
 
 async function setGames(db: Db, { name, codes, record }: { name: string; codes: readonly string[]; record: RecordEvent }) {

@@ -7,10 +7,10 @@ import { writeHint, writeHints } from '../../../server/src/modules/realtime/publ
 import { isDemoBackfilling } from '../../../server/src/seed/history/notes.ts';
 import { replayPeriod, RUN_KINDS, settleDue } from '../../../server/src/modules/settlements/public.ts';
 
-export const SETTLE_HELP = `  settle                                 settles every period of agents' contracts that is over, as the clock does every minute
+export const SETTLE_HELP = `  settle                                 settles every finished period of agents' contracts, as happens every minute
   settle <kind> <moment> --replay [brand]
-                                         reckons the runs of a kind (${RUN_KINDS.join(', ')}) over a moment, such as
-                                         2026-11-21 or 2026-11-21T10:05Z, again and says what differs; ends with 1 where anything does`;
+                                         recalculates the runs of a kind (${RUN_KINDS.join(', ')}) at a moment, such as
+                                         2026-11-21 or 2026-11-21T10:05Z, and lists differences; exits with 1 if there are any`;
 
 const depsOf = (db: Db) => ({
   db,
@@ -30,9 +30,9 @@ export async function runSettleCommand(db: Db, words: readonly string[]): Promis
   const deps = depsOf(db);
   if (words.length === 0) {
     if (!(await deps.maySettle()))
-      return { said: ["The demonstration's past is being told: periods are settled afterwards."], differs: false };
+      return { said: ["The demonstration's history is still being written. Periods are settled afterwards."], differs: false };
     await settleDue(deps);
-    return { said: ['Every period that is over is settled, or waits for its release.'], differs: false };
+    return { said: ['All finished periods are settled or awaiting release.'], differs: false };
   }
   const [name, moment = '', flag, code] = words;
   const kind = RUN_KINDS.find((one) => one === name);
@@ -47,5 +47,5 @@ export async function runSettleCommand(db: Db, words: readonly string[]): Promis
     `${runId}: ${lines} lines, ${differences.length} differences`,
     ...differences,
   ]);
-  return { said: said.length > 0 ? said : ['No run of this kind lies over the moment.'], differs };
+  return { said: said.length > 0 ? said : ['No run of this kind covers that moment.'], differs };
 }

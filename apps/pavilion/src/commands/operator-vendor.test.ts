@@ -64,9 +64,9 @@ test('a vendor of another protocol is added by data alone, beside a running prod
   const token = vendor.launches.at(-1)?.token ?? '';
   const stake = { memberId, token, transaction: 't-1', round: 'r-1', amount: ledger(10) };
   expect(await vendor.bet(stake)).toMatchObject({ status: '200', balance: ledger(90) });
-  expect(await operator(`${code} rounds 0`)).toEqual([expect.stringMatching(new RegExp(`${memberId}.*r-1 {2}10 {2}not told$`))]);
+  expect(await operator(`${code} rounds 0`)).toEqual([expect.stringMatching(new RegExp(`${memberId}.*r-1 {2}10 {2}unknown$`))]);
   await vendor.win(stake, { transaction: 't-2', amount: ledger(20) });
-  expect(await operator(`${code} rounds 0`)).toEqual(['No round is open for that long.']);
+  expect(await operator(`${code} rounds 0`)).toEqual(['No rounds open that long.']);
 
   expect(await operator(`${code} offer koi off`)).toEqual([`${code}: off in koi`]);
   expect(await vendor.bet({ ...stake, transaction: 't-3', round: 'r-2' })).toMatchObject({ status: '400 game_not_found' });

@@ -15,13 +15,13 @@ import { refreshGames } from '../../../server/src/modules/vendors/refresh-games.
 import { textFromUnits } from '../../../../packages/contract/src/base/money.ts';
 import { compareWith, differenceLine, linkTo } from './vendor-statement.ts';
 
-export const VENDOR_HELP = `  vendor list                            vendors, the protocol each speaks, where it is called, how many games it has
-  vendor key                             our public key, which vendors verify our calls with
-  vendor <CODE> provision                reads {"adapter","baseUrl","keys",["settings","operatorId","name"]} from the standard input
-  vendor <CODE> games                    asks the vendor for its games
-  vendor <CODE> offer <brand> on|off     shows a vendor's games in a brand, or no more
-  vendor <CODE> rounds [minutes]         rounds open for longer (10), and what the vendor says of them
-  vendor <CODE> statement                compares its books of each member's wallet with ours; ends with 1 where they differ`;
+export const VENDOR_HELP = `  vendor list                            lists vendors with protocol, address and number of games
+  vendor key                             shows our public key, with which vendors verify our calls
+  vendor <CODE> provision                sets up a vendor from standard input: {"adapter","baseUrl","keys",["settings","operatorId","name"]}
+  vendor <CODE> games                    fetches the vendor's games
+  vendor <CODE> offer <brand> on|off     shows or hides a vendor's games in a brand
+  vendor <CODE> rounds [minutes]         lists rounds open longer than that (10) and their state at the vendor
+  vendor <CODE> statement                compares the vendor's member wallets with ours; exits with 1 if they differ`;
 
 const noteFor =
   (action: Act, code: string, brandId: string | null = null) =>
@@ -45,10 +45,10 @@ async function printRounds(db: Db, { link, minutes }: { link: VendorLink; minute
   const states = await adapterOf(link.vendor.adapter).reconcile(link, [...new Set(open.map((round) => round.roundId))]);
   for (const { betId, memberId, game, roundId, stake, placedAt } of open) {
     say(
-      `${placedAt.toISOString()}  ${betId}  ${memberId}  ${game}  ${roundId}  ${textFromUnits(stake)}  ${states.get(roundId) ?? 'not told'}`,
+      `${placedAt.toISOString()}  ${betId}  ${memberId}  ${game}  ${roundId}  ${textFromUnits(stake)}  ${states.get(roundId) ?? 'unknown'}`,
     );
   }
-  if (open.length === 0) say('No round is open for that long.');
+  if (open.length === 0) say('No rounds open that long.');
 }
 
 async function offer(db: Db, code: string, { brand, isOn }: { brand: string; isOn: boolean }): Promise<void> {
@@ -64,7 +64,7 @@ async function printStatement(db: Db, code: string, { outbound, say }: Pick<Comm
   const { players, differences } = await compareWith(db, code, outbound);
   for (const one of differences) say(differenceLine(one));
   if (differences.length > 0) throw new Error(`${code}: ${differences.length} differences in ${players} wallets`);
-  say(`${code}: ${players} wallets, nothing differs`);
+  say(`${code}: ${players} wallets, no differences`);
 }
 
 /** The standard input as text, and where lines go. */

@@ -34,27 +34,27 @@ import { addressesOf } from '../product-parts.ts';
 import { reachDatabase } from '../reach-database.ts';
 
 const HELP = `Commands:
-  owner [e-mail]                         makes a link for an owner of the operator desk: once, within 24 hours
-  queue                                  withdrawals that wait for a decision
-  approve <id>                           pays a withdrawal out
-  reject <id> [reason …]                 gives the held money back
-  resend <id>                            orders an approved payout again, after its provider did not answer for long
-  parked                                 events of payment providers held for review, with the reason
-  reapply <provider> <event>             judges a held event once more
-  brand import <folder>                  makes a brand what its folder says; the running product follows
-  brand export <code> <folder>           writes a brand into a new folder, without secrets
-  payment-provider secret <code>         reads the secret shared with a payment provider from the standard input
-  activity rebuild                       counts play and money anew from the operations; after a logical restore, or what check-books finds
+  owner [email]                          creates a link for an owner of the operator desk: works once, for 24 hours
+  queue                                  lists withdrawals awaiting review
+  approve <id>                           approves a withdrawal and pays it out
+  reject <id> [reason …]                 declines a withdrawal and returns the money
+  resend <id>                            orders an approved payout again when its provider hasn't responded
+  parked                                 lists provider events held for review, with the reason
+  reapply <provider> <event>             processes a held event again
+  brand import <folder>                  creates or updates a brand from its folder; the running product picks it up
+  brand export <code> <folder>           exports a brand to a new folder, without secrets
+  payment-provider secret <code>         sets a payment provider's secret, read from standard input
+  activity rebuild                       recounts play and money from the operations, after a logical restore or a finding of check-books
 ${LOTTERY_HELP}
-  outbox [brand|address]                 newest messages to members, with the codes in them while no sender is set up
-  maintenance <brand> on [minutes]       closes a brand
-  maintenance <brand> off                opens it again
+  outbox [brand|address]                 lists the newest messages to members, with their codes while no sender is set up
+  maintenance <brand> on [minutes]       closes a brand for maintenance
+  maintenance <brand> off                reopens it
   region <brand> allow|deny|whitelist|clear country|address <value>
   sign-in <brand> social <json>          OpenID Connect providers: [{"code","name","issuer","clientId"}, …]
-  sign-in <brand> secret <provider>      reads a provider's client secret from the standard input
-  services <brand> pictures|games <json> hosts of pictures, or addresses that lead to the studio: ["https://…", …]
-  services <brand> phone off|<json>      phone codes by the service: {"apiKey","authDomain","projectId","appId"}
-  services <brand> sms off|<json>        who carries its SMS: {"carrier","account","sender"}; reads the secret from the standard input
+  sign-in <brand> secret <provider>      sets a provider's client secret, read from standard input
+  services <brand> pictures|games <json> picture hosts, or addresses of the studio: ["https://…", …]
+  services <brand> phone off|<json>      phone codes by an outside service: {"apiKey","authDomain","projectId","appId"}
+  services <brand> sms off|<json>        its SMS carrier: {"carrier","account","sender"}; the secret is read from standard input
 ${SETTLE_HELP}
 ${VENDOR_HELP}`;
 
@@ -85,7 +85,7 @@ async function run(args: readonly string[]): Promise<void> {
         approve: command === 'approve',
         remark: reason.join(' '),
       });
-      return console.log(`${row.id}: ${command === 'approve' ? 'approved, the payout is on its way' : 'rejected, the money is back'}`);
+      return console.log(`${row.id}: ${command === 'approve' ? 'approved, payout ordered' : 'declined, money returned'}`);
     }
     if (command === 'brand' || command === 'payment-provider') {
       const said =
@@ -98,7 +98,7 @@ async function run(args: readonly string[]): Promise<void> {
     if (command === 'activity') {
       if (rest[0] !== 'rebuild') return usage();
       await rebuildActivity(db);
-      return console.log('Activity is what the operations say.');
+      return console.log('Activity rebuilt from the operations.');
     }
     if (command === 'settle') {
       const answer = await runSettleCommand(db, rest);
@@ -115,7 +115,7 @@ async function run(args: readonly string[]): Promise<void> {
       const operator = userInfo().username;
       if (command === 'resend') await resendPayout(deps, { id: first, operator });
       else await reapplyEvent(deps, { provider: first, eventId: second ?? '', operator });
-      return console.log('Done: a worker takes it up now.');
+      return console.log('Done. A worker is on it.');
     }
     if (command === 'vendor')
       return (await runVendorCommand(db, rest, {
@@ -172,7 +172,7 @@ async function changeSignIn(
     kind === 'social'
       ? await changeSignInFromMachine(machine, brand, JSON.parse(value))
       : await giveClientSecret(machine, brand, { provider: value, secret: secretFromInput() });
-  return state === 'proposed' ? 'the change waits for an operator at the desk (Approvals)' : 'sign-in changed';
+  return state === 'proposed' ? 'the change awaits approval at the desk (Approvals)' : 'sign-in changed';
 }
 
 async function changeServices(
@@ -185,12 +185,12 @@ async function changeServices(
   const alone = (brandId: string): void => record({ kind: 'control.alone', brandId, detail: { command: 'services' } });
   const change = { part, given: part === 'sms' && given !== null ? { ...(given as object), secret: secretFromInput() } : given };
   const { state } = await changeServicesFromMachine({ db, outbound, demo, actor, alone }, brand, change);
-  return state === 'proposed' ? 'the change waits for an operator at the desk (Approvals)' : 'services changed';
+  return state === 'proposed' ? 'the change awaits approval at the desk (Approvals)' : 'services changed';
 }
 
 function secretFromInput(): string {
   const secret = readFileSync(0, 'utf8').trim();
-  if (secret === '') throw new Error('The standard input is empty.');
+  if (secret === '') throw new Error('Standard input is empty.');
   return secret;
 }
 
@@ -201,14 +201,14 @@ async function makeOwner(
 ): Promise<string> {
   const actor = { kind: 'operator' as const, id: userInfo().username, ip: null, now: systemClock.now() };
   const { link, state } = await ownerLink({ db, email, consoleUrl: consoleUrl ?? `http://localhost:${consolePort}` }, actor);
-  if (state === 'proposed') return `${link}\nIt opens nothing before an operator confirms it at the desk (Approvals).`;
+  if (state === 'proposed') return `${link}\nThe link works once an operator has confirmed it at the desk (Approvals).`;
   record({ kind: 'control.alone', detail: { command: 'owner' } });
   return link;
 }
 
 async function printHeld(db: Parameters<typeof findHeldEvents>[0]): Promise<void> {
   const rows = await findHeldEvents(db);
-  if (rows.length === 0) return console.log('Nothing is held for review.');
+  if (rows.length === 0) return console.log('No events held for review.');
   for (const row of rows) {
     const amount = row.amount === null ? 'unreadable' : textFromUnits(BigInt(row.amount));
     console.log(`${row.provider} ${row.eventId}  ${row.kind}  ${amount} ${row.currency}  ${row.reference}  ${row.reason}`);
@@ -223,7 +223,7 @@ async function printOutbox(db: Parameters<typeof listOutbox>[0], wanted: string)
     search: brand ? '' : wanted,
     pageSize: 20,
   });
-  if (list.length === 0) return console.log('Nothing was sent.');
+  if (list.length === 0) return console.log('No messages sent.');
   for (const row of list.toReversed()) {
     const code = brands.find(({ id }) => id === row.brandId)?.code ?? row.brandId;
     console.log(
@@ -235,7 +235,7 @@ async function printOutbox(db: Parameters<typeof listOutbox>[0], wanted: string)
 
 async function printQueue(db: Parameters<typeof findReviewQueue>[0]): Promise<void> {
   const rows = await findReviewQueue(db);
-  if (rows.length === 0) return console.log('Nothing waits.');
+  if (rows.length === 0) return console.log('No withdrawals awaiting review.');
   for (const row of rows) {
     console.log(
       `${row.id}  ${textFromUnits(row.amount).padStart(16)} ${row.currency}  ${row.member_id}  ${row.bank_name} …${row.number_tail}  ${row.requested_at.toISOString()}`,

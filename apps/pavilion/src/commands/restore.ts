@@ -38,18 +38,18 @@ function readOrder(): Words {
 async function restore({ from, at, forget }: Words): Promise<string[]> {
   const config = readConfig({ env: process.env, argv: [] });
   if (config.databaseUrl !== undefined)
-    throw new Error('DATABASE_URL names a PostgreSQL of your own: docs/backup.md says how it is restored.');
+    throw new Error('DATABASE_URL points to your own PostgreSQL. See docs/backup.md for how to restore it.');
   const dataDir = path.join(config.dataDir, 'postgres');
   if (forget || from === undefined) {
     const names = readdirSync(config.dataDir).filter((name) => /^postgres\.before-\d{8}T\d{6}Z$/.test(name));
     for (const name of names) rmSync(path.join(config.dataDir, name), { recursive: true, force: true });
-    return [names.length === 0 ? 'There is no earlier database.' : `Removed: ${names.join(', ')}.`];
+    return [names.length === 0 ? 'No earlier database found.' : `Removed: ${names.join(', ')}.`];
   }
   const { lastTransaction, movedTo } = await restoreCluster({ from, dataDir, at, log, say: (line) => console.log(line) });
   return [
-    `Restored into ${dataDir}${lastTransaction ? `; the last transaction is of ${lastTransaction.toISOString()}` : ''}.`,
-    ...(movedTo ? [`The database that was there is now ${movedTo}; npm run restore -- --forget removes it.`] : []),
-    'Next: npm run check-books, npm start, and npm run backup -- --to DIR: a restored database keeps no log until then.',
+    `Restored into ${dataDir}${lastTransaction ? `; last transaction: ${lastTransaction.toISOString()}` : ''}.`,
+    ...(movedTo ? [`The previous database is now in ${movedTo}. Remove it with npm run restore -- --forget.`] : []),
+    'Next: npm run check-books, npm start, and npm run backup -- --to DIR: a restored database archives no log until then.',
   ];
 }
 

@@ -23,7 +23,7 @@ export function runRestarting({ words, env, folders, say }: RestartOptions): () 
     child = spawnTied(words, { env, stdin: 'ignore' });
     child.once('exit', (code) => {
       child = undefined;
-      if (code) say('The servers ended; they start again when a file changes.');
+      if (code) say('The servers stopped. They restart when a file changes.');
     });
   };
   const end = async (): Promise<void> => {

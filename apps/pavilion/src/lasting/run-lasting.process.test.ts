@@ -59,7 +59,7 @@ test('what is killed is started again, and a signal ends it for good', async () 
   process.kill(runs()[0] ?? 0, 'SIGKILL');
   await expect.poll(() => runs().length).toBe(2);
   // On another stream than the number of the run.
-  await expect.poll(text).toContain('It ended by SIGKILL; it starts again in 0.01 s.');
+  await expect.poll(text).toContain('It ended by SIGKILL; restarting in 0.01 s.');
   // Only once it listens for it.
   await expect.poll(() => isAlive(runs()[1] ?? 0)).toBe(true);
   parent.kill('SIGTERM');
@@ -71,7 +71,7 @@ test('what fails again and again stays down after five more starts, with the rea
   const { ended, runs, text } = run('fails');
   expect(await ended).toBe(1);
   expect(runs().length).toBe(6);
-  expect(text()).toContain('It ended with code 1 and was started again too often: it stays down.');
+  expect(text()).toContain('It ended with code 1 and was restarted too often. It stays down');
 });
 
 test.each([0, 2, 3])('a first start that ends with code %i is told to who started it', async (code) => {
@@ -82,7 +82,7 @@ test.each([0, 2, 3])('a first start that ends with code %i is told to who starte
 
 test('a signal in the pause ends it without another start', async () => {
   const { parent, ended, runs, text } = run('fails', 600_000);
-  await expect.poll(text).toContain('starts again in 600 s');
+  await expect.poll(text).toContain('restarting in 600 s');
   parent.kill('SIGTERM');
   expect(await ended).toBe(0);
   expect(runs().length).toBe(1);

@@ -45,10 +45,10 @@ export async function runLasting(words: readonly string[], limits?: RestartLimit
     const reason = signal ? `ended by ${signal}` : `ended with code ${code}`;
     const pause = pauseBefore(runs, limits);
     if (pause === null) {
-      say(`It ${reason} and was started again too often: it stays down. What it wrote before its end says why.`);
+      say(`It ${reason} and was restarted too often. It stays down; see its last lines for the cause.`);
       return codeOf(ended);
     }
-    say(`It ${reason}; it starts again in ${pause / 1000} s.`);
+    say(`It ${reason}; restarting in ${pause / 1000} s.`);
     await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
     if (stopping.signal.aborted) return 0;
   }

@@ -3,7 +3,7 @@ import { buildWeb } from './build-web.ts';
 
 try {
   const built = await buildWeb({ say: console.log });
-  console.log(built.length > 0 ? `Built: ${built.join(', ')}` : 'Nothing changed since the last build');
+  console.log(built.length > 0 ? `Built: ${built.join(', ')}` : 'Already up to date');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -54,7 +54,7 @@ async function develop(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
   process.on('disconnect', () => void stop());
-  console.log(`The portal reloads itself at http://localhost:${config.port}, the desk at http://localhost:${consolePort}`);
+  console.log(`Portal with live reload: http://localhost:${config.port}, desk: http://localhost:${consolePort}`);
 }
 
 function settingsOrExit() {

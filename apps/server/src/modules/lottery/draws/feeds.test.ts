@@ -250,7 +250,7 @@ test('the command line makes a feed without games, lists feeds and sets their ga
       ?.split(/\s+/)
       .toSorted();
   expect(await run('feed', 'lao', 'games', 'VN_NORTH,TESTHANOI')).toBe(true);
-  expect(lines[0]).toMatch(/waits for an operator/);
+  expect(lines[0]).toMatch(/second operator/);
   expect(gamesOf('lao')).toEqual(['game', 'lao', 'no']);
   expect(await confirmWaiting(second)).toBe(1);
   await run('feed');
