@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { languagesFrom } from '../packages/languages/src/facts.ts';
-import { checkBrandWords, checkTexts } from './check-words.ts';
+import { brandEnglish, checkBrandWords, checkTexts } from './check-words.ts';
 
 const list = languagesFrom({
   'en.json': { name: 'English', direction: 'ltr', formats: 'en' },
@@ -33,4 +33,5 @@ test('words of a brand are named where a language that it offers is missing', ()
   const file = { tagline: { EN: 'a', VI: 'b' }, banners: [{ title: { EN: 'c', VI: 'd', CN: 'e' }, key: 'EN' }] };
   expect(checkBrandWords(file, ['EN', 'VI', 'CN'], 'brand.json')).toEqual(['brand.json tagline lacks: CN']);
   expect(checkBrandWords(file, ['VI'], 'brand.json')).toEqual([]);
+  expect(brandEnglish({ a: [{ EN: 'One', VI: 'Một' }], b: { c: { EN: 'Two' } }, d: 'Three' })).toEqual(['One', 'Two']);
 });

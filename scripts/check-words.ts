@@ -137,24 +137,48 @@ function checkBrands(): string[] {
   ];
 }
 
+/** The English words inside a brand's file (`{ "EN": …, "VI": … }`). */
+export function brandEnglish(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { EN: english } = value as { EN?: unknown };
+  return typeof english === 'string' ? [english] : Object.values(value).flatMap(brandEnglish);
+}
+
+/** English of brands' files, their promotion pages and the help, by file. */
+function brandTexts(): [name: string, text: string][] {
+  return readdirSync(path.join(root, 'brands'), { recursive: true, encoding: 'utf8' }).flatMap((name): [string, string][] => {
+    const read = () => readFileSync(path.join(root, 'brands', name), 'utf8');
+    if (/content\/[^/]+\.json$/.test(name)) return brandEnglish(JSON.parse(read())).map((text) => [name, text]);
+    return /\/en\/[^/]+\.html$/.test(name) ? [[name, read()]] : [];
+  });
+}
+
 /** English that is not the plain English of docs/words.md. */
 function checkPlainWords(): string[] {
-  const server = readTexts(path.join(root, 'apps/server/src/messages')).get(SOURCE_LANGUAGE) ?? {};
+  const server = path.join(root, 'apps/server/src/messages');
   return [
     ...speakers.flatMap(({ name, catalogs }) => {
       const file = path.join(catalogs, SOURCE_LANGUAGE, 'messages.po');
       return existsSync(file) ? plainWordFaults(name, messagesOf(readFileSync(file, 'utf8')), STILL_SAID[name]) : [];
     }),
-    ...plainWordFaults('server', Object.values(server), STILL_SAID.server),
+    ...textFolders().flatMap((folder) =>
+      plainWordFaults(
+        path.relative(root, folder),
+        Object.values(readTexts(folder).get(SOURCE_LANGUAGE) ?? {}),
+        folder === server ? STILL_SAID.server : [],
+      ),
+    ),
+    ...brandTexts().flatMap(([name, text]) => plainWordFaults(`brands/${name}`, [text], [])),
   ];
 }
+
+/** Folders of texts that are no catalogue: of the server, the games and the sandboxes. */
+const textFolders = (): string[] => languageParts(root).folders.filter((folder) => !speakers.some(({ catalogs }) => catalogs === folder));
 
 if (import.meta.main) {
   const complaints = [
     ...checkPlainWords(),
-    ...languageParts(root)
-      .folders.filter((folder) => !speakers.some(({ catalogs }) => catalogs === folder))
-      .flatMap((folder) => checkTexts(folder)),
+    ...textFolders().flatMap((folder) => checkTexts(folder)),
     ...checkBrands(),
     ...speakers.filter(({ catalogs }) => existsSync(catalogs)).flatMap(check),
   ];
