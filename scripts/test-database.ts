@@ -3,6 +3,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, r
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { HOUR_MS } from '@pavilion/contract/base/time';
 import { prepareJobs } from '../apps/server/src/jobs/prepare.ts';
 import { startEmbeddedPostgres } from '../packages/kit/src/embedded-postgres.ts';
 import { migrate } from '../packages/kit/src/migrate.ts';
@@ -14,7 +15,7 @@ import { platformOn } from '../apps/server/src/test/platform-on.ts';
 import { studioGames } from '../apps/server/src/test/studio-games.ts';
 import { root, schemas } from '../apps/pavilion/src/schemas.ts';
 
-const KEPT_MS = 3_600_000;
+const KEPT_MS = HOUR_MS;
 const SEEDED_BEFORE_MS = 60_000;
 const log = { info: () => undefined, warn: (...words: unknown[]) => console.warn('postgres:', ...words) };
 

@@ -1,11 +1,12 @@
+import { PPM, PPM_PER_PERCENT } from '@pavilion/contract/base/rate';
+import { UNITS_PER_MAIN } from '@pavilion/contract/base/money';
 import { economyOf, type EconomyRow, STRATEGIES } from '../../apps/server/src/test/economy.ts';
 
-const UNITS = 10_000n;
-const main = (units: bigint): string => (units / UNITS).toLocaleString('en-US');
+const main = (units: bigint): string => (units / UNITS_PER_MAIN).toLocaleString('en-US');
 
 const cell = ({ staked, given, lost, accounts }: EconomyRow): string => {
   const net = main(given - lost);
-  const cost = staked === 0n ? 'no stake' : `${(Number((given * 1_000_000n) / staked) / 10_000).toFixed(3)} %`;
+  const cost = staked === 0n ? 'no stake' : `${(Number((given * PPM) / staked) / PPM_PER_PERCENT).toFixed(3)} %`;
   return `${cost}, ${accounts > 1 ? `${accounts} accounts: ` : ''}${net}`;
 };
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOUR_MS } from '@pavilion/contract/base/time';
 import { one, transaction } from '../../apps/server/src/kernel/db.ts';
 import { accounts, postAll } from '../../apps/server/src/modules/ledger/public.ts';
 import { HTTP_BRAND } from './http-bets.ts';
@@ -17,7 +18,7 @@ const AT_ONCE = 1_000;
  */
 export async function placeChases(ground: Ground, { numero, isBeside }: { numero: string; isBeside: boolean }): Promise<void> {
   const { stage, owner, http, postmaster } = ground;
-  const { id, gameId } = await openIssue(ground, numero, new Date(Date.now() + 3_600_000));
+  const { id, gameId } = await openIssue(ground, numero, new Date(Date.now() + HOUR_MS));
   await begin(ground, gameId, numero);
   await owner.query('VACUUM ANALYZE lottery_issue, lottery_chase, lottery_order, lottery_line, bet, operation, ledger_account');
   const before = { server: cpuOf([http.pid]), database: cpuOf(treeOf(postmaster)) };

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { HOUR_MS } from '@pavilion/contract/base/time';
 import { startPlatform } from '../../apps/server/src/main.ts';
 import { one } from '../../apps/server/src/kernel/db.ts';
 import { Browser } from '../../apps/server/src/test/browser.ts';
@@ -59,7 +60,7 @@ export async function openWorld({ owner, pool }: StandingYear): Promise<TestPlat
     owner,
     `SELECT max(created_at) + interval '2 minutes' AS latest FROM operator_session`,
   );
-  const from = Math.max(YEAR_END.getTime() - 3_600_000, latest?.getTime() ?? 0);
+  const from = Math.max(YEAR_END.getTime() - HOUR_MS, latest?.getTime() ?? 0);
   const start = Date.now();
   let shift = 0;
   const now = (): Date => new Date(from + Date.now() - start + shift);

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import { prepareJobs } from '../../apps/server/src/jobs/prepare.ts';
 import { maybeOne } from '../../apps/server/src/kernel/db.ts';
 import { closePeriod } from '../../apps/server/src/modules/ledger/public.ts';
@@ -60,7 +61,7 @@ export async function openYears(): Promise<{ year(bets: number, kind?: YearKind)
       await admin.query(`COMMENT ON DATABASE ${name} IS 'whole'`);
     }
     // As the product does at every midnight.
-    await closePeriod(owner, new Date(YEAR_END.getTime() - 86_400_000));
+    await closePeriod(owner, new Date(YEAR_END.getTime() - DAY_MS));
     await owner.query('VACUUM ANALYZE');
     await admin.end();
     return { bets, owner, pool, close: async () => void (await Promise.all([owner.end(), pool.end()])) };

@@ -58,7 +58,7 @@ interface Owner {
 }
 
 /** A number is sent one code a minute, whatever it is for. */
-const MINUTE_MS = 61_000;
+const OVER_A_MINUTE_MS = 61_000;
 
 /** Opens an account before an attack, so that its next code may be sent when the attack begins. */
 function prepared() {
@@ -70,7 +70,7 @@ function prepared() {
     },
     async ready(field: Field): Promise<Owner | undefined> {
       const owner = owners.get(field);
-      if (owner) await sleep(Math.max(0, owner.lastCodeAt + MINUTE_MS - performance.now()));
+      if (owner) await sleep(Math.max(0, owner.lastCodeAt + OVER_A_MINUTE_MS - performance.now()));
       return owner;
     },
   };

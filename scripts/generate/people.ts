@@ -1,3 +1,4 @@
+import { DAY_MS } from '@pavilion/contract/base/time';
 import { one } from '../../apps/server/src/kernel/db.ts';
 import type { Pool } from '../../packages/kit/src/pool.ts';
 import { YEAR_BRAND, YEAR_ZONE, type Year } from './shape.ts';
@@ -20,7 +21,7 @@ CREATE FUNCTION generating.moment(p_ms bigint) RETURNS timestamptz LANGUAGE sql 
 /** The brand in its zone, its members under their agents, and what they have accounts and cards for. */
 export async function preparePeople(owner: Pool, { members, seed, end, tree = 'even' }: Year): Promise<void> {
   const { agents, depth, above } = (tree === 'even' ? evenTree : teamTree)(members);
-  const began = end.getTime() - 366 * 86_400_000;
+  const began = end.getTime() - 366 * DAY_MS;
   await owner.query(FUNCTIONS);
   await owner.query('UPDATE brand SET time_zone = $2 WHERE id = $1', [YEAR_BRAND.id, YEAR_ZONE]);
   // Nothing was counted in another one yet.

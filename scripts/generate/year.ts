@@ -1,3 +1,4 @@
+import { DAY_MS } from '@pavilion/contract/base/time';
 import { systemClock } from '../../apps/server/src/kernel/clock.ts';
 import { many, one, transaction, type Tx } from '../../apps/server/src/kernel/db.ts';
 import { activityConsumer, snapshotMonthEnds } from '../../apps/server/src/modules/activity/public.ts';
@@ -18,7 +19,6 @@ export interface YearReport {
   seconds: Record<string, number>;
 }
 
-const DAY_MS = 86_400_000;
 const DAYS = 365;
 const VISIT_BETS = 12;
 const SPANS = 52;

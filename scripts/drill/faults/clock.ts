@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOUR_MS } from '@pavilion/contract/base/time';
 import { logInAgain } from './cast.ts';
 import { AUTOMATIC_UP_TO, startLoad, usualLoad } from './load.ts';
 import { Product } from './product.ts';
@@ -29,7 +30,7 @@ export async function clockShifted({ players, say }: { players: number; say: (li
       for (const player of world.players) await logInAgain(world, player);
       // What the desk decides stays out: the operator's telephone shows the codes of the right time. Lotteries too: 25 hours on, the draw is over.
       const load = startLoad(world, { ...usualLoad, bettors: 3, tickets: 0, withdrawers: 1, withdrawUpTo: AUTOMATIC_UP_TO });
-      const ticks = untilTicked(product, hours * 3_600_000);
+      const ticks = untilTicked(product, hours * HOUR_MS);
       await sleep(PLAY_MS);
       await load.finish(SETTLE_MS);
       const ticked = await ticks;

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@pavilion/contract/base/time';
 import { depositRecords, withdrawRecords } from '../../../packages/contract/src/payments/records.ts';
 import { balances, betHistory, transactions } from '../../../packages/contract/src/wallet/calls.ts';
 import type { Player } from './cast.ts';
 import { insist } from './client.ts';
 
 const PAGE = '100';
-const DAY_MS = 86_400_000;
 const unitsOf = (main: number): bigint => BigInt(Math.round(main * 10_000));
 
 /** What the product shows a member of the money: amounts by round or reference, bets, balance. Ledger units. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_SECONDS } from '@pavilion/contract/base/time';
 import * as orders from '../../../packages/contract/src/lottery/orders.ts';
 import type { Endpoint } from '../../../packages/contract/src/base/endpoint.ts';
 import type { TestMember } from '../../../apps/server/src/test/members.ts';
@@ -26,7 +27,10 @@ interface LotteryVictim extends Victim {
 
 async function openVictim(stage: Stage): Promise<LotteryVictim> {
   const member = await stage.member({ money: 1_000_000 });
-  const [first, second] = [await openIssue(stage, SSC, { closesIn: 20 * 86_400 }), await openIssue(stage, SSC, { closesIn: 21 * 86_400 })];
+  const [first, second] = [
+    await openIssue(stage, SSC, { closesIn: 20 * DAY_SECONDS }),
+    await openIssue(stage, SSC, { closesIn: 21 * DAY_SECONDS }),
+  ];
   const plain = await send(member, order(first));
   const chaseSlip = [first, second].map((numero) => ({ numero, multiples: [1] }));
   const chase = await member.browser.call(orders.placeLotteryOrder, order(first, { chase: true, chaseSlip, betCartAmountSum: '4000' }));
@@ -105,8 +109,8 @@ async function barred(stage: Stage): Promise<Row> {
   const { judge, row } = promise('barred: trial, excluded, closed and foreign members and games that are off take no bet');
   const { ownerPool } = stage.platform.database;
   const [numero, next, hanoi] = [
-    await openIssue(stage, SSC, { closesIn: 22 * 86_400 }),
-    await openIssue(stage, SSC, { opensIn: 86_400, closesIn: 23 * 86_400 }),
+    await openIssue(stage, SSC, { closesIn: 22 * DAY_SECONDS }),
+    await openIssue(stage, SSC, { opensIn: DAY_SECONDS, closesIn: 23 * DAY_SECONDS }),
     await openIssue(stage, HANOI),
   ];
   const guarded = (column: string) => (id: string) =>

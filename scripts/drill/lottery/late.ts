@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LOTTERY_ORDER } from '@pavilion/contract/lottery/states';
+import { DAY_SECONDS } from '@pavilion/contract/base/time';
 import { cancelLotteryOrders, placeLotteryOrder, placeVnBetting } from '../../../packages/contract/src/lottery/orders.ts';
 import { digestOfSeals } from '../../../packages/fairness/src/draw-tickets.ts';
 import { sha256Hex } from '../../../packages/fairness/src/sha256.ts';
@@ -22,7 +23,7 @@ async function tricks(stage: Stage): Promise<Row> {
   const member = await stage.member({ money: 1_000_000 });
   const open = await openIssue(stage, SSC);
   const closed = await openIssue(stage, SSC, { closesIn: 5 });
-  const early = await openIssue(stage, SSC, { opensIn: 86_400 });
+  const early = await openIssue(stage, SSC, { opensIn: DAY_SECONDS });
   const hanoi = await openIssue(stage, HANOI);
   const mine = await send(member, order(closed));
   if (!mine.ok) throw new Error(`No order to take back late: ${mine.code}`);

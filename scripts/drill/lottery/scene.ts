@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_SECONDS } from '@pavilion/contract/base/time';
 import { placeLotteryOrder } from '../../../packages/contract/src/lottery/orders.ts';
 import { writeGames, writeOffer } from '../../../apps/server/src/modules/lottery/public.ts';
 import type { TestMember } from '../../../apps/server/src/test/members.ts';
@@ -52,7 +53,7 @@ export async function openLottery({ platform }: Stage): Promise<void> {
 let issues = 0;
 
 /** An issue whose bets end in so many seconds; its number. */
-export async function openIssue({ platform }: Stage, gameId: number, { opensIn = -60, closesIn = 10 * 86_400 } = {}): Promise<string> {
+export async function openIssue({ platform }: Stage, gameId: number, { opensIn = -60, closesIn = 10 * DAY_SECONDS } = {}): Promise<string> {
   issues += 1;
   const numero = `29990101-${String(issues).padStart(4, '0')}`;
   const at = (seconds: number) => new Date(platform.now().getTime() + seconds * 1000);

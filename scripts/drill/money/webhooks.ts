@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_SECONDS } from '@pavilion/contract/base/time';
 import { createDeposit } from '../../../packages/contract/src/payments/calls.ts';
 import { providerKinds } from '../../../apps/server/src/modules/payments/adapters/kinds.ts';
 import type { TestMember } from '../../../apps/server/src/test/members.ts';
@@ -238,7 +239,7 @@ async function foreign(at: ProviderTarget, other: ProviderTarget): Promise<Row> 
 }
 
 /** Longer than a deposit waits for its payment. */
-const LONG_AFTER_SECONDS = 2 * 3600;
+const LONG_AFTER_SECONDS = 2 * HOUR_SECONDS;
 
 /** The payment arrives when its time is over, and an overheard notice is sent again then. */
 async function late(all: readonly ProviderTarget[]): Promise<Row[]> {

@@ -1,3 +1,4 @@
+import { HOUR_MS, DAY_MS } from '@pavilion/contract/base/time';
 import { missionClaim, missionDay } from '../../../packages/contract/src/missions/calls.ts';
 import type { PromotionTerms } from '../../../packages/contract/src/promotions/terms.ts';
 import * as wire from '../../../packages/contract/src/promotions/calls.ts';
@@ -7,7 +8,7 @@ import type { Row } from '../faults/table.ts';
 import { promise } from '../money/judging.ts';
 import type { Stage } from '../money/stage.ts';
 import { openReward, rainNow, redeemOne } from './replays.ts';
-import { cashOf, count, DAY_MS, dayMission, givePoints, issued, MAIN, promotion, quiet, tellOf, termsOf } from './scene.ts';
+import { cashOf, count, dayMission, givePoints, issued, MAIN, promotion, quiet, tellOf, termsOf } from './scene.ts';
 
 const GIFT = 5_000n * MAIN;
 
@@ -171,8 +172,8 @@ async function periods(stage: Stage): Promise<Row> {
   await member.browser.call(missionDay, {});
   const now = stage.platform.now().getTime();
   // Koi's days begin at 17:00 UTC.
-  const begun = Math.floor((now + 7 * 3_600_000) / DAY_MS) * DAY_MS - 7 * 3_600_000;
-  const wrong = [begun - DAY_MS, begun + DAY_MS, begun + 1, begun - 1, begun + 3_600_000, begun - 365 * DAY_MS, begun + 365 * DAY_MS, 0];
+  const begun = Math.floor((now + 7 * HOUR_MS) / DAY_MS) * DAY_MS - 7 * HOUR_MS;
+  const wrong = [begun - DAY_MS, begun + DAY_MS, begun + 1, begun - 1, begun + HOUR_MS, begun - 365 * DAY_MS, begun + 365 * DAY_MS, 0];
   for (const at of wrong) {
     const answer = await member.browser.call(missionClaim, { missionId, periodStart: new Date(at).toISOString() });
     judge(!answer.ok && answer.status < 500, `${new Date(at).toISOString()}: ${tellOf(answer)}`);

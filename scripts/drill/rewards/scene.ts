@@ -4,6 +4,7 @@ import type { WireMissionTerms } from '../../../packages/contract/src/missions/t
 import { missionTerms } from '../../../packages/contract/src/missions/terms.ts';
 import type { PromotionTerms } from '../../../packages/contract/src/promotions/terms.ts';
 import * as z from 'zod/mini';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import type { Deps } from '../../../apps/server/src/deps.ts';
 import { one, transaction } from '../../../apps/server/src/kernel/db.ts';
 import { accounts, findBalance } from '../../../apps/server/src/modules/ledger/public.ts';
@@ -16,7 +17,6 @@ import type { Answer } from '../../../apps/server/src/test/visitor.ts';
 import type { Stage } from '../money/stage.ts';
 
 export { MAIN, termsOf };
-export const DAY_MS = 86_400_000;
 export const KOI = 'brd_koi';
 
 /** Everything that gives by itself is over: each attack brings its own. */

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { TextField } from '@pavilion/ui/text-field';
-
-const PPM_PER_PERCENT = 10_000;
+import { PPM_PER_PERCENT } from '@pavilion/contract/base/rate';
 
 export interface FeeTerms {
   /** Main units. */

@@ -1,5 +1,6 @@
 import type { Act } from '@pavilion/contract/acts';
 import { userInfo } from 'node:os';
+import { MINUTE_MS } from '@pavilion/contract/base/time';
 import { systemClock } from '../../../server/src/kernel/clock.ts';
 import { type Db, many } from '../../../server/src/kernel/db.ts';
 import type { Outbound } from '../../../server/src/kernel/outbound.ts';
@@ -41,7 +42,7 @@ async function printVendors(db: Db, say: CommandLine['say']): Promise<void> {
 }
 
 async function printRounds(db: Db, { link, minutes }: { link: VendorLink; minutes: number }, say: CommandLine['say']): Promise<void> {
-  const open = await findOpenRounds(db, link.vendor.code, new Date(systemClock.now().getTime() - minutes * 60_000), 100);
+  const open = await findOpenRounds(db, link.vendor.code, new Date(systemClock.now().getTime() - minutes * MINUTE_MS), 100);
   const states = await adapterOf(link.vendor.adapter).reconcile(link, [...new Set(open.map((round) => round.roundId))]);
   for (const { betId, memberId, game, roundId, stake, placedAt } of open) {
     say(

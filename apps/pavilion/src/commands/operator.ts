@@ -1,6 +1,7 @@
 // npm run operator -- <command>: what an operator decides, beside a running product.
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import { MINUTE_MS } from '@pavilion/contract/base/time';
 import { type Config, ConfigError, readConfig } from '../../../server/src/config.ts';
 import type { RecordEvent } from '../../../server/src/deps.ts';
 import { enqueue } from '../../../server/src/jobs/enqueue.ts';
@@ -141,7 +142,7 @@ async function run(args: readonly string[]): Promise<void> {
     if (command === 'maintenance') {
       const [brand, state, minutes] = rest;
       if (!brand || (state !== 'on' && state !== 'off')) return usage();
-      const endsAt = minutes ? new Date(Date.now() + Number(minutes) * 60_000) : null;
+      const endsAt = minutes ? new Date(Date.now() + Number(minutes) * MINUTE_MS) : null;
       await content.setMaintenance(brand, { on: state === 'on', endsAt });
       return console.log(`${brand}: maintenance ${state}`);
     }

@@ -2,6 +2,7 @@ import { ApiError, type CallInput, readAnswer, send } from '@pavilion/contract/b
 import type { Endpoint, WireValue } from '@pavilion/contract/base/endpoint';
 import type { SealKeys } from '@pavilion/contract/base/seal';
 import { sessionKey } from '@pavilion/contract/base/session-key';
+import { MINUTE_MS } from '@pavilion/contract/base/time';
 import { brand } from '../boot.ts';
 import { currentCode } from '../i18n/language.ts';
 import { arrived } from '../parts/late.ts';
@@ -62,7 +63,7 @@ async function bodyFor(endpoint: Endpoint, body: unknown, headers: Record<string
 /** What seals a body. Forms fetch it when they open. */
 export const fetchSeal = () => arrived(import('@pavilion/contract/base/seal'));
 
-const KEYS_KEPT_MS = 5 * 60_000;
+const KEYS_KEPT_MS = 5 * MINUTE_MS;
 let keptKeys: { keys: SealKeys; until: number } | null = null;
 
 async function sealKeys(): Promise<SealKeys> {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '@pavilion/contract/base/time';
 import { layPage } from '../shared/verification/testing/page.tsx';
 
 const ADDRESS = 'http://localhost/?merchant=koi';
-const HOUR_MS = 3_600_000;
 const winners = (name: string) => ({ list: [{ name }] });
 
 interface Visit {

@@ -1,4 +1,5 @@
 import { SEAL_ALGORITHM, SEAL_ENCRYPTION, SEAL_WINDOW_SECONDS, type SealKey } from '@pavilion/contract/base/seal';
+import { HOUR_MS } from '@pavilion/contract/base/time';
 import { compactDecrypt, decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import * as z from 'zod/mini';
 import type { Db } from '../kernel/db.ts';
@@ -8,7 +9,7 @@ import { parseExactJson } from './decode.ts';
 import type { BrandInfo } from './types.ts';
 
 /** Each key is offered first for this long and accepted for as long again. */
-const KEY_PERIOD_MS = 12 * 3_600_000;
+const KEY_PERIOD_MS = 12 * HOUR_MS;
 const KID = /^k(\d{1,9})$/;
 
 const sealedPayload = z.strictObject({

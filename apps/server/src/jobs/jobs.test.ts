@@ -1,5 +1,6 @@
 import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '@pavilion/contract/base/time';
 import type { Task, Tick } from '../deps.ts';
 import { transaction } from '../kernel/db.ts';
 import { enqueue } from './enqueue.ts';
@@ -112,7 +113,7 @@ test('a job waits for its time', async () => {
       ran += Number(by);
     },
   });
-  await add('later', { by: 10 }, { runAt: new Date(Date.now() + 3_600_000) });
+  await add('later', { by: 10 }, { runAt: new Date(Date.now() + HOUR_MS) });
   await add('later', { by: 1 });
   await expect.poll(waiting).toHaveLength(1);
   expect(ran).toBe(1);
@@ -177,8 +178,7 @@ test('a tick that fell due while nothing ran is made up for once, whoever starts
     },
   ];
   // No schedule falls due while the test runs, and what fell due before is past by the database's clock too: 25 minutes before the hour that runs.
-  const HOUR_MS = 3_600_000;
-  vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 25 * 60_000 });
+  vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 25 * MINUTE_MS });
   await work({}, ticks);
   await expect.poll(async () => (await database.ownerPool.query('SELECT 1 FROM graphile_worker._private_known_crontabs')).rowCount).toBe(3);
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));

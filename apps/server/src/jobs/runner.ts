@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Logger as WorkerLogger, parseCronItems, run, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type { Logger } from 'pino';
+import { DAY_MS, HOUR_MS } from '@pavilion/contract/base/time';
 import type { Tick } from '../deps.ts';
 import type { LastingPool } from './lasting-pool.ts';
 import { JOB_SCHEMA } from './prepare.ts';
@@ -40,7 +41,6 @@ const LOOK_MS = 10_000;
 const BOOKKEEPING = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 /** A tick tried in vain so often waits for its next turn. */
 const TICK_TRIES = 5;
-const HOUR_MS = 3_600_000;
 
 /** Starts the library once. Throws when it cannot start. */
 export async function startRunner({ pool, log, taskList, ticks, onPool }: RunnerOptions): Promise<Runner> {
@@ -132,5 +132,5 @@ function cronItem({ name, cron }: Tick) {
 function missedMs(cron: string): number {
   const [minute = '*', hour = '*'] = cron.split(' ');
   if (minute.startsWith('*')) return 0;
-  return hour.startsWith('*') ? HOUR_MS : 24 * HOUR_MS;
+  return hour.startsWith('*') ? HOUR_MS : DAY_MS;
 }

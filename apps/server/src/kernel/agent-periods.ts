@@ -1,4 +1,5 @@
 import type { ContractPeriod } from '@pavilion/contract/contracts/terms';
+import { HOUR_MS, MINUTE_MS } from '@pavilion/contract/base/time';
 import { DateTime } from 'luxon';
 
 /** Half-open: from ≤ t < to. */
@@ -7,8 +8,6 @@ export interface Period {
   to: Date;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const SLICE_MS = 5 * MINUTE_MS;
 
 /** Where the day of the brand's calendar begins; midnight, or one o'clock where the clock is set forward at midnight. */

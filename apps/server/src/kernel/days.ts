@@ -1,4 +1,5 @@
 import { isCalendarDay } from '@pavilion/contract/base/wire-types';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import { DateTime } from 'luxon';
 import { refuse } from './refusal.ts';
 
@@ -8,7 +9,6 @@ export interface Days {
   toDay: string;
 }
 
-const DAY_MS = 86_400_000;
 /** Before it no brand was, and zones had offsets of odd seconds, at which nothing that is counted begins. */
 const FIRST_YEAR = 2000;
 /** Far beyond it years have five digits, which not every reader of a moment takes for one. */

@@ -1,7 +1,6 @@
 import type { GiftTerms } from '@pavilion/contract/rewards/gift-terms';
-
-const PPM_PER_PERCENT = 10_000;
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@pavilion/contract/base/time';
+import { PPM_PER_PERCENT } from '@pavilion/contract/base/rate';
 
 /** Conditions of a gift of an amount, and until when it can be claimed. */
 export function giftLock(terms: GiftTerms, amount: bigint, now: Date) {

@@ -1,5 +1,6 @@
 import type { ContractType } from '@pavilion/contract/contracts/terms';
 import type { GiftPer, ReturnPart } from '@pavilion/contract/returns/desk';
+import { PPM } from '@pavilion/contract/base/rate';
 import { compare, type Ratio, ratio } from '@pavilion/lottery/ratio';
 
 /*
@@ -34,9 +35,8 @@ export type GivenBack = ReturnName &
   );
 
 export const NONE: Ratio = ratio(0);
-const MILLION = 1_000_000n;
 
-export const fromPpm = (ppm: bigint | number): Ratio => ratio(ppm, MILLION);
+export const fromPpm = (ppm: bigint | number): Ratio => ratio(ppm, PPM);
 
 export const highest = (shares: Iterable<Ratio>): Ratio => {
   let most = NONE;

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import { isCountedYear, startOfDay } from './days.ts';
 import { refuse } from './refusal.ts';
 
@@ -60,7 +61,7 @@ const parse = (text: string, zone: string): DateTime => DateTime.fromISO(text.re
  */
 export const utcDays = ({ from, to }: { from?: string | undefined; to?: string | undefined }): [from: Date | null, before: Date | null] => [
   from === undefined ? null : startOfUtcDay(from),
-  to === undefined ? null : new Date(startOfUtcDay(to).getTime() + 86_400_000),
+  to === undefined ? null : new Date(startOfUtcDay(to).getTime() + DAY_MS),
 ];
 
 /** SQL: the moment at which a zone's clocks show what those of UTC show at a parameter's, for rows that have a zone each. */

@@ -1,4 +1,5 @@
-import { textFromUnits } from '@pavilion/contract/base/money';
+import { textFromUnits, mainFromUnits } from '@pavilion/contract/base/money';
+import { PPM_NUMBER } from '@pavilion/contract/base/rate';
 import { csvText } from '@pavilion/ui/csv';
 import writeXlsxFile from 'write-excel-file/node';
 
@@ -14,14 +15,11 @@ export interface Column {
   kind: CellKind;
 }
 
-const PPM = 1_000_000;
-const UNITS = 10_000;
-
 function csvCellOf(cell: Cell, { kind }: Column): string {
   if (cell === null) return '';
   if (typeof cell === 'bigint') return textFromUnits(cell);
   if (cell instanceof Date) return cell.toISOString();
-  if (kind === 'share') return String(Number(cell) / PPM);
+  if (kind === 'share') return String(Number(cell) / PPM_NUMBER);
   return String(cell);
 }
 
@@ -41,9 +39,9 @@ function xlsxCellOf(cell: Cell, { kind }: Column) {
   const format = FORMATS[kind];
   const formatted = format === undefined ? {} : { format };
   if (typeof cell === 'bigint')
-    return isExact(cell) ? { type: Number, value: Number(cell) / UNITS, ...formatted } : { type: String, value: textFromUnits(cell) };
+    return isExact(cell) ? { type: Number, value: mainFromUnits(cell), ...formatted } : { type: String, value: textFromUnits(cell) };
   if (cell instanceof Date) return { type: Date, value: cell, ...formatted };
-  if (kind === 'share') return { type: Number, value: Number(cell) / PPM, ...formatted };
+  if (kind === 'share') return { type: Number, value: Number(cell) / PPM_NUMBER, ...formatted };
   if (kind === 'day') return { type: Date, value: new Date(`${cell}T00:00:00Z`), ...formatted };
   if (typeof cell === 'number') return { type: Number, value: cell, ...formatted };
   return { type: String, value: cell };

@@ -1,4 +1,5 @@
 import type { LanguageTag } from '@pavilion/languages/tags';
+import { DAY_MS, HOUR_MS } from '@pavilion/contract/base/time';
 import type { Domains } from '../domains.ts';
 import type { BrandInfo } from '../http/types.ts';
 import { type Db, many, one, transaction } from '../kernel/db.ts';
@@ -131,7 +132,7 @@ async function ensureMember(
   const passwordHash = await identity.hashSecret(PASSWORD);
   const termsVersion = await content.termsVersion(brand.id);
   const agent = person.under && (await identity.findMemberByName(brand.id, person.under.agent));
-  const now = new Date(deps.clock.now().getTime() - person.daysAsMember * 86_400_000);
+  const now = new Date(deps.clock.now().getTime() - person.daysAsMember * DAY_MS);
   return transaction(deps.db, async (tx) => {
     const memberId = await createMember(tx, {
       brandId: brand.id,
@@ -184,7 +185,7 @@ async function seedWins(domains: Domains, brand: BrandInfo, { games, areSmall }:
   const { wins } = await one<{ wins: number }>(
     db,
     `SELECT count(*)::int AS wins FROM bet_facts WHERE brand_id = $1 AND state = 'settled' AND payout > stake AND settled_at > $2`,
-    [brand.id, new Date(now.getTime() - 20 * 3_600_000)],
+    [brand.id, new Date(now.getTime() - 20 * HOUR_MS)],
   );
   if (wins >= WINS_WANTED) return;
   const names = players[brand.code] ?? [];

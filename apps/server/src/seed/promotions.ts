@@ -1,14 +1,16 @@
 import { GAME_TYPES } from '@pavilion/contract/vendors/calls';
 import type { PromotionRule, PromotionTerms } from '@pavilion/contract/promotions/terms';
+import { DAY_MS } from '@pavilion/contract/base/time';
+import { UNITS_PER_MAIN } from '@pavilion/contract/base/money';
+import { PPM_PER_PERCENT } from '@pavilion/contract/base/rate';
 import type { BrandInfo } from '../http/types.ts';
 import { periodOf } from '../kernel/agent-periods.ts';
 import type { Db } from '../kernel/db.ts';
 import { type WrittenPromotion, writePromotions } from '../modules/promotions/public.ts';
 import { PROMOTION_WORDS } from './promotion-words.ts';
 
-const MAIN = 10_000n;
-const PERCENT = 10_000n;
-const DAY_MS = 86_400_000;
+/** Rates of the rules are millionths. */
+const ONE_PERCENT = BigInt(PPM_PER_PERCENT);
 
 /** What an amount of the demonstration is in each brand's money, in main units: about a hundred of a light currency. */
 interface Scale {
@@ -16,8 +18,8 @@ interface Scale {
   code: string;
 }
 const SCALES: Readonly<Record<string, Scale>> = {
-  koi: { one: 5_000n * MAIN, code: 'LANTERN2026' },
-  sol: { one: 1n * MAIN, code: 'SOLARIA2026' },
+  koi: { one: 5_000n * UNITS_PER_MAIN, code: 'LANTERN2026' },
+  sol: { one: 1n * UNITS_PER_MAIN, code: 'SOLARIA2026' },
 };
 
 const WHO: PromotionTerms['who'] = {
@@ -46,7 +48,7 @@ interface Plan {
 const plansOf = ({ one }: Scale): Plan[] => [
   {
     key: 'deposit-half',
-    rule: { kind: 'deposit', which: 'daily', weekdays: [], minDeposit: 20n * one, gives: { percent: 50n * PERCENT, cap: 300n * one } },
+    rule: { kind: 'deposit', which: 'daily', weekdays: [], minDeposit: 20n * one, gives: { percent: 50n * ONE_PERCENT, cap: 300n * one } },
     times: 1000,
     claimDays: 0,
     picture: 'promo-1',
@@ -68,11 +70,11 @@ const plansOf = ({ one }: Scale): Plan[] => [
       // Not of instant games, which keep least: what else their turnover brings leaves nothing for it.
       gameTypes: GAME_TYPES.filter((one) => one !== 'BGS'),
       steps: [
-        { lossFrom: 50n * one, percent: 5n * PERCENT },
-        { lossFrom: 500n * one, percent: 8n * PERCENT },
+        { lossFrom: 50n * one, percent: 5n * ONE_PERCENT },
+        { lossFrom: 500n * one, percent: 8n * ONE_PERCENT },
       ],
       cap: 1000n * one,
-      ofTurnover: PERCENT / 5n,
+      ofTurnover: ONE_PERCENT / 5n,
     },
     times: 100,
     claimDays: 7,
@@ -138,7 +140,7 @@ const plansOf = ({ one }: Scale): Plan[] => [
   },
   {
     key: 'quarter-ticket',
-    rule: { kind: 'ticket', minDeposit: 20n * one, gives: { percent: 25n * PERCENT, cap: 50n * one }, days: 14, to: 'everybody' },
+    rule: { kind: 'ticket', minDeposit: 20n * one, gives: { percent: 25n * ONE_PERCENT, cap: 50n * one }, days: 14, to: 'everybody' },
     times: 500,
     claimDays: 0,
     picture: 'promo-1',

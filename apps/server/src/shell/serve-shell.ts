@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { codeOfTag } from '@pavilion/contract/base/language';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import { languages } from '@pavilion/languages/list-node';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import { facePreloads, facesOf } from '@pavilion/ui/faces';
@@ -80,7 +81,7 @@ export async function serveShell(options: ShellOptions): Promise<void> {
     prefix: '/art/',
     decorateReply: false,
     wildcard: true,
-    maxAge: 86_400_000,
+    maxAge: DAY_MS,
     index: false,
     setHeaders: (reply) => {
       void reply.header('Access-Control-Allow-Origin', '*').header('X-Content-Type-Options', 'nosniff');

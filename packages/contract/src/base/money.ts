@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 /** One ledger unit is 1/10,000 of the main unit, for every currency and for points. */
 export const UNITS_PER_MAIN = 10_000n;
 
+/** Main units as a message or a figure shows them; exact up to 2^53 units. */
+export const mainFromUnits = (units: bigint): number => Number(units) / Number(UNITS_PER_MAIN);
+
 const SAFE_UNITS = BigInt(Number.MAX_SAFE_INTEGER);
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
 

@@ -1,10 +1,10 @@
+import { PPM } from '../base/rate.ts';
+
 /** What a way to pay costs: a fixed sum in ledger units and parts per million of the amount. */
 export interface Fee {
   fixed: bigint;
   ppm: number;
 }
-
-const PPM = 1_000_000n;
 
 /**
  * The fee of an amount in ledger units, down to the currency's step, so that what is left stays one, and never more than the amount. 0 where nothing is

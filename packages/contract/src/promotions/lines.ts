@@ -1,3 +1,4 @@
+import { PPM_NUMBER } from '../base/rate.ts';
 import type { GAME_TYPES } from '../vendors/calls.ts';
 import { unitsFromNumber } from '../base/money.ts';
 import type { PromotionPeriod, WirePromotionTerms, WireWheelSegment } from './terms.ts';
@@ -177,7 +178,7 @@ export function chancesOf(segments: readonly WireWheelSegment[]): WheelChance[] 
       value: first.of === 'money' ? first.amount : first.of === 'points' ? first.points : 0,
       free: first.of === 'money' && first.free,
       stock: first.of === 'nothing' ? null : first.stock,
-      ppm: Math.round((weight * 1_000_000) / all),
+      ppm: Math.round((weight * PPM_NUMBER) / all),
     }))
     .toSorted((a, b) => a.ppm - b.ppm);
 }

@@ -1,5 +1,6 @@
 import { GAME_TYPES } from '../vendors/calls.ts';
 import * as z from 'zod/mini';
+import { PPM } from '../base/rate.ts';
 import { promotionTerms, type PromotionTerms, type WheelSegment, type WirePromotionTerms } from './terms.ts';
 
 /*
@@ -141,8 +142,6 @@ function disorder(rule: Rule): ProblemAt[] {
 export const prizeKey = (segment: WheelSegment): string =>
   segment.of === 'money' ? `money:${segment.amount}` : segment.of === 'points' ? `points:${segment.points}` : segment.of;
 
-const PERCENT = 1_000_000n;
-
 function ofKind(rule: Rule, step: bigint): ProblemAt[] {
   switch (rule.kind) {
     case 'deposit': {
@@ -189,8 +188,8 @@ function ofKind(rule: Rule, step: bigint): ProblemAt[] {
 /** The share of the smallest deposit that counts must come to something. */
 function share({ percent, cap }: { percent: bigint; cap: bigint }, least: bigint, step: bigint): ProblemAt[] {
   if (cap < step) return [{ at: 'rule.gives.cap', code: 'promotion.gives.nothing', cure: step }];
-  if ((least * percent) / PERCENT >= step) return [];
-  return [{ at: 'rule.minDeposit', code: 'promotion.gives.nothing', cure: (step * PERCENT + percent - 1n) / percent }];
+  if ((least * percent) / PPM >= step) return [];
+  return [{ at: 'rule.minDeposit', code: 'promotion.gives.nothing', cure: (step * PPM + percent - 1n) / percent }];
 }
 
 const twice = (at: string, list: readonly string[]): ProblemAt[] =>

@@ -1,8 +1,7 @@
+import { PPM_PER_PERCENT } from '@pavilion/contract/base/rate';
 import type { FeeTerms } from '../../parts/fee-fields.tsx';
 import { textOf } from './rows.ts';
 import type { Json, JsonObject } from './use-draft.ts';
-
-const PPM_PER_PERCENT = 10_000;
 
 export const objectOf = (value: Json | undefined): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};

@@ -1,5 +1,6 @@
 import { paymentChannels, paymentChannelsChange } from '@pavilion/contract/payments/desk-channels';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { PPM_PER_PERCENT } from '@pavilion/contract/base/rate';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { EmptyState } from '@pavilion/ui/empty-state';
@@ -128,7 +129,7 @@ function useChanges({ list: before, currency }: Channels, after: readonly Channe
   const { t } = useLingui();
   const hoursText = useHoursText();
   const sums = (amounts: readonly number[]) => amounts.map((one) => amountText(one, currency)).join(', ');
-  const feeText = ({ feeFixed, feePpm }: Channel) => `${amountText(feeFixed, currency)} + ${feePpm / 10_000} %`;
+  const feeText = ({ feeFixed, feePpm }: Channel) => `${amountText(feeFixed, currency)} + ${feePpm / PPM_PER_PERCENT} %`;
   const languagesText = ({ languages }: Channel) => (languages.length === 0 ? t`all languages` : languages.map(languageName).join(', '));
   const lines = after.flatMap((now) => {
     const was = before.find((one) => keyOf(one) === keyOf(now));

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { HOUR_MS } from '@pavilion/contract/base/time';
 import { currentTag } from '../../i18n/language.ts';
 import chart from '../../parts/chart.module.css';
 import { useWidth } from '../../parts/use-width.ts';
@@ -39,7 +40,7 @@ export function DayChart({ label, today, yesterday, hoursPassed, text }: DayChar
   const compact = new Intl.NumberFormat(currentTag(), { notation: 'compact', maximumFractionDigits: 1 });
   const isEarly = hoursPassed < 14;
   const clock = new Intl.DateTimeFormat(currentTag(), { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(
-    new Date(hoursPassed * 3_600_000),
+    new Date(hoursPassed * HOUR_MS),
   );
   return (
     <div ref={box} className={chart.chart}>

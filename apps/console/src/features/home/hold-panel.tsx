@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { linkClass } from '@pavilion/ui/link';
 import { Link } from 'react-router';
+import { PPM_NUMBER } from '@pavilion/contract/base/rate';
 import { Amount, countText, inPercent } from '../../parts/amount.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -8,7 +9,6 @@ import styles from './hold.module.css';
 import { Spark } from './spark.tsx';
 import type { Today } from './today-panel.tsx';
 
-const PPM = 1_000_000;
 /** The scale of the bars: from all the house could lose of the stakes in sight to what it could keep. */
 const SCALE = 0.2;
 
@@ -72,16 +72,18 @@ export function HoldPanel({ today: { games, currency, day }, brandId }: { today:
                     <td className={styles.number}>{countText(one.bets)}</td>
                     <td className={styles.number}>{money(one.stakes)}</td>
                     <td className={styles.number}>{money(one.result)}</td>
-                    <td className={styles.share}>{hold === null ? '–' : percent(hold / PPM)}</td>
+                    <td className={styles.share}>{hold === null ? '–' : percent(hold / PPM_NUMBER)}</td>
                     <td className={styles.bars}>
                       <span className={styles.bar} aria-hidden="true">
                         {one.expectedPpm === null ? null : (
-                          <span className={styles.expected} style={{ insetInlineStart: `${placeOf(one.expectedPpm / PPM)}%` }} />
+                          <span className={styles.expected} style={{ insetInlineStart: `${placeOf(one.expectedPpm / PPM_NUMBER)}%` }} />
                         )}
-                        {hold === null ? null : <span className={styles.actual} style={{ insetInlineStart: `${placeOf(hold / PPM)}%` }} />}
+                        {hold === null ? null : (
+                          <span className={styles.actual} style={{ insetInlineStart: `${placeOf(hold / PPM_NUMBER)}%` }} />
+                        )}
                       </span>
                     </td>
-                    <td className={styles.number}>{one.expectedPpm === null ? '–' : percent(one.expectedPpm / PPM)}</td>
+                    <td className={styles.number}>{one.expectedPpm === null ? '–' : percent(one.expectedPpm / PPM_NUMBER)}</td>
                     <td className={styles.number}>
                       <Spark values={one.days.map((day) => day ?? 0)} />
                     </td>

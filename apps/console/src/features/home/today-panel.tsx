@@ -1,5 +1,6 @@
 import { homeToday } from '@pavilion/contract/reports/desk-home';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import { useLingui } from '@lingui/react/macro';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { Segmented } from '@pavilion/ui/segmented';
@@ -78,7 +79,7 @@ export function TodayPanels() {
 function Legend({ day }: { day: string | undefined }) {
   const { t } = useLingui();
   const noon = new Date(`${day ?? '2000-01-01'}T12:00:00Z`);
-  const yesterday = dateFormat({ weekday: 'long', timeZone: 'UTC' }).format(noon.getTime() - 86_400_000);
+  const yesterday = dateFormat({ weekday: 'long', timeZone: 'UTC' }).format(noon.getTime() - DAY_MS);
   return (
     <span className={chart.legend} aria-hidden="true">
       <span>{t`Today`}</span>

@@ -10,6 +10,7 @@ import {
   QUEUE_LIMIT_MINUTES,
 } from '@pavilion/contract/reports/desk-home';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { MINUTE_MS } from '@pavilion/contract/base/time';
 import { useLingui } from '@lingui/react/macro';
 import { Banknote, CheckCheck, CircleAlert, IdCard, Mail, Scale, ShieldAlert, Target } from '@pavilion/ui/icon';
 import type { LucideIcon } from '@pavilion/ui/icon';
@@ -38,7 +39,7 @@ export interface Queue {
 
 const EVERY_SECONDS = 20;
 
-export const minutesOf = (since: string, now: Date): number => Math.max(0, (now.getTime() - Date.parse(since)) / 60_000);
+export const minutesOf = (since: string, now: Date): number => Math.max(0, (now.getTime() - Date.parse(since)) / MINUTE_MS);
 
 /** How much of its time a thing has waited: above 1 it is late. */
 export const shareOf = ({ since, dueAt }: WaitingItem, limit: number, now: Date): number =>

@@ -1,6 +1,5 @@
+import { DAY_MS } from '@pavilion/contract/base/time';
 import { offsetOf } from './zoned.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * The moment a draw began: of a time of day where it is drawn, the one nearest to when it was due. A draw due just after midnight may have begun

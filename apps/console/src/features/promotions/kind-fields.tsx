@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { GAME_TYPES } from '@pavilion/contract/vendors/calls';
 import { promotionPeriods, type PromotionKind } from '@pavilion/contract/promotions/terms';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import { Segmented } from '@pavilion/ui/segmented';
 import { TextField } from '@pavilion/ui/text-field';
 import type { ReactNode } from 'react';
@@ -12,7 +13,6 @@ import { Wheel } from './wheel-fields.tsx';
 import styles from './promotions.module.css';
 
 const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
 
 /** The fields of one kind's rule. */
 export function KindFields({ kind }: { kind: PromotionKind }) {

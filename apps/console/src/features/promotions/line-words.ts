@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PromotionLine, PromotionLineCode, WheelChance } from '@pavilion/contract/promotions/lines';
 import { unitsFromNumber } from '@pavilion/contract/base/money';
+import { DAY_MS } from '@pavilion/contract/base/time';
+import { PPM_PER_PERCENT } from '@pavilion/contract/base/rate';
 import { formatMoney } from '@pavilion/ui/money-format';
 import { useProductWords } from '../../parts/product-words.ts';
 
@@ -12,7 +14,6 @@ type LineOf<Code extends PromotionLineCode> = Extract<PromotionLine, { code: Cod
 type Sayings = { [Code in PromotionLineCode]: (line: LineOf<Code>) => Said };
 
 const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
 
 function figuresOf(locale: string, currency: string) {
   const money = (amount: number) => formatMoney(unitsFromNumber(amount) ?? 0n, { currency, locale });
@@ -104,7 +105,7 @@ export function useLineWords({ locale, currency }: { locale: string; currency: s
     }),
     'wheel.chances': ({ prizes }) => ({
       label: t`Prizes and chances`,
-      value: prizes.map((one) => `${prize(one)}: ${share(one.ppm / 10_000)}`).join(' · '),
+      value: prizes.map((one) => `${prize(one)}: ${share(one.ppm / PPM_PER_PERCENT)}`).join(' · '),
     }),
     'wheel.stocks': ({ prizes }) => ({
       label: t`While stock lasts`,

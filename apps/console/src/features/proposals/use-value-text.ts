@@ -1,6 +1,7 @@
 import { deskPermissions } from '@pavilion/contract/permissions';
 import type { SecuritySeverity } from '@pavilion/contract/security-events/desk';
 import type { OpenHours } from '@pavilion/contract/base/open-hours';
+import { PPM_NUMBER } from '@pavilion/contract/base/rate';
 import { useLingui } from '@lingui/react/macro';
 import { amountText, inPercent } from '../../parts/amount.tsx';
 import { useHoursText } from '../../parts/hours-editor.tsx';
@@ -42,7 +43,7 @@ export function useValueText({
   const currencies = new Set((brandIds ?? []).map((id) => brandOf(id)?.currency));
   const currency = given ?? (currencies.size === 1 ? [...currencies][0] : undefined);
   const number = (text: string, look: ValueLook, field: string): string => {
-    if (look === 'ppm') return inPercent(Number(text) / 1_000_000, { maximumFractionDigits: 4 });
+    if (look === 'ppm') return inPercent(Number(text) / PPM_NUMBER, { maximumFractionDigits: 4 });
     if (look === 'amount' && currency) return amountText(text, currency);
     return look === 'count' || look === 'amount' || isCounted(field) ? numberText(text) : text;
   };

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { reportFigures } from '@pavilion/contract/reports/desk';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { PPM_NUMBER } from '@pavilion/contract/base/rate';
 import { linkClass } from '@pavilion/ui/link';
 import { Link } from 'react-router';
 import { Amount, countText, inPercent } from '../../parts/amount.tsx';
@@ -18,10 +19,8 @@ import { figureOf, type FigureRow, type Figures, useFigureWords } from './report
 type Answer = WireValue<typeof reportFigures>;
 type Part = 'day' | 'brand' | 'product' | 'vendor' | 'game';
 
-const PPM = 1_000_000;
-
 export const shareText = (ppm: number | null): string =>
-  ppm === null ? '–' : inPercent(ppm / PPM, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  ppm === null ? '–' : inPercent(ppm / PPM_NUMBER, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 interface ColumnsInput {
   by: Part;
@@ -79,7 +78,7 @@ export function useFigureColumns({ by, data, address, total }: ColumnsInput): Wo
     label: t`GGR %`,
     align: 'end',
     render: (row) => shareText(row.play.holdPpm),
-    text: (row) => (row.play.holdPpm === null ? '' : String(row.play.holdPpm / PPM)),
+    text: (row) => (row.play.holdPpm === null ? '' : String(row.play.holdPpm / PPM_NUMBER)),
     sort: (row) => row.play.holdPpm ?? 0,
     ...(total ? { total: shareText(total.play.holdPpm) } : {}),
   };

@@ -1,5 +1,6 @@
 import type { withdrawalRules } from '@pavilion/contract/payments/desk';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { PPM_PER_PERCENT } from '@pavilion/contract/base/rate';
 import { useLingui } from '@lingui/react/macro';
 import { amountText } from '../../parts/amount.tsx';
 import { useHoursText } from '../../parts/hours-editor.tsx';
@@ -45,7 +46,7 @@ export function useWayChanges(): (before: Rules, after: Rules) => string[] {
   const hoursText = useHoursText();
   return ({ ways: before, currency }, { ways: after }) => {
     const sum = (amount: number | null) => (amount === null ? t`default` : amountText(amount, currency));
-    const feeText = ({ feeFixed, feePpm }: Way) => `${amountText(feeFixed, currency)} + ${feePpm / 10_000} %`;
+    const feeText = ({ feeFixed, feePpm }: Way) => `${amountText(feeFixed, currency)} + ${feePpm / PPM_PER_PERCENT} %`;
     return after.flatMap((now, index) => {
       const was = before[index];
       if (!was) return [];

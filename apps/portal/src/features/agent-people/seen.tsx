@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@pavilion/contract/base/time';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { dateFormat } from '../../parts/dates.ts';
 import { useNow } from '../../shared/agents/use-now.ts';
-
-const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 
 /** When somebody was last here. */
 export function Seen({ isOnline, lastLogin }: { isOnline: boolean; lastLogin: number | null }) {
@@ -17,12 +16,12 @@ export function Seen({ isOnline, lastLogin }: { isOnline: boolean; lastLogin: nu
   const relative = new Intl.RelativeTimeFormat(currentTag(), { numeric: 'auto', style: 'short' });
   const exact = dateFormat({ dateStyle: 'short', timeStyle: 'short', timeZone: brand.timeZone }).format(lastLogin);
   const words =
-    ago < HOUR
-      ? relative.format(-Math.max(1, Math.round(ago / MINUTE)), 'minute')
-      : ago < DAY
-        ? relative.format(-Math.round(ago / HOUR), 'hour')
-        : ago < 7 * DAY
-          ? relative.format(-Math.round(ago / DAY), 'day')
+    ago < HOUR_MS
+      ? relative.format(-Math.max(1, Math.round(ago / MINUTE_MS)), 'minute')
+      : ago < DAY_MS
+        ? relative.format(-Math.round(ago / HOUR_MS), 'hour')
+        : ago < 7 * DAY_MS
+          ? relative.format(-Math.round(ago / DAY_MS), 'day')
           : dateFormat({ day: 'numeric', month: 'numeric', year: '2-digit', timeZone: brand.timeZone }).format(lastLogin);
   return (
     <time dateTime={new Date(lastLogin).toISOString()} title={exact}>

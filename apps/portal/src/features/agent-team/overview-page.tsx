@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { fieldError } from '@pavilion/contract/base/client';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import { Button } from '@pavilion/ui/button';
 import { csvText, saveFile } from '@pavilion/ui/csv';
 import { addDays } from '@pavilion/ui/date-presets';
@@ -105,7 +106,7 @@ function Now({ seconds }: { seconds: number }) {
 /** The days of the same number just before. */
 function beforeText({ from, to }: { from: string; to: string }): string {
   const at = (day: string) => new Date(`${day}T00:00:00Z`);
-  const days = Math.round((at(to).getTime() - at(from).getTime()) / 86_400_000) + 1;
+  const days = Math.round((at(to).getTime() - at(from).getTime()) / DAY_MS) + 1;
   const format = dateFormat({ day: 'numeric', month: 'numeric', timeZone: 'UTC' });
   const [first, last] = [addDays(from, -days), addDays(from, -1)];
   return first === last ? format.format(at(first)) : format.formatRange(at(first), at(last));

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '@pavilion/ui/card';
 import { ChevronRight } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
+import { HOUR_MS } from '@pavilion/contract/base/time';
 import { Link } from '../../parts/link.tsx';
 import { brand } from '../../boot.ts';
 import { Amount } from '../../parts/amount.tsx';
@@ -29,13 +30,11 @@ export function SettlementCard({ next }: { next: Overview['nextSettlement'] }) {
   );
 }
 
-const HOUR = 3_600_000;
-
 function useWhen(at: string): string {
   const { t } = useLingui();
   const now = useNow();
   const moment = new Date(at);
-  const hours = Math.max(0, Math.floor((moment.getTime() - now) / HOUR));
+  const hours = Math.max(0, Math.floor((moment.getTime() - now) / HOUR_MS));
   const format = dateFormat({
     weekday: 'long',
     day: 'numeric',

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { PPM_NUMBER } from '@pavilion/contract/base/rate';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { dateFormat } from '../../parts/dates.ts';
 import type { DepositChoice } from './deposit-form.tsx';
 import { useMoneyText } from '../../shared/cashier/money-text.ts';
-
-const PPM_PER_PART = 1_000_000;
 
 /** A fee in words; null where there is none. */
 export function useFeeWords(): (fee: Pick<DepositChoice['bank'], 'feeFixed' | 'feePpm'>) => string | null {
@@ -13,7 +12,7 @@ export function useFeeWords(): (fee: Pick<DepositChoice['bank'], 'feeFixed' | 'f
   const money = useMoneyText();
   const percent = new Intl.NumberFormat(currentTag(), { style: 'percent', maximumFractionDigits: 4 });
   return ({ feeFixed, feePpm }) => {
-    const [sum, share] = [money(feeFixed), percent.format(feePpm / PPM_PER_PART)];
+    const [sum, share] = [money(feeFixed), percent.format(feePpm / PPM_NUMBER)];
     if (feePpm === 0) return feeFixed === 0 ? null : t`Fee ${sum}`;
     return feeFixed === 0 ? t`Fee ${share}` : t`Fee ${sum} + ${share}`;
   };

@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { fieldError } from '@pavilion/contract/base/client';
 import { unitsFromText } from '@pavilion/contract/base/money';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import type { Column } from '@pavilion/ui/data-table';
@@ -33,8 +34,6 @@ import { Part } from '../../parts/part.tsx';
 
 const LotteryOrder = late(() => import('./lottery-order.tsx'), 'LotteryOrder');
 const RoundDialog = late(() => import('./round-dialog.tsx'), 'RoundDialog');
-
-const DAY_MS = 86_400_000;
 
 const BETS: PagedHistory<BetValue> = { name: 'bets', ask: askBets };
 

@@ -2,6 +2,7 @@ import { roomHistory, roomSend, roomState } from '@pavilion/contract/rooms/calls
 import type { RoomLine } from '@pavilion/contract/rooms/calls';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { ApiError } from '@pavilion/contract/base/client';
+import { MINUTE_MS } from '@pavilion/contract/base/time';
 import { call } from '../../api/call.ts';
 import { retryPause } from '../../parts/retry-pause.ts';
 import { keptLinesOf, type OutgoingLine } from './kept-lines.ts';
@@ -39,7 +40,7 @@ export interface RoomStore {
 const MIN_PAUSE_MS = 1_000;
 const NOT_FOUND = 404;
 /** A line that was lost goes out by itself for so long; later its room speaks of something else, and its writer decides. */
-const STILL_FITS_MS = 5 * 60_000;
+const STILL_FITS_MS = 5 * MINUTE_MS;
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -1,4 +1,5 @@
 import { logout, touchSession } from '@pavilion/contract/identity/session';
+import { MINUTE_MS } from '@pavilion/contract/base/time';
 import { call, sessionLost } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { endSession } from '../../shared/session/create-session.ts';
@@ -8,7 +9,7 @@ import { sessionNews } from '../../shared/session/session-events.ts';
 import { onLeft } from '../../shared/session/tabs.ts';
 
 /** The server lets a session rest for 30 minutes; reading and moving about count as being here. */
-const TOUCH_MS = 4 * 60_000;
+const TOUCH_MS = 4 * MINUTE_MS;
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /** Watches over the session while the portal is open. Returns how to stop. */

@@ -7,6 +7,7 @@ import { lotteryWon } from '@pavilion/contract/lottery/events';
 import { withdrawApproved } from '@pavilion/contract/payments/events';
 import { walletTransfer } from '@pavilion/contract/vendor-wallets/events';
 import { winnersChanged } from '@pavilion/contract/vendors/events';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import { toasts, type ToastTone } from '@pavilion/ui/toast-store';
 import { useDayTurn } from '@pavilion/ui/use-day';
 import { useEffect, useEffectEvent } from 'react';
@@ -26,7 +27,7 @@ import { useWinWords } from './use-win-words.ts';
 /** A win waits to be followed for so long; quick draws bring one a minute. */
 const WON_MS = 12_000;
 /** What came of money is told also when it was missed; older than this it is in the history and no news. */
-const NEWS_MS = 86_400_000;
+const NEWS_MS = DAY_MS;
 /** What the server says of the connection is no event. */
 const READY = 'ready' satisfies ConnectionMark;
 const RESYNC = 'resync' satisfies ConnectionMark;

@@ -1,4 +1,5 @@
 import { createTabStore, useTabStore } from '@pavilion/ui/tab-store';
+import { MINUTE_MS } from '@pavilion/contract/base/time';
 
 /** A sign-in that has left for a provider: what it was for, and where to go on afterwards. */
 export interface SocialTrip {
@@ -20,7 +21,7 @@ export interface SocialArrival {
 }
 
 /** A little less than the server keeps it. */
-export const ARRIVAL_MS = 14 * 60_000;
+export const ARRIVAL_MS = 14 * MINUTE_MS;
 
 const trips = createTabStore<SocialTrip>('socialTrip');
 const arrivals = createTabStore<SocialArrival>('socialArrival');

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@pavilion/contract/base/time';
+
 /** Rows of a list, newest first, put under their days. */
 export interface DayGroup<Row> {
   day: string;
@@ -23,11 +25,11 @@ export interface TrendBar {
 }
 
 const dayAfter = (day: string, days: number): string =>
-  new Date(new Date(`${day}T00:00:00Z`).getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(new Date(`${day}T00:00:00Z`).getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Every day of the span has its place, also those without a row; at most `most` bars. The bars' sum is the days' sum. */
 export function trendBars(days: readonly { day: string; units: bigint }[], span: { from: string; to: string }, most = 16): TrendBar[] {
-  const length = Math.round((Date.parse(span.to) - Date.parse(span.from)) / 86_400_000) + 1;
+  const length = Math.round((Date.parse(span.to) - Date.parse(span.from)) / DAY_MS) + 1;
   const wide = Math.max(1, Math.ceil(length / most));
   const bars: TrendBar[] = [];
   for (let start = 0; start < length; start += wide) {

@@ -1,8 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-
-export const DAY_MS = 86_400_000;
+import { DAY_MS, HOUR_MS } from '@pavilion/contract/base/time';
 
 /** Ms since the answer came, told every second, whatever the browser's clock says. */
 export function useSince(at: number): number {
@@ -28,7 +27,7 @@ export function useLeftText(): (ms: number) => string {
   return (ms) => {
     if (ms < DAY_MS) return clockText(ms);
     const days = Math.floor(ms / DAY_MS);
-    const hours = Math.floor((ms % DAY_MS) / 3_600_000);
+    const hours = Math.floor((ms % DAY_MS) / HOUR_MS);
     return t({ message: plural(days, { one: `# day ${hours} h`, other: `# days ${hours} h` }) });
   };
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
+import { PPM_NUMBER } from '@pavilion/contract/base/rate';
 import { currentTag } from '../../i18n/language.ts';
 import { useMoneyText } from '../cashier/money-text.ts';
 
@@ -22,4 +23,4 @@ export function usePrizeWords(): (prize: Prize) => string {
 
 /** Millionths as a share, to four places: a chance of one in a million is not rounded away. */
 export const chanceText = (ppm: number): string =>
-  new Intl.NumberFormat(currentTag(), { style: 'percent', maximumFractionDigits: 4 }).format(ppm / 1_000_000);
+  new Intl.NumberFormat(currentTag(), { style: 'percent', maximumFractionDigits: 4 }).format(ppm / PPM_NUMBER);

@@ -1,4 +1,6 @@
-const KEPT_MS = 10 * 60_000;
+import { MINUTE_MS } from '@pavilion/contract/base/time';
+
+const KEPT_MS = 10 * MINUTE_MS;
 
 let typed: { text: string; until: number } | null = null;
 

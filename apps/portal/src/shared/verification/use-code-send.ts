@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@pavilion/contract/base/client';
+import { MINUTE_MS } from '@pavilion/contract/base/time';
 import { useEffect, useState } from 'react';
 import { useErrorWords } from '../../parts/error-words.tsx';
 
@@ -15,7 +16,7 @@ export function useCodeSend(onSend: () => Promise<{ expiredMinutes: number } | n
     mutationFn: onSend,
     onSuccess: (sent) => {
       if (!sent) return;
-      setUntil(Date.now() + sent.expiredMinutes * 60_000);
+      setUntil(Date.now() + sent.expiredMinutes * MINUTE_MS);
       setSentTo({ to, isNew: true });
     },
     onError: (error) => {

@@ -1,4 +1,5 @@
 import { newId } from '@pavilion/contract/base/id';
+import { HOUR_MS } from '@pavilion/contract/base/time';
 import type { OperatorContext } from '../../http/desk.ts';
 import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -70,7 +71,7 @@ async function adjustedAlone(
 
 /** Whether an operator may take an adjustment back: their own, no reversal itself, within the brand's hours. */
 export const isReversible = (row: AdjustmentRow, { operator, hours, now }: { operator: string; hours: number; now: Date }): boolean =>
-  row.reverses === null && row.proposed_by === operator && hours > 0 && now.getTime() - row.decided_at.getTime() < hours * 3_600_000;
+  row.reverses === null && row.proposed_by === operator && hours > 0 && now.getTime() - row.decided_at.getTime() < hours * HOUR_MS;
 
 /**
  * Takes one's own adjustment back by the opposite one, once. It names an adjustment and nothing else: bets, deposits and withdrawals are undone by their own

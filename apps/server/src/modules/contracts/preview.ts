@@ -1,6 +1,7 @@
 import type { ContractKind, ContractTerms, ContractType } from '@pavilion/contract/contracts/terms';
 import type { contractPreview } from '@pavilion/contract/contracts/calls';
 import type { InnerBody, InnerValue } from '@pavilion/contract/base/endpoint';
+import { PPM } from '@pavilion/contract/base/rate';
 import type { SessionContext } from '../../http/types.ts';
 import { type Period, periodBefore } from '../../kernel/agent-periods.ts';
 import { many, type Sql } from '../../kernel/db.ts';
@@ -18,8 +19,6 @@ export interface PreviewDeps {
   /** Valid turnover from which a member is active, ledger units. */
   activeTurnover(brandId: string): Promise<bigint>;
 }
-
-const WHOLE = 1_000_000n;
 
 /**
  * What terms would have paid over the last whole period (of the hourly and real-time salaries: the last whole day), as if they alone were paid beneath the
@@ -136,11 +135,11 @@ function paid(terms: ContractTerms, branch: Play, judged: Play): { tier: number 
   const shown = (tier: number) => (tier < 0 ? null : tier);
   if (terms.kind === 'realtime') {
     const at = branch.bets.map((bet) => ({ bet, tier: reached([bet.single]) }));
-    const amount = at.reduce((sum, { bet, tier }) => sum + (bet.turnover * rateAt(tier, bet.won ? 0 : 1)) / WHOLE, 0n);
+    const amount = at.reduce((sum, { bet, tier }) => sum + (bet.turnover * rateAt(tier, bet.won ? 0 : 1)) / PPM, 0n);
     return { tier: shown(Math.max(-1, ...at.map(({ tier }) => tier))), amount };
   }
   const isAmount = rateTypeOf(terms) === 'A';
-  const amountOf = (tier: number, base: bigint): bigint => (isAmount ? rateAt(tier) : ((base > 0n ? base : 0n) * rateAt(tier)) / WHOLE);
+  const amountOf = (tier: number, base: bigint): bigint => (isAmount ? rateAt(tier) : ((base > 0n ? base : 0n) * rateAt(tier)) / PPM);
   if (terms.kind === 'hourly') {
     const own = [...judged.hours].map(([hour, figures]) => ({ hour, tier: reached(figuresFor(terms, figures)) }));
     const amount = own.reduce((sum, { hour, tier }) => sum + amountOf(tier, branch.hours.get(hour)?.turnover ?? 0n), 0n);

@@ -1,4 +1,5 @@
 import { contractEnded } from '@pavilion/contract/contracts/events';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import { many, maybeOne, transaction } from '../../kernel/db.ts';
 import type { ContractDeps } from './answer-contract.ts';
 import { endContract } from './end-contracts.ts';
@@ -61,4 +62,4 @@ export async function endOfBarred(deps: ContractDeps, now: Date): Promise<number
 
 /** What a session was served is asked for while it lasts. */
 export const forgetServed = ({ db }: ContractDeps, now: Date) =>
-  db.query('DELETE FROM contract_served WHERE served_at < $1', [new Date(now.getTime() - SERVED_DAYS * 86_400_000)]);
+  db.query('DELETE FROM contract_served WHERE served_at < $1', [new Date(now.getTime() - SERVED_DAYS * DAY_MS)]);

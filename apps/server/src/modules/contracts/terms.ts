@@ -1,11 +1,9 @@
 import { contractTerms, type ContractTerms, type WireTerms } from '@pavilion/contract/contracts/terms';
+import { PPM } from '@pavilion/contract/base/rate';
 import * as z from 'zod/mini';
 
 export const readTerms = (kept: unknown): ContractTerms => z.decode(contractTerms, kept as WireTerms);
 export const writeTerms = (terms: ContractTerms): WireTerms => z.encode(contractTerms, terms);
-
-/** 100 % in parts per million. */
-const WHOLE = 1_000_000n;
 
 interface Tier {
   /** Every one must be met. */
@@ -50,7 +48,7 @@ export function unsoundTier(terms: ContractTerms): number | null {
   if (mixed >= 0) return mixed;
   const at = tiers.findIndex((tier, place) => {
     if ([...tier.thresholds, ...tier.rates].some((value) => value < 0n)) return true;
-    if (type === 'P' && tier.rates.some((rate) => rate > WHOLE)) return true;
+    if (type === 'P' && tier.rates.some((rate) => rate > PPM)) return true;
     const before = tiers[place - 1];
     if (!before) return false;
     const risen = tier.thresholds.map((value, which) => value - (before.thresholds[which] ?? 0n));

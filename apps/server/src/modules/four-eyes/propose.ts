@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type DeskPermission, mayRole, type DeskRole, deskRoles } from '@pavilion/contract/permissions';
 import type { ProposalKindName } from '@pavilion/contract/four-eyes/desk';
 import { newId } from '@pavilion/contract/base/id';
+import { DAY_MS, HOUR_MS } from '@pavilion/contract/base/time';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, type Sql, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -10,7 +11,6 @@ import type { Proposal, ProposalKind, ShownLine, Subject } from './kind.ts';
 import { decideProposal, findByRequest, insertProposal, lockOpenOf, waitHoursOf } from './store.ts';
 
 const DAYS = 7;
-const HOUR_MS = 3_600_000;
 
 export interface NewProposal<P> {
   kind: ProposalKind<P>;
@@ -52,7 +52,7 @@ export async function propose<P>(tx: Tx, made: NewProposal<P>, actor: Actor): Pr
     authors,
     needed: 1,
     notBefore: waits > 0 ? new Date(actor.now.getTime() + waits * HOUR_MS) : null,
-    expiresAt: new Date(actor.now.getTime() + (kind.days ?? DAYS) * 24 * HOUR_MS + waits * HOUR_MS),
+    expiresAt: new Date(actor.now.getTime() + (kind.days ?? DAYS) * DAY_MS + waits * HOUR_MS),
     state: 'proposed',
     decidedBy: null,
     decidedAt: null,

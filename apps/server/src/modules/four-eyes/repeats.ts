@@ -1,8 +1,9 @@
+import { DAY_MS } from '@pavilion/contract/base/time';
 import type { OperatorContext } from '../../http/desk.ts';
 import { maybeOne, type Sql, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /**
  * What the same request of the operator was answered that was done at once; null: none was. Refuses `desk.request.differs` where something else was asked under

@@ -1,5 +1,6 @@
 import { faultOf } from '@pavilion/contract/identity/registration';
 import type { RegisterRule } from '@pavilion/contract/content/system';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import { isSamePassword } from '@pavilion/languages/compared-text';
 import { registrationPattern } from '../../kernel/bounded-pattern.ts';
 import { DateTime } from 'luxon';
@@ -154,7 +155,7 @@ export interface PasswordAge {
 export function passwordReasonOf(facts: PasswordAge, now: Date): 'default' | 'operator' | 'age' | null {
   if (facts.isDefault) return 'default';
   if (facts.expiredByOperator) return 'operator';
-  const tooOld = facts.maxDays !== null && now.getTime() - facts.setAt.getTime() > facts.maxDays * 86_400_000;
+  const tooOld = facts.maxDays !== null && now.getTime() - facts.setAt.getTime() > facts.maxDays * DAY_MS;
   return tooOld ? 'age' : null;
 }
 

@@ -1,6 +1,7 @@
 import { ONLINE_SECONDS } from '../../kernel/online.ts';
 import { newId } from '@pavilion/contract/base/id';
 import { sessionEnded } from '@pavilion/contract/identity/events';
+import { HOUR_SECONDS } from '@pavilion/contract/base/time';
 import type { Session } from '../../http/types.ts';
 import { many, maybeOne, one, prepared, type Sql } from '../../kernel/db.ts';
 import { networkOf } from '../../kernel/network.ts';
@@ -10,7 +11,7 @@ import type { IdentityParts } from './parts.ts';
 import { spokenLanguage } from '../../messages/languages.ts';
 
 export const IDLE_SECONDS = 30 * 60;
-export const ABSOLUTE_SECONDS = 12 * 3600;
+export const ABSOLUTE_SECONDS = 12 * HOUR_SECONDS;
 /** An act within this time of the last one is not written again. */
 const RENEW_GRAIN_SECONDS = 20;
 

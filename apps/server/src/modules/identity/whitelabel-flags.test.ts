@@ -11,6 +11,7 @@ import {
 } from '@pavilion/contract/identity/member';
 import { freePlay, login, smsNoLogin, smsRegister } from '@pavilion/contract/identity/session';
 import { flattenWhitelabel, systemWhitelabel } from '@pavilion/contract/content/system';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
 import { passedCaptcha, lastCode } from '../../test/captcha.ts';
@@ -178,14 +179,12 @@ test('FREEPLAY3: play without an account', async () => {
 });
 
 describe('PWDEXPFORCECHANGE3: an old password must be changed before anything else', () => {
-  const DAY = 86_400_000;
-
   test('only while it is on', async () => {
     const who = await testMember(world);
     await setPolicy(world.database.pool, who.brandId, { passwordMaxDays: 90 });
     await world.database.pool.query('UPDATE member_credential SET password_set_at = $2 WHERE member_id = $1', [
       who.id,
-      new Date(world.now().getTime() - 91 * DAY),
+      new Date(world.now().getTime() - 91 * DAY_MS),
     ]);
     await turn({ PWDEXPFORCECHANGE3: false });
     expect((await browser.call(login, { username: who.name, password: PASSWORD })).value.passwordExpired).toBe(false);

@@ -1,6 +1,7 @@
 import * as wire from '@pavilion/contract/inbox/desk';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -139,7 +140,7 @@ async function decideHeld(
       await tx.query(
         `INSERT INTO inbox_block (member_id, until, reason, blocked_by, blocked_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (member_id)
            DO UPDATE SET until = greatest(inbox_block.until, excluded.until), reason = excluded.reason, blocked_by = excluded.blocked_by, blocked_at = excluded.blocked_at`,
-        [row.sender_id, new Date(actor.now.getTime() + blockDays * 86_400_000), reason, actor.id, actor.now],
+        [row.sender_id, new Date(actor.now.getTime() + blockDays * DAY_MS), reason, actor.id, actor.now],
       );
     await writeAuditEntry(tx, actor, {
       action: allow ? 'inbox.letter.allow' : 'inbox.letter.refuse',

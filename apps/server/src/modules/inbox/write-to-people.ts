@@ -1,5 +1,6 @@
 import type { sendMessage } from '@pavilion/contract/inbox/calls';
 import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import { HOUR_MS } from '@pavilion/contract/base/time';
 import type { SessionContext } from '../../http/types.ts';
 import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -61,7 +62,7 @@ export const findBlock = async (sql: Pick<Tx, 'query'>, memberId: string, now: D
 
 async function refuseBlocked(tx: Tx, { session, now }: SessionContext): Promise<void> {
   const until = await findBlock(tx, session.memberId, now);
-  if (until) throw refuse('message.blocked', { params: { hours: Math.ceil((until.getTime() - now.getTime()) / 3_600_000) } });
+  if (until) throw refuse('message.blocked', { params: { hours: Math.ceil((until.getTime() - now.getTime()) / HOUR_MS) } });
 }
 
 /** Letters written since an hour ago and since the brand's midnight. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS } from '@pavilion/contract/base/time';
 import { transaction } from '../../kernel/db.ts';
 import { createBetPort } from '../betting/public.ts';
 import { MAIN, makeMembers, openBrand, operation, UNHURRIED } from '../betting/testing/members.ts';
 import { findLag, readConsumerLags } from './consumers.ts';
 import { dispatchNext } from './follow-operations.ts';
 
-const HOUR_MS = 3_600_000;
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();

@@ -1,5 +1,6 @@
 import { newId } from '@pavilion/contract/base/id';
 import { balanceChanged } from '@pavilion/contract/wallet/events';
+import { HOUR_MS } from '@pavilion/contract/base/time';
 import type { SessionContext } from '../../http/types.ts';
 import { bodyHash } from '../../kernel/body-hash.ts';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
@@ -62,7 +63,7 @@ const findKnown = (tx: Tx, memberId: string, requestId: string): Promise<Transfe
   maybeOne<TransferRow>(tx, 'SELECT * FROM member_transfer WHERE from_member = $1 AND request_id = $2', [memberId, requestId]);
 
 function refuseUntil(code: string, until: Date | null, now: Date): void {
-  if (until) throw refuse(code, { params: { hours: Math.ceil((until.getTime() - now.getTime()) / 3_600_000) } });
+  if (until) throw refuse(code, { params: { hours: Math.ceil((until.getTime() - now.getTime()) / HOUR_MS) } });
 }
 
 async function findParties(

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@pavilion/contract/base/time';
 import type { BrandInfo } from '../../http/types.ts';
 import { maybeOne, one, type Sql } from '../../kernel/db.ts';
 import type { GivenToday, SeenLately } from './rules.ts';
@@ -29,8 +30,6 @@ export const findGivenToday = (sql: Sql, memberId: string, { brand, now }: { bra
        WHERE from_member = $1 AND created_at >= date_trunc('day', $2::timestamptz, $3)`,
     [memberId, now, brand.timeZone],
   );
-
-const DAY_MS = 86_400_000;
 
 /** What happened within a day between giver and receiver, and what the giver got and gave. */
 export const findSigns = (sql: Sql, { from, to, now }: { from: string; to: string; now: Date }): Promise<SeenLately> =>

@@ -1,4 +1,4 @@
-import { unitsFromNumber } from '@pavilion/contract/base/money';
+import { unitsFromNumber, mainFromUnits } from '@pavilion/contract/base/money';
 import type { FieldProblem } from '../../kernel/refusal.ts';
 import type { Direction, TransferSign } from './tables.ts';
 
@@ -45,16 +45,14 @@ export interface GivenToday {
   count: number;
 }
 
-const shown = (amount: bigint): number => Number(amount) / 10_000;
-
 /** What is wrong with an amount under the brand's rule; null: nothing. The steps of the currency and the balance are not its business. */
 export function amountProblem(rule: TransferRule, amount: bigint, today: GivenToday): FieldProblem | null {
   const { min, max, dailyAmount, dailyCount } = rule;
   if (amount < min || amount > max)
-    return { field: 'amount', code: 'transfer.amount.out.of.bounds', params: { min: shown(min), max: shown(max) } };
+    return { field: 'amount', code: 'transfer.amount.out.of.bounds', params: { min: mainFromUnits(min), max: mainFromUnits(max) } };
   if (today.count >= dailyCount) return { field: 'amount', code: 'transfer.daily.count', params: { count: dailyCount } };
   if (today.amount + amount > dailyAmount)
-    return { field: 'amount', code: 'transfer.daily.amount', params: { left: shown(leftToday(rule, today)) } };
+    return { field: 'amount', code: 'transfer.daily.amount', params: { left: mainFromUnits(leftToday(rule, today)) } };
   return null;
 }
 

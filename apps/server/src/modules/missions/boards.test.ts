@@ -1,6 +1,7 @@
 import { auditList, deskElevate } from '@pavilion/contract/operator/desk';
 import { missionApprove, missionOffer, missionRecall, missionSave, missionStop, missionTrial } from '@pavilion/contract/missions/desk';
 import { missionTerms } from '@pavilion/contract/missions/terms';
+import { DAY_SECONDS } from '@pavilion/contract/base/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { transaction } from '../../kernel/db.ts';
@@ -9,7 +10,7 @@ import { type DeskVisitor, ownerAt, secondOwnerAt } from '../../test/desk-visito
 import type { TestMember } from '../../test/members.ts';
 import { coolOff, lockMember } from '../player-limits/public.ts';
 import { settleBoards } from './settle-boards.ts';
-import { DAY_SECONDS, missionWorld, type MissionWorld, terms, texts } from './testing/mission-world.ts';
+import { missionWorld, type MissionWorld, terms, texts } from './testing/mission-world.ts';
 
 let here: MissionWorld;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import type { Deps, OperationConsumer, Tick } from '../../deps.ts';
 import { type Db, many, maybeOne, one, transaction } from '../../kernel/db.ts';
 import { eachInTurn } from '../../kernel/each-in-turn.ts';
@@ -104,7 +105,7 @@ export async function workDue(deps: MissionDeps): Promise<void> {
 /** Rows are read again for so long: what was committed late is stamped before the mark. */
 const OVERLAP_MS = 300_000;
 /** How far back the first look reaches. */
-const FIRST_MS = 86_400_000;
+const FIRST_MS = DAY_MS;
 
 /** Marks the days on which members logged in, since the last time, and has those judged who gained one. */
 export async function followSignIns(db: Db, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { newId } from '@pavilion/contract/base/id';
 import { missionDone } from '@pavilion/contract/missions/events';
 import { giftOf, type MissionTerms } from '@pavilion/contract/missions/terms';
+import { PPM_PER_PERCENT } from '@pavilion/contract/base/rate';
 import { DateTime } from 'luxon';
 import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { lockMember } from '../player-limits/public.ts';
@@ -12,8 +13,6 @@ import type { BrandZone, DoneRow, Mission, MissionDeps } from './tables.ts';
 
 /** What gives grants of completions and of places. */
 export const SOURCE = 'mission';
-
-const PPM_PER_PERCENT = 10_000;
 
 /** What is asked of a prize of so much, as a grant says it. */
 export function grantTerms(terms: MissionTerms, amount: bigint) {

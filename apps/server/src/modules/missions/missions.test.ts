@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setPlayerLimit } from '@pavilion/contract/responsible-gaming/calls';
 import { missionClaim, missionDay, missionSummary } from '@pavilion/contract/missions/calls';
 import { pointBalance, pointDetails } from '@pavilion/contract/points/calls';
+import { DAY_SECONDS } from '@pavilion/contract/base/time';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../kernel/db.ts';
@@ -9,7 +10,7 @@ import type { TestMember } from '../../test/members.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
 import { coolOff, lockMember } from '../player-limits/public.ts';
 import { judgeDue } from './follow.ts';
-import { DAY_SECONDS, missionWorld, type MissionWorld } from './testing/mission-world.ts';
+import { missionWorld, type MissionWorld } from './testing/mission-world.ts';
 import { zoneOf } from '../../test/brand-zone.ts';
 
 let here: MissionWorld;

@@ -1,5 +1,6 @@
 import type { MissionTerms } from '@pavilion/contract/missions/terms';
 import { LIMIT_PERIODS } from '@pavilion/contract/responsible-gaming/calls';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import { one, prepared, type Sql } from '../../kernel/db.ts';
 import { findGuard, type LimitKind } from '../player-limits/public.ts';
 import { isBarred } from '../rewards/public.ts';
@@ -60,8 +61,6 @@ export function isBeyond(terms: MissionTerms, { deposit, loss, wager }: Limits):
   const asks = asksOf(terms);
   return (deposit !== null && deposit < asks.deposit) || (loss !== null && loss < asks.stake) || (wager !== null && wager < asks.stake);
 }
-
-const DAY_MS = 86_400_000;
 
 /** Whether a member is offered a mission. */
 export function isOffered(terms: MissionTerms, member: MemberStanding, now: Date): boolean {

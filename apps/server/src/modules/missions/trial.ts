@@ -1,4 +1,5 @@
 import type { MissionTerms } from '@pavilion/contract/missions/terms';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import type { Period } from '../../kernel/agent-periods.ts';
 import { many, type Sql } from '../../kernel/db.ts';
 import { countDepositsReached, countFeatsReached, countTurnoverReached, type ReachCounts } from '../activity/public.ts';
@@ -6,7 +7,7 @@ import { productsOf } from './progress.ts';
 import { missionPeriod } from './read-missions.ts';
 import type { BrandZone } from './tables.ts';
 
-const DAYS_MS = 30 * 86_400_000;
+const DAYS_MS = 30 * DAY_MS;
 
 export interface Trial {
   periods: number;

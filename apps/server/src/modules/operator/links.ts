@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { operatorInvite, operatorReset } from '@pavilion/contract/operator/desk';
 import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import { newId } from '@pavilion/contract/base/id';
+import { DAY_SECONDS } from '@pavilion/contract/base/time';
 import type { OperatorContext } from '../../http/desk.ts';
 import { isInScope, isVisible } from '../../http/desk-scope.ts';
 import * as z from 'zod/mini';
@@ -17,7 +18,7 @@ import type { OperatorDeps } from './parts.ts';
 import { givenBy, isDeciding, lockOperators, refuseUnknownRole, roleNameOf } from './roles.ts';
 import { endDeskSessions } from './sessions.ts';
 
-const LINK_SECONDS = 24 * 3600;
+const LINK_SECONDS = DAY_SECONDS;
 
 export interface NewLink {
   kind: 'owner' | 'operator' | 'reset';

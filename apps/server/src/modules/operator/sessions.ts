@@ -1,11 +1,12 @@
 import { newId } from '@pavilion/contract/base/id';
+import { HOUR_SECONDS } from '@pavilion/contract/base/time';
 import type { DeskContext, DeskSession } from '../../http/desk.ts';
 import { maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
 import { permissionsOf } from './roles.ts';
 
 export const IDLE_SECONDS = 15 * 60;
-const ABSOLUTE_SECONDS = 8 * 3600;
+const ABSOLUTE_SECONDS = 8 * HOUR_SECONDS;
 /** How long calls marked `stepUp` are allowed after a second factor. */
 const ELEVATED_SECONDS = 5 * 60;
 /** An act within this time of the last one is not written again. */

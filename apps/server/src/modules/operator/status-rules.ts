@@ -1,5 +1,6 @@
 import type { systemStatus } from '@pavilion/contract/operator/desk';
 import type { InnerValue } from '@pavilion/contract/base/endpoint';
+import { HOUR_MS } from '@pavilion/contract/base/time';
 
 type Status = InnerValue<typeof systemStatus>;
 type Complaint = Status['complaints'][number];
@@ -7,7 +8,7 @@ type Facts = Pick<Status, 'processes' | 'jobs' | 'relay' | 'outbox' | 'payments'
 
 const LATE_JOB_SECONDS = 120;
 const LATE_RELAY_SECONDS = 10;
-const OLD_CHECK_MS = 26 * 3_600_000;
+const OLD_CHECK_MS = 26 * HOUR_MS;
 
 /** What is not as it should be, worst first. */
 export function complaintsOf(

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { systemStatus } from '@pavilion/contract/operator/desk';
 import type { InnerValue } from '@pavilion/contract/base/endpoint';
+import { HOUR_MS } from '@pavilion/contract/base/time';
 import { migrationNames } from '@pavilion/kit/migrate';
 import type { OperatorContext } from '../../http/desk.ts';
 import { findTicks, readJobFigures } from '../../jobs/figures.ts';
@@ -24,8 +25,6 @@ const version = (JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../.
 
 /** The last of the migrations: a server does not start on a database that has fewer or more. */
 const migration = migrationNames(path.resolve(import.meta.dirname, '../../../database')).at(-1) ?? '';
-
-const HOUR_MS = 3_600_000;
 
 /** The present state of the system; every figure is counted now. */
 export async function readStatus({ db, demo }: OperatorDeps, { session, now }: OperatorContext): Promise<Status> {

@@ -1,6 +1,7 @@
 import type { memberView } from '@pavilion/contract/identity/desk';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '@pavilion/contract/responsible-gaming/calls';
+import { mainFromUnits } from '@pavilion/contract/base/money';
 import type { OperatorContext } from '../../http/desk.ts';
 import { MASKED } from '../../kernel/mask.ts';
 import { ageOn, countLiveSessions, findAccessFacts, findAgents, findProfile, findSamePerson } from '../identity/public.ts';
@@ -70,11 +71,9 @@ export async function viewMember(
 
 const future = (until: Date | null, now: Date): string | null => (until && until > now ? until.toISOString() : null);
 
-const UNITS = 10_000;
-
 /** A member's limits with what is used of them in the running period, in main units; the limit of a session in minutes. */
 function limitsOf(guard: Awaited<ReturnType<typeof findGuard>>) {
-  const amount = (units: bigint | null): number | null => (units === null ? null : Number(units) / UNITS);
+  const amount = (units: bigint | null): number | null => (units === null ? null : mainFromUnits(units));
   return [
     ...LIMIT_KINDS.flatMap((kind) =>
       LIMIT_PERIODS.map((period) => ({

@@ -1,5 +1,6 @@
 import { feeOf } from '@pavilion/contract/payments/fee';
 import { textFromUnits, unitsFromText } from '@pavilion/contract/base/money';
+import { PPM_PER_PERCENT } from '@pavilion/contract/base/rate';
 import * as z from 'zod/mini';
 
 /** Main units, exact; without zeros at the end. */
@@ -8,7 +9,6 @@ export const amount = z.pipe(
   z.transform((text: string) => textFromUnits(unitsFromText(text) ?? 0n)),
 );
 
-export const PPM_PER_PERCENT = 10_000;
 const MAX_PERCENT = 50;
 
 /** What a way to pay costs: a fixed sum in main units, and percent of the amount to four decimals. */

@@ -1,8 +1,7 @@
+import { HOUR_MS } from '@pavilion/contract/base/time';
 import type { Sql } from '../../kernel/db.ts';
 import { findLastCorrections } from '../identity/public.ts';
 import { ruleOf } from './payees/bank-cards.ts';
-
-const HOUR = 3_600_000;
 
 /**
  * Until when withdrawals pause because an operator corrected where a member's money or messages go; null: they do not. Whoever talked the desk into
@@ -15,7 +14,7 @@ export async function correctionPause(
   const { sensitive: at } = await findLastCorrections(sql, memberId);
   if (!at) return null;
   const { correction_pause_hours: hours } = await ruleOf(sql, brandId);
-  const until = new Date(at.getTime() + hours * HOUR);
+  const until = new Date(at.getTime() + hours * HOUR_MS);
   return until > now ? until : null;
 }
 

@@ -1,4 +1,5 @@
 import { DEPOSIT, WITHDRAWAL } from '@pavilion/contract/payments/states';
+import { mainFromUnits } from '@pavilion/contract/base/money';
 import type { FieldProblem } from '../../kernel/refusal.ts';
 
 /** Who approved a withdrawal up to the brand's limit, in `approved_by`. */
@@ -78,14 +79,15 @@ export interface Bounds {
 /** Amount against bounds and step; null when it fits. */
 export function amountProblem(amount: bigint, bounds: Bounds, kind: 'deposit' | 'withdraw'): FieldProblem | null {
   if (amount < bounds.min || amount > bounds.max) {
-    return { field: 'amount', code: `${kind}.amount.out.of.bounds`, params: { min: shown(bounds.min), max: shown(bounds.max) } };
+    return {
+      field: 'amount',
+      code: `${kind}.amount.out.of.bounds`,
+      params: { min: mainFromUnits(bounds.min), max: mainFromUnits(bounds.max) },
+    };
   }
-  if (amount % bounds.step !== 0n) return { field: 'amount', code: 'amount.step', params: { step: shown(bounds.step) } };
+  if (amount % bounds.step !== 0n) return { field: 'amount', code: 'amount.step', params: { step: mainFromUnits(bounds.step) } };
   return null;
 }
-
-/** Whole main units as plain digits, else with decimals: the message formats it by language. */
-export const shown = (units: bigint): number => Number(units) / 10_000;
 
 export interface WithdrawalFacts {
   amount: bigint;

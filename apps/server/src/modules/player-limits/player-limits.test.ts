@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '@pavilion/contract/base/id';
+import { HOUR_MS } from '@pavilion/contract/base/time';
 import { testDatabase } from '@pavilion/kit/testing';
 import type { TestDatabase } from '@pavilion/kit/testing';
 import { transaction } from '../../kernel/db.ts';
@@ -11,8 +12,7 @@ import { isTighter } from './rules.ts';
 
 let database: TestDatabase;
 const now = new Date('2026-11-18T10:00:00Z');
-const HOUR = 3_600_000;
-const later = (hours: number): Date => new Date(now.getTime() + hours * HOUR);
+const later = (hours: number): Date => new Date(now.getTime() + hours * HOUR_MS);
 const AMOUNT = 10_000_000n;
 
 beforeAll(async () => {

@@ -1,14 +1,14 @@
+import { DAY_MS, HOUR_MS } from '@pavilion/contract/base/time';
 import { TRIAL_TYPE } from '../../http/types.ts';
 
 export type LimitKind = 'deposit' | 'loss' | 'wager';
 export type LimitPeriod = 'day' | 'week' | 'month';
 export type CoolOff = '24h' | '7d' | '30d';
 
-export const HOUR_MS = 3_600_000;
-export const LOOSENING_WAIT_MS = 24 * HOUR_MS;
-export const CONFIRM_WITHIN_MS = 7 * 24 * HOUR_MS;
+export const LOOSENING_WAIT_MS = DAY_MS;
+export const CONFIRM_WITHIN_MS = 7 * DAY_MS;
 
-const COOL_OFF_MS: Record<CoolOff, number> = { '24h': 24 * HOUR_MS, '7d': 168 * HOUR_MS, '30d': 720 * HOUR_MS };
+const COOL_OFF_MS: Record<CoolOff, number> = { '24h': DAY_MS, '7d': 168 * HOUR_MS, '30d': 720 * HOUR_MS };
 
 /** Is `next` at least as strict as `now`? Null is no limit. */
 export function isTighter(now: bigint | null, next: bigint | null): boolean {

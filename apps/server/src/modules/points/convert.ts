@@ -2,6 +2,7 @@ import type * as wire from '@pavilion/contract/points/calls';
 import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import { newId } from '@pavilion/contract/base/id';
 import { balanceChanged } from '@pavilion/contract/wallet/events';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import type { SessionContext } from '../../http/types.ts';
 import { bodyHash } from '../../kernel/body-hash.ts';
 import { one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
@@ -14,7 +15,6 @@ import { findKnown, openPurse, passPassword, refuseShort } from './spend.ts';
 import type { OrderRow } from './tables.ts';
 import { termsOf } from './terms.ts';
 
-const DAY_MS = 86_400_000;
 const PERCENT = 100n;
 
 /** Points of whole steps become money: a bonus of source `points`, under its turnover where the terms ask for it. Once a `requestId`. */

@@ -1,6 +1,7 @@
 import * as wire from '@pavilion/contract/points/desk';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { many, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -110,7 +111,7 @@ async function memberPoints({ db, access }: DeskParts, query: InnerQuery<typeof 
     brandId,
     memberId,
     from: new Date(0),
-    to: new Date(context.now.getTime() + 86_400_000),
+    to: new Date(context.now.getTime() + DAY_MS),
     type: null,
     page,
   });

@@ -1,6 +1,7 @@
 import * as wire from '@pavilion/contract/points/calls';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import { plainRate, POINT, pointArt } from '@pavilion/contract/points/terms';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Serve } from '../../http/serve.ts';
 import { reportRange } from '../../kernel/report-range.ts';
@@ -148,8 +149,6 @@ function registerRecords(serve: Serve, parts: PointParts): void {
     };
   });
 }
-
-const DAY_MS = 86_400_000;
 
 function rangeOf(query: { startDate?: string; endDate?: string }, at: { timeZone: string; now: Date }): { from: Date; to: Date } {
   if (query.startDate || query.endDate) return reportRange(query, at);

@@ -1,6 +1,7 @@
 import type { InnerValue } from '@pavilion/contract/base/endpoint';
 import { textFromUnits } from '@pavilion/contract/base/money';
 import type { rewardCentre } from '@pavilion/contract/promotions/calls';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import { DateTime } from 'luxon';
 import type { SessionContext } from '../../http/types.ts';
 import { many, type Sql } from '../../kernel/db.ts';
@@ -16,7 +17,6 @@ import { pictureOf, takenBy, typeOf } from './view.ts';
 
 type Reward = InnerValue<typeof rewardCentre>['list'][number];
 
-const DAY_MS = 86_400_000;
 const SHOWN_DAYS = 30;
 
 /** What a card of a grant or claim needs of the version it stands under. */

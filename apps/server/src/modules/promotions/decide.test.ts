@@ -1,5 +1,6 @@
 import type { PromotionRule, PromotionTerms, WheelSegment } from '@pavilion/contract/promotions/terms';
 import { prizeKey } from '@pavilion/contract/promotions/problems';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decide, leastGift, type MemberStanding, type Occasion } from './decide.ts';
@@ -9,7 +10,6 @@ import { fallOf, lastFall, nextFall } from './rain.ts';
 import { termsOf } from './testing/terms.ts';
 
 const NOW = new Date('2026-11-18T10:00:00Z');
-const DAY_MS = 86_400_000;
 const units = fc.bigInt({ min: 1n, max: 5_000_000n });
 const share = fc.record({ percent: fc.bigInt({ min: 1n, max: 10_000_000n }), cap: units });
 const rising = <T>(steps: readonly T[], from: (step: T) => bigint): T[] => steps.toSorted((a, b) => (from(a) < from(b) ? -1 : 1));

@@ -1,4 +1,6 @@
 import type { PromotionLock, PromotionRule, PromotionTerms, PromotionWho } from '@pavilion/contract/promotions/terms';
+import { DAY_MS } from '@pavilion/contract/base/time';
+import { PPM } from '@pavilion/contract/base/rate';
 
 /** Why a member gets nothing. */
 export const REASONS = [
@@ -77,7 +79,6 @@ export interface GivenReward {
 }
 export type Decision = { gives: true; given: GivenReward } | { gives: false; reason: Reason };
 
-const DAY_MS = 86_400_000;
 const no = (reason: Reason): Decision => ({ gives: false, reason });
 
 /** What a member gets of a promotion on an occasion, or why nothing. Amounts are rounded down to `step`. Knows no clock and reads nothing. */
@@ -139,7 +140,7 @@ function isFree(rule: PromotionRule, occasion: Occasion): boolean {
 }
 
 const share = (of: bigint, { percent, cap }: { percent: bigint; cap: bigint }): bigint => {
-  const exact = (of * percent) / 1_000_000n;
+  const exact = (of * percent) / PPM;
   return exact < cap ? exact : cap;
 };
 

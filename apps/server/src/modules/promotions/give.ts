@@ -2,6 +2,8 @@ import { newId } from '@pavilion/contract/base/id';
 import type { PromotionBudget, PromotionLock, PromotionRule } from '@pavilion/contract/promotions/terms';
 import { bonusGiven } from '@pavilion/contract/rewards/events';
 import { balanceChanged } from '@pavilion/contract/wallet/events';
+import { DAY_MS } from '@pavilion/contract/base/time';
+import { PPM_PER_PERCENT } from '@pavilion/contract/base/rate';
 import { DateTime } from 'luxon';
 import { many, maybeOne, one, type Sql, type Tx } from '../../kernel/db.ts';
 import type { BrandInfo } from '../../http/types.ts';
@@ -151,9 +153,6 @@ async function stopUsedUp(tx: Tx, { id, terms: { budget, rule } }: Promotion, no
   if (budget?.per === 'all' && !hasPoints(rule))
     await tx.query(`UPDATE promotion SET state = 'stopped', changed_at = $2 WHERE id = $1 AND state = 'live'`, [id, now]);
 }
-
-const DAY_MS = 86_400_000;
-const PPM_PER_PERCENT = 10_000;
 
 /** Of a lock as `rewards` takes them: products in small letters, parts per million. */
 const weightsOf = ({ weights }: PromotionLock): Record<string, number> =>

@@ -1,5 +1,6 @@
 import type { InnerValue } from '@pavilion/contract/base/endpoint';
 import * as wire from '@pavilion/contract/promotions/tickets';
+import { PPM_NUMBER } from '@pavilion/contract/base/rate';
 import type { Serve } from '../../http/serve.ts';
 import type { SessionContext } from '../../http/types.ts';
 import { many } from '../../kernel/db.ts';
@@ -95,8 +96,6 @@ async function listWheels(deps: PromotionsDeps, context: SessionContext): Promis
   return list;
 }
 
-const PPM = 1_000_000;
-
 async function wheelView(
   { db }: PromotionsDeps,
   { brand, language, session, now }: SessionContext,
@@ -126,7 +125,7 @@ async function wheelView(
         of: segment.of,
         value: valueOf(segment),
         free: segment.of === 'money' && segment.free,
-        ppm: all === 0 ? 0 : Math.round((weight * PPM) / all),
+        ppm: all === 0 ? 0 : Math.round((weight * PPM_NUMBER) / all),
         left,
       };
     }),

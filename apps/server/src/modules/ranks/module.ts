@@ -12,7 +12,7 @@ import { rankSections } from './member-data.ts';
 import { createRanks } from './public.ts';
 
 /** Parts per million in a thousandth of a percent. */
-const PPM = 10;
+const PPM_PER_THOUSANDTH = 10;
 
 export const ranksModule = defineModule({
   name: 'ranks',
@@ -32,7 +32,7 @@ export const ranksModule = defineModule({
     fills: [
       fill(rankLabelSlot, rankLabel),
       fill(rankNamesSlot, (brandId, language) => levelNames(deps.db, brandId, language)),
-      fill(rebatePlusSlot, async (sql, whose) => (await benefitsOf(sql, whose)).rebatePlus * PPM),
+      fill(rebatePlusSlot, async (sql, whose) => (await benefitsOf(sql, whose)).rebatePlus * PPM_PER_THOUSANDTH),
     ],
   }),
 });

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { newId } from '@pavilion/contract/base/id';
 import { referralChanged } from '@pavilion/contract/referral/events';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import type { Deps } from '../../deps.ts';
 import { maybeOne, one, type Sql, type Tx } from '../../kernel/db.ts';
 import { isBarred } from '../rewards/public.ts';
@@ -10,7 +11,6 @@ import { findOffer } from './rule.ts';
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const LENGTH = 8;
 const newCode = (): string => Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
-const DAY_MS = 86_400_000;
 
 export const findCode = async (sql: Sql, memberId: string): Promise<string | null> =>
   (await maybeOne<{ code: string }>(sql, 'SELECT code FROM referral_code WHERE member_id = $1', [memberId]))?.code ?? null;

@@ -1,5 +1,6 @@
 import { referralChanged } from '@pavilion/contract/referral/events';
 import type { ReferralReason, ReferralRule } from '@pavilion/contract/referral/terms';
+import { HOUR_MS } from '@pavilion/contract/base/time';
 import type { Tick } from '../../deps.ts';
 import { many, maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { eachInTurn } from '../../kernel/each-in-turn.ts';
@@ -15,7 +16,7 @@ import { findSamePerson } from './same-person.ts';
 const AT_ONCE = 200;
 const SLICE_MS = 300_000;
 /** What was done in time is counted by then. */
-const LATE_MS = 3_600_000;
+const LATE_MS = HOUR_MS;
 
 /** Looks at waiting referrals: all, or those a member brought or came by. Each is settled once, whoever looks at once. */
 export async function settleWaiting(deps: ReferralDeps, who: { memberId?: string } = {}): Promise<void> {

@@ -1,6 +1,5 @@
+import { PPM } from '@pavilion/contract/base/rate';
 import type { MoneyFact } from '../activity/public.ts';
-
-export const PPM = 1_000_000;
 
 /** What a sum of play says; amounts in ledger units. */
 export interface PlayFigures {
@@ -91,7 +90,7 @@ export function movedOf(sums: readonly { fact: MoneyFact; amount: bigint; times:
 
 /** Hold in millionths of the stakes; null without stakes. */
 export const holdPpm = ({ stake, payout }: { stake: bigint; payout: bigint }): number | null =>
-  stake > 0n ? Number(((stake - payout) * BigInt(PPM)) / stake) : null;
+  stake > 0n ? Number(((stake - payout) * PPM) / stake) : null;
 
 export const figuresView = ({ play, moved }: Figures) => ({
   play: {

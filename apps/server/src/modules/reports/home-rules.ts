@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { PPM } from './figures.ts';
+import { PPM_NUMBER } from '@pavilion/contract/base/rate';
 
 /** An hour of a brand's day as the database sums it; amounts in ledger units. */
 export interface HourRow {
@@ -41,4 +41,4 @@ export function hoursOf(rows: readonly HourRow[], start: DateTime, count: number
 }
 
 /** A return in millionths as the share the game keeps. */
-export const expectedHold = (rtpPpm: number | null): number | null => (rtpPpm === null ? null : PPM - rtpPpm);
+export const expectedHold = (rtpPpm: number | null): number | null => (rtpPpm === null ? null : PPM_NUMBER - rtpPpm);

@@ -1,12 +1,13 @@
 import type { homeToday } from '@pavilion/contract/reports/desk-home';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { PPM } from '@pavilion/contract/base/rate';
 import { DateTime } from 'luxon';
 import type { OperatorContext } from '../../http/desk.ts';
 import type { BrandInfo } from '../../http/types.ts';
 import { many, type Sql } from '../../kernel/db.ts';
 import { countFirstBets, sumGames, sumMoney, sumPlay } from '../activity/public.ts';
-import type { GameMaths, ReportDeps } from './deps.ts';
-import { holdPpm, PPM } from './figures.ts';
+import type { GameMaths, ReportParts } from './deps.ts';
+import { holdPpm } from './figures.ts';
 import { expectedHold, hoursBegun, hoursOf, hoursPassed, type HourRow } from './home-rules.ts';
 
 /** Today against yesterday by the readers of the reports, and the hold of the games. */
@@ -87,7 +88,7 @@ async function readGames(sql: Sql, brandId: string, midnight: DateTime) {
     }),
   }));
   const weight = ({ days: all }: (typeof games)[number]): bigint =>
-    (all.at(-1)?.stake ?? 0n) * BigInt(PPM) + all.reduce((total, day) => total + day.stake, 0n);
+    (all.at(-1)?.stake ?? 0n) * PPM + all.reduce((total, day) => total + day.stake, 0n);
   return games
     .filter((one) => weight(one) > 0n)
     .toSorted((a, b) => (weight(b) > weight(a) ? 1 : -1))

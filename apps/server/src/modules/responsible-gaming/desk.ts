@@ -1,6 +1,7 @@
 import * as wire from '@pavilion/contract/responsible-gaming/desk';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
 import { pageOf } from '@pavilion/contract/base/paging';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { yearsLater } from '../../kernel/days.ts';
 import { transaction } from '../../kernel/db.ts';
@@ -58,7 +59,7 @@ const PAUSES: ReadonlySet<Length> = new Set(['24h', '7d', '30d']);
 const isPause = (length: Length): length is CoolOff => PAUSES.has(length);
 /** 6m counts as 183 days, so that no short half-year falls below the least time of an exclusion. */
 const YEARS = { '1y': 1, '5y': 5, forever: 100 } as const;
-const HALF_YEAR_MS = 183 * 86_400_000;
+const HALF_YEAR_MS = 183 * DAY_MS;
 
 const endOf = (length: '6m' | keyof typeof YEARS, now: Date): Date =>
   length === '6m' ? new Date(now.getTime() + HALF_YEAR_MS) : yearsLater(now, YEARS[length]);

@@ -1,8 +1,7 @@
 import type { ExclusionLength, LimitPeriod } from '@pavilion/contract/responsible-gaming/calls';
+import { DAY_MS, MINUTE_MS } from '@pavilion/contract/base/time';
 import { DateTime } from 'luxon';
 import { nextStart, yearsLater } from '../../kernel/days.ts';
-
-const DAY_MS = 86_400_000;
 
 /** An exclusion without an end ends beyond any lifetime. */
 export const FOR_GOOD = new Date('9999-12-31T00:00:00Z');
@@ -24,7 +23,7 @@ export function periodEnd(period: LimitPeriod, now: Date, timeZone: string): Dat
 
 /** The moment from which no bet of a login is accepted; null without a session limit. */
 export const playEnd = (startedAt: Date, minutes: number | null): Date | null =>
-  minutes === null ? null : new Date(startedAt.getTime() + minutes * 60_000);
+  minutes === null ? null : new Date(startedAt.getTime() + minutes * MINUTE_MS);
 
 const plain = (text: string): string => text.normalize('NFC').trim().toLocaleLowerCase('en');
 
@@ -32,4 +31,4 @@ const plain = (text: string): string => text.normalize('NFC').trim().toLocaleLow
 export const isConfirmed = (typed: string, username: string): boolean => plain(typed) === plain(username);
 
 /** Shortest exclusion. */
-export const MIN_EXCLUSION_MS = 180 * 24 * 3_600_000;
+export const MIN_EXCLUSION_MS = 180 * DAY_MS;

@@ -1,9 +1,10 @@
+import { PPM_PER_PERCENT } from '@pavilion/contract/base/rate';
 import { maybeOne, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { readSheet } from './read-sheet.ts';
 import { newlyPast, ppmDown, ppmUp, type ReturnRow } from './sheet.ts';
 
-const percentText = (ppm: bigint): string => (Number(ppm) / 10_000).toFixed(4).replace(/\.?0+$/, '');
+const percentText = (ppm: bigint): string => (Number(ppm) / PPM_PER_PERCENT).toFixed(4).replace(/\.?0+$/, '');
 
 /** Parameters of the message: product, what it gives back and what it keeps, in percent. */
 export const pastText = ({ code, sum, edge }: ReturnRow): string =>

@@ -1,4 +1,5 @@
 import type { ContractType } from '@pavilion/contract/contracts/terms';
+import { PPM_NUMBER } from '@pavilion/contract/base/rate';
 import { ratio } from '@pavilion/lottery/ratio';
 import { many, type Sql } from '../../kernel/db.ts';
 import { fromPpm, type GivenBack } from '../../kernel/given-back.ts';
@@ -20,7 +21,7 @@ export async function readProducts(sql: Sql, brandId: string): Promise<KeptProdu
   const holds = await readHolds(sql, brandId);
   const games = (await readGameEdges(sql, brandId)).map(({ product, mostReturn, hasUnknown }): KeptProduct => {
     const type = typeOf(product);
-    const published = mostReturn === null ? null : wholeRatio(1_000_000 - mostReturn);
+    const published = mostReturn === null ? null : wholeRatio(PPM_NUMBER - mostReturn);
     const hold = holds[type];
     const stated = hasUnknown && hold !== undefined ? fromPpm(hold) : null;
     const isStated = stated !== null && (published === null || minus(stated, published).n < 0n);

@@ -1,4 +1,5 @@
 import type { ReturnPart } from '@pavilion/contract/returns/desk';
+import { PPM } from '@pavilion/contract/base/rate';
 import { compare, plus, type Ratio, ratio, times } from '@pavilion/lottery/ratio';
 import { type GivenBack, NONE, type Product } from '../../kernel/given-back.ts';
 
@@ -66,9 +67,8 @@ export function newlyPast(before: readonly ReturnRow[], after: readonly ReturnRo
   });
 }
 
-const MILLION = 1_000_000n;
 /** Parts per million, away from what looks better: what is given up, what is kept or left down. */
-export const ppmUp = ({ n, d }: Ratio): bigint => -((-n * MILLION) / d - ((-n * MILLION) % d < 0n ? 1n : 0n));
-export const ppmDown = ({ n, d }: Ratio): bigint => (n * MILLION) / d - ((n * MILLION) % d < 0n ? 1n : 0n);
+export const ppmUp = ({ n, d }: Ratio): bigint => -((-n * PPM) / d - ((-n * PPM) % d < 0n ? 1n : 0n));
+export const ppmDown = ({ n, d }: Ratio): bigint => (n * PPM) / d - ((n * PPM) % d < 0n ? 1n : 0n);
 
-export const wholeRatio = (ppm: number): Ratio => ratio(ppm, MILLION);
+export const wholeRatio = (ppm: number): Ratio => ratio(ppm, PPM);

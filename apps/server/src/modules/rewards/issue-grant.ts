@@ -1,6 +1,7 @@
 import { newId } from '@pavilion/contract/base/id';
 import { rewardClaimed, rewardIssued, rewardLapsed } from '@pavilion/contract/rewards/events';
 import { balanceChanged } from '@pavilion/contract/wallet/events';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import type { Deps, Tick } from '../../deps.ts';
 import { many, maybeOne, one, prepared, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { eachInTurn } from '../../kernel/each-in-turn.ts';
@@ -41,7 +42,6 @@ export interface IssuingGrant {
 export type ClaimingDeps = Pick<Deps, 'db' | 'clock' | 'hint'>;
 type HintDeps = Pick<Deps, 'hint'>;
 
-const DAY_MS = 86_400_000;
 const FREE_PLAY = 4;
 
 const STATUS = prepared('SELECT status, customer_type AS type FROM member_facts WHERE id = $1');

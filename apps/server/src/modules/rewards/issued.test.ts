@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ListedEvent } from '@pavilion/contract/events';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import { describe, expect, test } from 'vitest';
 import { one, transaction } from '../../kernel/db.ts';
 import { BRAND } from '../betting/testing/members.ts';
@@ -12,7 +13,6 @@ const clock = { now: () => new Date() };
 const told: string[] = [];
 const hint = async (_tx: unknown, event: ListedEvent): Promise<void> => void told.push(event.name);
 const later = (ms: number): Date => new Date(Date.now() + ms);
-const DAY = 86_400_000;
 
 const issue = (main: number, asked = 0, over: Partial<IssuingGrant> = {}) =>
   transaction(here.db, (tx) =>
@@ -27,7 +27,7 @@ const issue = (main: number, asked = 0, over: Partial<IssuingGrant> = {}) =>
         code: 'welcome',
         amount: units(main),
         terms: { asked: units(asked), largestBet: units(20), weights: {}, daysToPlay: 7 },
-        claimUntil: later(DAY),
+        claimUntil: later(DAY_MS),
         now: new Date(),
         ...over,
       },
@@ -58,7 +58,7 @@ describe('issued grants', () => {
       [id],
     );
     expect(lock).toMatchObject({ asked: units(100), largest_bet: units(20) });
-    expect(lock.expires_at.getTime()).toBeGreaterThan(Date.now() + 6.9 * DAY);
+    expect(lock.expires_at.getTime()).toBeGreaterThan(Date.now() + 6.9 * DAY_MS);
     for (let round = 0; round < 4; round += 1) await play(20);
     await deposit(5, 0);
     await withdraw(5, [id]);
@@ -97,7 +97,7 @@ describe('issued grants', () => {
     const { id } = await issue(25);
     const pause = (until: Date | null) =>
       here.db.query('UPDATE member_guard SET cool_off_until = $2 WHERE member_id = $1', [here.member, until]);
-    await pause(later(DAY));
+    await pause(later(DAY_MS));
     await expect(claim(id)).rejects.toThrow(refusal('reward.barred'));
     await pause(null);
     expect(await claim(id)).toMatchObject({ state: 'completed' });

@@ -1,6 +1,7 @@
 import type { ControlRules } from '../../kernel/controls.ts';
 import { GAME_TYPES } from '@pavilion/contract/vendors/calls';
 import { textFromUnits, unitsFromText } from '@pavilion/contract/base/money';
+import { PPM_PER_PERCENT } from '@pavilion/contract/base/rate';
 import * as z from 'zod/mini';
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 
@@ -8,7 +9,6 @@ const amount = z.pipe(
   z.string().check(z.regex(/^\d{1,12}(?:\.\d{1,4})?$/, 'an amount in main units is expected, as a text such as "50" or "2.5"')),
   z.transform((text: string) => textFromUnits(unitsFromText(text) ?? 0n)),
 );
-const PPM_PER_PERCENT = 10_000;
 const percent = z.number().check(
   z.gt(0),
   z.lte(100),

@@ -1,6 +1,7 @@
 import { GAME_TYPES } from '@pavilion/contract/vendors/calls';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import * as wire from '@pavilion/contract/rewards/calls';
+import { PPM_PER_PERCENT } from '@pavilion/contract/base/rate';
 import type { Serve } from '../../http/serve.ts';
 import { many } from '../../kernel/db.ts';
 import { reportRange } from '../../kernel/report-range.ts';
@@ -12,7 +13,6 @@ import { findLocks, findWithdrawable, type LockFacts } from './withdrawals.ts';
 
 export interface RewardRoutes extends RebateDeps, Omit<GrantNames, 'db'> {}
 
-const PPM_PER_PERCENT = 10_000;
 const IN_FULL = 100;
 
 export function registerRewardRoutes(serve: Serve, deps: RewardRoutes): void {

@@ -1,3 +1,5 @@
+import { PPM } from '@pavilion/contract/base/rate';
+
 /** States of a grant: the activity states of the wire, and how one that was paid ends. */
 export const GRANT_STATES = [
   'coming',
@@ -77,7 +79,7 @@ export function takenBack({
 
 /** A rebate on turnover, rounded down to the currency's step. */
 export function rebateOf({ turnover, ppm, step }: { turnover: bigint; ppm: number; step: bigint }): bigint {
-  const exact = (turnover * BigInt(ppm)) / 1_000_000n;
+  const exact = (turnover * BigInt(ppm)) / PPM;
   return exact - (exact % step);
 }
 

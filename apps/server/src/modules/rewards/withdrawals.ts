@@ -1,3 +1,4 @@
+import { mainFromUnits } from '@pavilion/contract/base/money';
 import type { Sql, Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { accounts, findBalance } from '../ledger/public.ts';
@@ -103,8 +104,6 @@ export async function findWithdrawable(sql: Sql, { brandId, currency, memberId }
   return { ...withdrawable({ cash, grants, deposits: locks.filter(({ source }) => source !== 'grant') }), locks };
 }
 
-const shown = (units: bigint): number => Number(units) / 10_000;
-
 /**
  * What a withdrawal of `amount` does with locks and grants, in its transaction, before its posting; the caller holds the guard. Counts what was played, then
  * refuses `withdraw.turnover.open` where deposits hold the money, `withdraw.grant.open` where it would end a grant that is not named in `endGrants`, and
@@ -117,13 +116,13 @@ export async function endForWithdrawal(
   await workGuarded(tx, whose.memberId, { again: true });
   const { ends, takes, held, left, available } = await findWithdrawable(tx, whose);
   if (amount > available && held > 0n && amount <= available + held) {
-    throw refuse('withdraw.turnover.open', { field: 'amount', params: { remaining: shown(left) } });
+    throw refuse('withdraw.turnover.open', { field: 'amount', params: { remaining: mainFromUnits(left) } });
   }
   if (ends.some(({ grantId }) => !endGrants.includes(grantId))) {
-    throw refuse('withdraw.grant.open', { params: { amount: shown(takes) } });
+    throw refuse('withdraw.grant.open', { params: { amount: mainFromUnits(takes) } });
   }
   if (amount > available && amount <= available + held + takes) {
-    throw refuse('withdraw.grant.taken', { field: 'amount', params: { available: shown(available) } });
+    throw refuse('withdraw.grant.taken', { field: 'amount', params: { available: mainFromUnits(available) } });
   }
   for (const { grantId } of ends) await endGrant(tx, { id: grantId, act: 'forfeit', by: 'member', now });
   await tx.query(`UPDATE turnover_lock SET used = true WHERE member_id = $1 AND state = 'met' AND NOT used`, [whose.memberId]);

@@ -1,6 +1,5 @@
+import { PPM } from '@pavilion/contract/base/rate';
 import type { LockSource } from './tables.ts';
-
-const PPM = 1_000_000n;
 
 /** A lock as the work on it needs it; amounts in ledger units. */
 export interface WorkableLock {

@@ -1,5 +1,6 @@
 import { personKey } from '@pavilion/languages/compared-text';
 import type { RiskKind, RiskParams } from '@pavilion/contract/risk/terms';
+import { DAY_MS, HOUR_MS } from '@pavilion/contract/base/time';
 
 /** What rules judge: of one brand, amounts in ledger units, moments in milliseconds. */
 export interface Facts {
@@ -162,9 +163,8 @@ export function withoutJudged(facts: Facts, judged: ReadonlySet<string>): Facts 
 /** A person's name in the spelling names are compared in: without accents, case, signs and order of words. */
 export const foldName = (name: string): string => personKey(name).toUpperCase();
 
-const HOUR_MS = 3_600_000;
 export const hoursMs = (hours: number): number => hours * HOUR_MS;
-export const daysMs = (days: number): number => days * 24 * HOUR_MS;
+export const daysMs = (days: number): number => days * DAY_MS;
 /** `percent` of an amount, rounded down. */
 export const partOf = (amount: bigint, percent: number): bigint => (amount * BigInt(percent)) / 100n;
 export const sumOf = (rows: readonly { amount: bigint }[]): bigint => rows.reduce((sum, { amount }) => sum + amount, 0n);

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@pavilion/contract/base/time';
 import type { OperationConsumer, Tick } from '../../deps.ts';
 import { type Db, many, maybeOne, type Sql, transaction } from '../../kernel/db.ts';
 import { TRANSACTION_TYPES } from '../ledger/public.ts';
@@ -45,7 +46,7 @@ const OVERLAP_MINUTES = 5;
 /** Reads rows of a source stamped since its mark and moves it; `read` gets the moment as $1 and answers the newest stamp. */
 async function followSource(tx: Sql, source: string, { now, read }: { now: Date; read(since: Date): Promise<Date | null> }): Promise<void> {
   const mark = await maybeOne<{ at: Date }>(tx, 'SELECT at FROM risk_mark WHERE source = $1 FOR UPDATE', [source]);
-  const since = mark ? new Date(mark.at.getTime() - OVERLAP_MINUTES * 60_000) : new Date(now.getTime() - WATCHED_DAYS * 86_400_000);
+  const since = mark ? new Date(mark.at.getTime() - OVERLAP_MINUTES * MINUTE_MS) : new Date(now.getTime() - WATCHED_DAYS * DAY_MS);
   const newest = await read(since);
   if (newest && newest > (mark?.at ?? since))
     await tx.query('INSERT INTO risk_mark (source, at) VALUES ($1, $2) ON CONFLICT (source) DO UPDATE SET at = excluded.at', [

@@ -1,11 +1,10 @@
 import type { RiskKind } from '@pavilion/contract/risk/terms';
+import { DAY_MS, HOUR_MS } from '@pavilion/contract/base/time';
 import { describe, expect, test } from 'vitest';
 import { defaultRules, TUNED_ON } from './default-rules.ts';
 import { type Facts, foldName, noFacts, withoutJudged } from './facts.ts';
 import { judge } from './judge.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const main = (amount: number): bigint => BigInt(amount) * 10_000n;
 const rules = defaultRules(TUNED_ON);
 const found = (facts: Partial<Facts>, kind: RiskKind) => judge({ ...noFacts, ...facts }, kind, rules[kind].params);
@@ -13,12 +12,12 @@ const found = (facts: Partial<Facts>, kind: RiskKind) => judge({ ...noFacts, ...
 const deposit = (id: string, hour: number, amount: number, payer: string | null = null) => ({
   id,
   memberId: 'm',
-  at: hour * HOUR,
+  at: hour * HOUR_MS,
   amount: main(amount),
   payer,
 });
-const withdrawal = (id: string, hour: number, amount: number) => ({ id, memberId: 'm', at: hour * HOUR, amount: main(amount) });
-const staked = (hour: number, amount: number) => ({ memberId: 'm', at: hour * HOUR, staked: main(amount) });
+const withdrawal = (id: string, hour: number, amount: number) => ({ id, memberId: 'm', at: hour * HOUR_MS, amount: main(amount) });
+const staked = (hour: number, amount: number) => ({ memberId: 'm', at: hour * HOUR_MS, staked: main(amount) });
 
 const twice = {
   deposits: [deposit('d1', 0, 1_000), deposit('d2', 100, 1_000)],
@@ -81,7 +80,7 @@ test('fast cycles: in and out within hours, played less than twice over', () => 
   expect(found({ deposits, withdrawals, play: play.map((one) => ({ ...one, staked: one.staked * 2n })) }, 'fast.cycles')).toEqual([]);
 });
 
-const seen = (memberId: string, kind: 'device' | 'address', key: string) => ({ memberId, kind, key, firstAt: 0, lastAt: DAY });
+const seen = (memberId: string, kind: 'device' | 'address', key: string) => ({ memberId, kind, key, firstAt: 0, lastAt: DAY_MS });
 
 test('a device is shared by four, an address by five who were made there in a day and are seen nowhere else', () => {
   const ids = ['a', 'b', 'c', 'd', 'e'];
@@ -89,7 +88,7 @@ test('a device is shared by four, an address by five who were made there in a da
     { subject: 'device:x', members: ['b', 'c', 'd', 'e'] },
   ]);
   expect(found({ sightings: ids.slice(2).map((id) => seen(id, 'device', 'x')) }, 'shared.device')).toEqual([]);
-  const members = ids.map((id, place) => ({ id, madeAt: place * HOUR, agents: [] }));
+  const members = ids.map((id, place) => ({ id, madeAt: place * HOUR_MS, agents: [] }));
   const sightings = ids.map((id) => seen(id, 'address', 'y'));
   expect(found({ members, sightings }, 'shared.address')).toMatchObject([{ subject: 'address:y', members: ids }]);
   expect(found({ members, sightings: [...sightings, seen('a', 'address', 'z')] }, 'shared.address')).toEqual([]);
@@ -114,7 +113,7 @@ const transfer = (from: string, to: string, hour: number, amount = 1_000) => ({
   id: `${from}${to}${hour}`,
   from,
   to,
-  at: hour * HOUR,
+  at: hour * HOUR_MS,
   amount: main(amount),
 });
 const round = (hour: number) => [
@@ -133,7 +132,7 @@ test('circles: money that comes back through others, twice; not where it is play
   expect(found({ transfers: round(0) }, 'transfer.circles')).toEqual([]);
   const between = [0, 50].flatMap((hour) => [transfer('p', 'a', hour), transfer('a', 'p', hour + 20)]);
   expect(found({ transfers: between }, 'transfer.circles')).toHaveLength(1);
-  const played = [2, 52].map((hour) => ({ memberId: 'a', at: hour * HOUR, staked: main(1_500) }));
+  const played = [2, 52].map((hour) => ({ memberId: 'a', at: hour * HOUR_MS, staked: main(1_500) }));
   expect(found({ transfers: between, play: played }, 'transfer.circles')).toEqual([]);
   const passedOn = [1, 21, 51, 71].map((hour) => transfer(hour % 20 === 1 ? 'a' : 'p', 'c', hour, 700));
   expect(
@@ -143,7 +142,7 @@ test('circles: money that comes back through others, twice; not where it is play
 
 test('an agent beside two of their own team on devices and payout accounts; not beside others, nor beside one of the household', () => {
   const members = ['a', 'p', 'q'].map((id) => ({ id, madeAt: 0, agents: id === 'a' ? [] : ['top', 'a'] }));
-  const account = (memberId: string) => ({ id: `card-${memberId}`, memberId, at: DAY, fingerprint: 'f', holder: 'X' });
+  const account = (memberId: string) => ({ id: `card-${memberId}`, memberId, at: DAY_MS, fingerprint: 'f', holder: 'X' });
   const sightings = [seen('a', 'device', 'x'), seen('p', 'device', 'x')];
   const accounts = [account('a'), account('q')];
   expect(found({ members, sightings, accounts }, 'self.referral')).toMatchObject([
@@ -154,7 +153,7 @@ test('an agent beside two of their own team on devices and payout accounts; not 
   expect(found({ members, sightings: [seen('p', 'device', 'x'), seen('q', 'device', 'x')] }, 'self.referral')).toEqual([]);
   const beside = members.map((one) => ({ ...one, agents: [] }));
   expect(found({ members: beside, sightings, accounts }, 'self.referral')).toEqual([]);
-  const long = [{ ...seen('q', 'device', 'x'), lastAt: 90 * DAY }, ...sightings];
+  const long = [{ ...seen('q', 'device', 'x'), lastAt: 90 * DAY_MS }, ...sightings];
   expect(found({ members, sightings: long }, 'self.referral')).toEqual([]);
 });
 
@@ -169,7 +168,7 @@ describe('both sides of one bet', () => {
     ['half of it in five rounds', bets(5, 20n, 200n), 1],
     ['less than half of it', bets(4, 20n, 200n), 0],
     ['without a bonus', bets(9, 300n, 0n), 0],
-    ['months apart', bets(2, 60n, 200n).map((row, place) => ({ ...row, at: row.at + Math.floor(place / 2) * 40 * 86_400_000 })), 0],
+    ['months apart', bets(2, 60n, 200n).map((row, place) => ({ ...row, at: row.at + Math.floor(place / 2) * 40 * DAY_MS })), 0],
   ])('%s', (_name, opposed, findings) => {
     const cases = found({ opposed }, 'opposed.bets');
     expect(cases).toHaveLength(findings);
@@ -180,12 +179,12 @@ describe('both sides of one bet', () => {
 describe('accounts made for bonuses below one agent', () => {
   const ids = ['a', 'b', 'c', 'd'];
   const farm = {
-    members: ids.map((id, place) => ({ id, madeAt: place * DAY, agents: ['top', 'agent'] })),
+    members: ids.map((id, place) => ({ id, madeAt: place * DAY_MS, agents: ['top', 'agent'] })),
     deposits: ids.map((id, place) => ({ ...deposit(`d${id}`, place * 24 + 1, 100), memberId: id })),
-    grants: ids.map((id, place) => ({ id: `g${id}`, memberId: id, at: (place * 24 + 2) * HOUR, amount: main(100) })),
+    grants: ids.map((id, place) => ({ id: `g${id}`, memberId: id, at: (place * 24 + 2) * HOUR_MS, amount: main(100) })),
     withdrawals: ids.slice(1).map((id, place) => ({ ...withdrawal(`w${id}`, (place + 1) * 24 + 40, 160), memberId: id })),
     transfers: [transfer('a', 'agent', 40, 160)],
-    play: ids.map((id, place) => ({ memberId: id, at: (place * 24 + 9) * HOUR, staked: main(1_000) })),
+    play: ids.map((id, place) => ({ memberId: id, at: (place * 24 + 9) * HOUR_MS, staked: main(1_000) })),
   };
   test('are found together with the agent', () => {
     expect(found(farm, 'bonus.farm')).toMatchObject([{ subject: 'agent', members: ['agent', ...ids], evidence: { length: 8 } }]);
@@ -194,14 +193,14 @@ describe('accounts made for bonuses below one agent', () => {
     ['three of them', { grants: farm.grants.slice(1) }],
     ['months apart', { members: farm.members.map((one) => ({ ...one, madeAt: one.madeAt * 10 })) }],
     ['the money stays', { withdrawals: farm.withdrawals.map((one) => ({ ...one, amount: main(120) })) }],
-    ['it goes out later', { withdrawals: farm.withdrawals.map((one) => ({ ...one, at: one.at + 12 * DAY })) }],
+    ['it goes out later', { withdrawals: farm.withdrawals.map((one) => ({ ...one, at: one.at + 12 * DAY_MS })) }],
     ['they play', { play: farm.play.map((one) => ({ ...one, staked: main(3_000) })) }],
     ['below several agents', { members: farm.members.map((one) => ({ ...one, agents: [`of ${one.id}`] })) }],
     ['given to somebody else', { transfers: [transfer('a', 'friend', 40, 160)] }],
     [
       'among many who play on',
       {
-        members: [...farm.members, ...ids.map((id) => ({ id: `${id}2`, madeAt: 2 * DAY, agents: ['agent'] }))],
+        members: [...farm.members, ...ids.map((id) => ({ id: `${id}2`, madeAt: 2 * DAY_MS, agents: ['agent'] }))],
         grants: [...farm.grants, ...farm.grants.map((one) => ({ ...one, id: `${one.id}2`, memberId: `${one.memberId}2` }))],
       },
     ],

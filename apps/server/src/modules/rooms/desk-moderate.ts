@@ -3,6 +3,7 @@ import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
 import { newId } from '@pavilion/contract/base/id';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { RoomReportReason } from '@pavilion/contract/rooms/calls';
+import { HOUR_MS } from '@pavilion/contract/base/time';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one, transaction, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -11,7 +12,6 @@ import { lockInScope, nameOfOperator, note, scopeOf } from './desk-parts.ts';
 import { ofMember, ofRoom, tell } from './signals.ts';
 import type { RoomRow, Side } from './tables.ts';
 
-const HOUR_MS = 3_600_000;
 const MAX_BLOCKS = 200;
 
 interface Line {

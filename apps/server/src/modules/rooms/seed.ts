@@ -1,5 +1,6 @@
 import type { OpenHours } from '@pavilion/contract/base/open-hours';
 import { newId } from '@pavilion/contract/base/id';
+import { DAY_MS, MINUTE_MS } from '@pavilion/contract/base/time';
 import type { BrandInfo } from '../../http/types.ts';
 import { type Db, maybeOne, transaction, type Tx } from '../../kernel/db.ts';
 import { insertPresenter } from './desk-presenters.ts';
@@ -180,10 +181,10 @@ async function seedPresenter(
   { brand, nodeIdOf, memberIds, now, house, invented, picture, isOpen, order }: OnePresenter,
 ): Promise<void> {
   const { name, hours, game, talk } = invented;
-  const made = new Date(now.getTime() - 86_400_000 + order * 1000);
+  const made = new Date(now.getTime() - DAY_MS + order * 1000);
   const id = await insertPresenter(tx, { brandId: brand.id, name, hours, nodeId: nodeIdOf(game) ?? null, active: true }, made);
   await tx.query('UPDATE presenter SET picture = $2 WHERE id = $1', [id, await keepPicture(tx, picture)]);
-  const at = (minutesAgo: number): Date => new Date(now.getTime() - minutesAgo * 60_000);
+  const at = (minutesAgo: number): Date => new Date(now.getTime() - minutesAgo * MINUTE_MS);
   await append(tx, { id }, { side: 'house', event: 'opened', now: at((talk[0]?.minutesAgo ?? 0) + 1) });
   for (const [index, { who, words, minutesAgo }] of talk.entries()) {
     const memberId = who === null ? undefined : memberIds[who];

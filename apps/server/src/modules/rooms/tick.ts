@@ -1,3 +1,4 @@
+import { DAY_MS } from '@pavilion/contract/base/time';
 import type { Tick } from '../../deps.ts';
 import { many, one } from '../../kernel/db.ts';
 import type { RoomDeps } from './deps.ts';
@@ -5,7 +6,6 @@ import { rulesOf } from './rules.ts';
 
 const MAX_AT_ONCE = 1000;
 const MAX_STEPS = 50;
-const DAY_MS = 86_400_000;
 
 /** Once a night lines that a brand keeps no longer are deleted, in short steps. */
 export const purgeTick = ({ db }: Pick<RoomDeps, 'db'>): Tick => ({

@@ -1,4 +1,5 @@
 import type { SecurityEventKind } from '@pavilion/contract/security-events/desk';
+import { MINUTE_MS } from '@pavilion/contract/base/time';
 import type { Deps, RecordEvent, SecurityEvent } from '../../deps.ts';
 import { installationKey, keyedHash } from '../../kernel/installation-key.ts';
 import { networkOf } from '../../kernel/network.ts';
@@ -19,7 +20,6 @@ export interface Recorder {
 
 /** Events wait so long for others to be written with them. */
 const DELAY_MS = 500;
-const MINUTE_MS = 60_000;
 /**
  * Rows of one kind that a process begins in a minute and an hour. What comes beyond is counted in one row a minute and brand without
  * subject and address: an attacker who invents names fills no disk. At about 250 bytes a row an hour of a storm of one kind is 0.5 MB.

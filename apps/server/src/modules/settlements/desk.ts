@@ -1,6 +1,7 @@
 import * as wire from '@pavilion/contract/settlements/desk';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -152,7 +153,7 @@ async function readFigures(
   context: OperatorContext,
 ) {
   const { currency } = await access.brandInScope(brandId, context);
-  const since = new Date(clock.now().getTime() - days * 86_400_000);
+  const since = new Date(clock.now().getTime() - days * DAY_MS);
   const rows = await many<{
     kind: RunKind;
     paidByHouse: bigint;

@@ -1,3 +1,4 @@
+import { PPM } from '@pavilion/contract/base/rate';
 import type { Part } from './evaluate.ts';
 import { cut, type Path } from './rules.ts';
 
@@ -50,7 +51,7 @@ export function evaluateCommission(rows: readonly CommissionRow[], step: bigint)
   }
   return [...lines.values()].map(({ agentId, product, turnover, parts }) => {
     const cutParts = [...parts.values()].map((part) => {
-      const exact = cut(part.turnover * (part.rate - part.beneath), 1_000_000n) / 1_000_000n;
+      const exact = cut(part.turnover * (part.rate - part.beneath), PPM) / PPM;
       return { ...part, exact, amount: cut(exact, step) };
     });
     const sum = (of: (part: Part) => bigint) => cutParts.reduce((total, part) => total + of(part), 0n);

@@ -1,4 +1,5 @@
 import type { ContractKind } from '@pavilion/contract/contracts/terms';
+import { PPM } from '@pavilion/contract/base/rate';
 import { createChains, type Link } from './chains.ts';
 import { type CountedContract, covers, cut, ofShare, type PlayRow, reachedBySingle, reachedTier, type Tier, tiersOf } from './rules.ts';
 
@@ -209,7 +210,7 @@ function salaryLine(team: Team, facts: Facts): Line {
   const reached = team.tier === null ? null : (team.tiers[team.tier] ?? null);
   const isFixed = reached?.rateType === 'A';
   const parts = [...team.parts.values()].map((part) => {
-    const exact = cut(part.turnover * (part.rate - part.beneath), 1_000_000n) / 1_000_000n;
+    const exact = cut(part.turnover * (part.rate - part.beneath), PPM) / PPM;
     return { ...part, exact, amount: cut(exact, facts.step) };
   });
   const sum = (of: (part: Part) => bigint) => parts.reduce((total, part) => total + of(part), 0n);

@@ -2,6 +2,7 @@ import { contractTerms, type WireTerms } from '@pavilion/contract/contracts/term
 import type { InnerValue } from '@pavilion/contract/base/endpoint';
 import { type Page, pageFacts } from '@pavilion/contract/base/paging';
 import type { settlementStatement } from '@pavilion/contract/settlements/calls';
+import { PPM_NUMBER } from '@pavilion/contract/base/rate';
 import * as z from 'zod/mini';
 import { isAgentType, type SessionContext } from '../../http/types.ts';
 import { many, maybeOne, one } from '../../kernel/db.ts';
@@ -44,7 +45,7 @@ export async function readStatement(
   const { terms } = line.inputs;
   const nameFor = await deps.nameFor(context.brand);
   const mine = line.agent_id === viewer;
-  const share = BigInt(line.inputs.share ?? 1_000_000);
+  const share = BigInt(line.inputs.share ?? PPM_NUMBER);
   const tiers = terms ? tiersOf(z.decode(contractTerms, terms as WireTerms), share) : [];
   const { count, rates, amounts } = await one<{ count: number; rates: bigint[]; amounts: bigint }>(
     db,
@@ -65,7 +66,7 @@ export async function readStatement(
     mine,
     from: line.counted_from.toISOString(),
     to: line.counted_to.toISOString(),
-    share: Number(share) / 1_000_000,
+    share: Number(share) / PPM_NUMBER,
     state: line.state,
     settleTime: line.settled_at?.toISOString() ?? null,
     payer: line.payer,

@@ -1,10 +1,9 @@
 import type { ContractKind, ContractTerms, ContractType } from '@pavilion/contract/contracts/terms';
+import { PPM } from '@pavilion/contract/base/rate';
 import { type Period, shareOf } from '../../kernel/agent-periods.ts';
 
 /** A TYPE that play has; CONS is all of them. */
 export type PlayType = Exclude<ContractType, 'CONS'>;
-
-export const PPM = 1_000_000n;
 
 /** A version of a contract that counts in a period, or in the part of it up to the contract's end. */
 export interface CountedContract {

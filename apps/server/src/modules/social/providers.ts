@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client';
+import { HOUR_MS } from '@pavilion/contract/base/time';
 import type { Db } from '../../kernel/db.ts';
 import type { Outbound } from '../../kernel/outbound.ts';
 import type { BrandInfo } from '../../http/types.ts';
@@ -35,7 +36,7 @@ export interface Providers {
   claimsOf(brand: BrandPlace, setting: ProviderSetting, returned: { address: URL; expected: ExpectedClaims }): Promise<Claims>;
 }
 
-const FRESH_MS = 3_600_000;
+const FRESH_MS = HOUR_MS;
 const PATIENCE_SECONDS = 8;
 
 /** `allowPlainHttp`: a provider without https, as the demonstration's own on this machine. Never with real accounts. */

@@ -2,6 +2,7 @@ import type { Act } from '@pavilion/contract/acts';
 import type * as wire from '@pavilion/contract/support/desk-chat';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
 import { newId } from '@pavilion/contract/base/id';
+import { HOUR_MS } from '@pavilion/contract/base/time';
 import type { OperatorContext } from '../../http/desk.ts';
 import { maybeOne, one, transaction, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -164,8 +165,6 @@ export async function setAway(parts: DeskParts, away: boolean, context: Operator
   );
   await tell(parts.db, ...context.session.scope.map(ofQueue));
 }
-
-const HOUR_MS = 3_600_000;
 
 export async function block(parts: DeskParts, body: InnerBody<typeof wire.chatBlock>, context: OperatorContext) {
   const until = new Date(context.now.getTime() + body.hours * HOUR_MS);

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@pavilion/contract/base/time';
 import { isMemberType, type RequestContext } from '../../http/types.ts';
 import { maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { networkOf } from '../../kernel/network.ts';
@@ -34,7 +35,7 @@ export function chatterOf(context: RequestContext): Chatter {
 export function makeKnown(chatter: Chatter, context: RequestContext): Chatter {
   if (chatter.memberId || chatter.hash) return chatter;
   const token = newToken();
-  context.setCookie(cookieName(context), token, { maxAgeSeconds: COOKIE_DAYS * 86_400, path: COOKIE_PATH });
+  context.setCookie(cookieName(context), token, { maxAgeSeconds: COOKIE_DAYS * DAY_SECONDS, path: COOKIE_PATH });
   return { ...chatter, hash: tokenHash(token) };
 }
 

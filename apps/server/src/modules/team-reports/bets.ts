@@ -2,6 +2,7 @@ import { newId } from '@pavilion/contract/base/id';
 import type { teamBets } from '@pavilion/contract/team-reports/calls';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { MAX_COUNTED, pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import { HOUR_MS } from '@pavilion/contract/base/time';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { BrandInfo, SessionContext } from '../../http/types.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';
@@ -44,7 +45,7 @@ interface Row {
 }
 
 /** Ids are made moments before a bet is stamped; a batch that is tried again keeps them. */
-const SLACK_MS = 3_600_000;
+const SLACK_MS = HOUR_MS;
 const idAt = (at: number): string => newId('bet', Math.max(0, at)).slice(0, 'bet_'.length + 10);
 
 const STATUS = `CASE WHEN b.state = 'open' THEN 'OPEN' WHEN b.state = 'cancelled' THEN 'VOID' WHEN b.payout > b.stake THEN 'WON' ELSE 'LOST' END`;

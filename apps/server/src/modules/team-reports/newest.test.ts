@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import { lookBack } from './newest.ts';
 
-const DAY_MS = 86_400_000;
 const to = new Date('2026-11-01T00:00:00Z');
 const daysBack = (days: number): Date => new Date(to.getTime() - days * DAY_MS);
 

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@pavilion/contract/base/time';
+
 /** By what the span that is looked through grows while it does not hold enough: what was read in vain stays a small part. */
 const WIDEN = 8;
 

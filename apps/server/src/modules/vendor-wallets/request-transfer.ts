@@ -1,5 +1,6 @@
 import { newId } from '@pavilion/contract/base/id';
 import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets/calls';
+import { mainFromUnits } from '@pavilion/contract/base/money';
 import type { BrandInfo } from '../../http/types.ts';
 import { bodyHash } from '../../kernel/body-hash.ts';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
@@ -125,7 +126,5 @@ async function refuseBonus(
   const { stays } = await bonusInMain(deps, tx, { brandId: brand.id, currency: brand.currency, memberId });
   const cash = (await findCash(tx, [memberId])).get(memberId) ?? 0n;
   if (stays === 0n || amount > cash || amount <= cash - stays) return;
-  throw refuse('wallet.locked', { field: 'amount', params: { bonus: shown(stays), available: shown(cash - stays) } });
+  throw refuse('wallet.locked', { field: 'amount', params: { bonus: mainFromUnits(stays), available: mainFromUnits(cash - stays) } });
 }
-
-const shown = (units: bigint): number => Number(units) / 10_000;

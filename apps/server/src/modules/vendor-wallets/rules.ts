@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@pavilion/contract/base/time';
 import type { TransferRow, TransferState } from './tables.ts';
 
 /** Transfers of one member whose end is not known; more wait until one is. */
@@ -5,10 +6,10 @@ export const MAX_OPEN = 10;
 /** A call that is under way in another process may answer for so long; sooner it is not asked how it ended. */
 export const CALL_LASTS_MS = 10_000;
 /** One that is unknown for so long is a case for the desk. */
-export const DOUBT_MS = 24 * 3_600_000;
+export const DOUBT_MS = DAY_MS;
 
 const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 10 * 60_000;
+const LONGEST_PAUSE_MS = 10 * MINUTE_MS;
 
 /** Pause before a vendor is asked once more how a transfer ended, by how often it was: 2 s, doubled up to ten minutes. */
 export const pauseAfter = (asked: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(asked, 20));

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@pavilion/contract/base/time';
 import { many } from '../../kernel/db.ts';
 import { eachInTurn } from '../../kernel/each-in-turn.ts';
 import type { Task, Tick } from '../../deps.ts';
@@ -48,7 +49,7 @@ export async function watch(deps: VendorWalletsDeps, now: Date): Promise<void> {
     [now],
   );
   const ids = holders.map(({ member_id: id }) => id);
-  const minute = Math.floor(now.getTime() / 60_000);
+  const minute = Math.floor(now.getTime() / MINUTE_MS);
   for (const memberId of (await findStopped(deps.db, ids, now)).keys()) {
     await deps.enqueue(deps.db, SWEEP, { memberId, requestId: ownRequestId('sweep', String(minute)) }, { key: `sweep:${memberId}` });
   }

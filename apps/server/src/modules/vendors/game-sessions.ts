@@ -1,6 +1,7 @@
 import { codeOfTag } from '@pavilion/contract/base/language';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import { newId } from '@pavilion/contract/base/id';
+import { HOUR_MS } from '@pavilion/contract/base/time';
 import { type Db, maybeOne, type Sql } from '../../kernel/db.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
 
@@ -18,7 +19,7 @@ export interface GameSession {
 }
 
 /** As long as a login may last. */
-const LIFE_MS = 12 * 3600 * 1000;
+const LIFE_MS = 12 * HOUR_MS;
 
 export type NewGameSession = Omit<GameSession, 'id' | 'expiresAt'> & { language: LanguageTag; now: Date };
 

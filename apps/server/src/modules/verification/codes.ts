@@ -1,5 +1,6 @@
 import { plainCode } from '@pavilion/languages/compared-text';
 import { timingSafeEqual } from 'node:crypto';
+import { MINUTE_MS } from '@pavilion/contract/base/time';
 import type { RequestContext } from '../../http/types.ts';
 import { type Db, maybeOne, one, type Sql, transaction } from '../../kernel/db.ts';
 import { installationKey, keyedHash } from '../../kernel/installation-key.ts';
@@ -51,7 +52,7 @@ export async function sendCode(deps: CodeDeps, order: CodeOrder, context: Reques
         purpose,
         keyedHash(key, 'contact', contactText(scope)),
         order.deliver === false ? null : codeHash(key, scope, code),
-        new Date(now.getTime() + CODE_MINUTES * 60_000),
+        new Date(now.getTime() + CODE_MINUTES * MINUTE_MS),
       ],
     );
     await tx.query('SAVEPOINT message');

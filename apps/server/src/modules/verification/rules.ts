@@ -1,3 +1,5 @@
+import { DAY_SECONDS } from '@pavilion/contract/base/time';
+
 /** Minutes a code is good for. */
 export const CODE_MINUTES = 5;
 export const CODE_TRIES = 5;
@@ -6,7 +8,7 @@ export const CODE_DIGITS = 6;
 /** How often codes may be asked for. A minute and a day are a contact's, the hour is an address's. */
 export const SEND_LIMITS = {
   minute: { points: 1, seconds: 60 },
-  day: { points: 5, seconds: 86_400 },
+  day: { points: 5, seconds: DAY_SECONDS },
   hour: { points: 10, seconds: 3600 },
 } as const;
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '@pavilion/contract/base/time';
 import { many, transaction } from '../../kernel/db.ts';
 import { ALPS, CURRENCY, MAIN, NULL, openWorld, type World } from '../../test/activity-world.ts';
 import { reportBets } from '../betting/public.ts';
 import { type DeskBetFilter, findCountedSums, findDeskBets } from './find-desk-bets.ts';
 
 const DAYS = 34;
-const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-09-28T00:00:00Z');
 const atDay = (day: number, hour = 0): Date => new Date(START + (day * 24 + hour) * HOUR_MS);
 /** Whole days of October. */

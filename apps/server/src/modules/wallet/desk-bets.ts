@@ -1,6 +1,7 @@
 import { MAX_BET_DAYS, MAX_SUMMED, type betsList, type betsSums, type betView } from '@pavilion/contract/wallet/desk';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { pageOf } from '@pavilion/contract/base/paging';
+import { DAY_MS, HOUR_MS } from '@pavilion/contract/base/time';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import { DateTime } from 'luxon';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
@@ -28,9 +29,8 @@ export interface BetsDeskDeps {
 
 type Filter = InnerQuery<typeof betsSums>;
 
-const DAY_MS = 86_400_000;
 /** A day in which clocks go back is longer. */
-const CLOCK_CHANGE_MS = 3_600_000;
+const CLOCK_CHANGE_MS = HOUR_MS;
 
 /** Days of the filter: none with a reference, else the last seven unless asked otherwise. */
 function rangeOf({ q, memberId, from, to, counts }: Filter, { now, timeZone }: { now: Date; timeZone: string }) {

@@ -1,4 +1,5 @@
 import { newId } from '@pavilion/contract/base/id';
+import { DAY_MS, HOUR_MS } from '@pavilion/contract/base/time';
 import { many, type Sql } from '../../kernel/db.ts';
 import type { BetRow } from './queries.ts';
 
@@ -31,8 +32,7 @@ export interface DeskBetFilter {
 }
 
 /** Ids are made moments before the bet is stamped; a batch that is tried again keeps them. */
-const SLACK_MS = 3_600_000;
-const DAY_MS = 86_400_000;
+const SLACK_MS = HOUR_MS;
 const TIME_LENGTH = 'bet_'.length + 10;
 
 /** Beginning of the ids of bets made at a moment: ids sort by time. */

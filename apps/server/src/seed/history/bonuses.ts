@@ -1,3 +1,4 @@
+import { DAY_MS } from '@pavilion/contract/base/time';
 import { transaction } from '../../kernel/db.ts';
 import { openGrant } from '../../modules/rewards/public.ts';
 import type { Stage } from './stage.ts';
@@ -27,7 +28,7 @@ export async function giveBonus({ past, brand }: Stage, { key, memberId, amount,
       code: 'kindness',
       amount,
       asked: amount * times,
-      expiresAt: new Date(now.getTime() + DAYS * 86_400_000),
+      expiresAt: new Date(now.getTime() + DAYS * DAY_MS),
       now,
     }),
   );

@@ -1,5 +1,7 @@
 import { chaseableNumeros, lotteryGames, playMenu } from '@pavilion/contract/lottery/calls';
 import { cancelLotteryOrders, placeLotteryOrder } from '@pavilion/contract/lottery/orders';
+import { HOUR_MS } from '@pavilion/contract/base/time';
+import { UNITS_PER_MAIN } from '@pavilion/contract/base/money';
 import { deposit, refusable, requestId } from './money.ts';
 import type { Person } from './people.ts';
 import { hundredOf } from './scene.ts';
@@ -8,11 +10,9 @@ import { cashOf, enter, type Guest, type Stage } from './stage.ts';
 /** Of the invented people: they come and go as they like, no scene tells of them. */
 const PLACES = new Set(['8', '9', '10', '11']);
 /** Orders are placed on draws to come, so only around the first start: later what a login has is its user's. */
-const AT_MOST_MS = 3_600_000;
+const AT_MOST_MS = HOUR_MS;
 /** A prize group that every member may choose. */
 const GROUP = 1800;
-/** Ledger units in one of the currency's; prices are whole. */
-const MAIN = 10_000n;
 
 interface Bet {
   game: string;
@@ -112,7 +112,7 @@ async function order(stage: Stage, guest: Guest, { key, bet, phases = 0 }: Order
           currentNumero: present,
           requestId: requestId(key),
           bettingSlipString: `${bet.content}~1~${bet.playId}~1~${bet.group}~${bet.multiple}`,
-          betCartAmountSum: String(total / MAIN),
+          betCartAmountSum: String(total / UNITS_PER_MAIN),
           ...(phases > 0 ? { chase: true, chaseSlip: chased } : {}),
         },
       },

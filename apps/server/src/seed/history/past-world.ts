@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Endpoint, InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { MINUTE_MS } from '@pavilion/contract/base/time';
 import { tasksOf, ticksOf } from '../../domain-module.ts';
 import { createDomains, type Domains } from '../../domains.ts';
 import type { DeskServe, OperatorContext } from '../../http/desk.ts';
@@ -47,7 +48,7 @@ export interface PastWorld {
 }
 
 const PROVIDER = 'sandbox';
-const LIFE_MS = 30 * 60_000;
+const LIFE_MS = 30 * MINUTE_MS;
 
 /**
  * A second set of domains on the live one's database. Replaced are the clock, the payment provider and what would reach somebody: hints,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import { peopleOf } from './people.ts';
 import { DAYS, laterVisitsOf, type Month, TEAM_DAYS } from './plan.ts';
 
 const month: Month = { endsAt: new Date('2026-03-18T21:40:00Z'), timeZone: 'America/Sao_Paulo', teamDays: TEAM_DAYS };
-const DAY_MS = 86_400_000;
 const after = (days: number): Date => new Date(month.endsAt.getTime() + days * DAY_MS);
 const people = peopleOf('sol');
 const told = (days: number) => people.flatMap((person) => laterVisitsOf(person, month, after(days)));

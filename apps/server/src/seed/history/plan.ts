@@ -1,9 +1,8 @@
 import { DateTime } from 'luxon';
+import { DAY_MS, MINUTE_MS } from '@pavilion/contract/base/time';
 import { drawFrom } from './draw.ts';
 import type { Person } from './people.ts';
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 export const DAYS = 30;
 export const TEAM_DAYS = 90;
 

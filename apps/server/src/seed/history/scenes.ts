@@ -4,6 +4,7 @@ import * as documents from '@pavilion/contract/documents/calls';
 import * as wire from '@pavilion/contract/payments/calls';
 import * as responsible from '@pavilion/contract/responsible-gaming/calls';
 import { login } from '@pavilion/contract/identity/session';
+import { MINUTE_MS } from '@pavilion/contract/base/time';
 import { cardNumberOf, drawIdentityCard } from './identity-card.ts';
 import { giveBonus } from './bonuses.ts';
 import { misuseScenes } from './misuse-scenes.ts';
@@ -309,7 +310,7 @@ const all = [...withdrawals, ...payments, ...papers, ...protection, ...bonuses, 
 /** Scenes of the people who are told of, and what the printed logins find. */
 export function scenesOf(stage: Stage, people: readonly Person[]): SceneAct[] {
   const invented = new Map(people.filter(({ isLogin }) => !isLogin).map((person) => [person.key, person]));
-  const at = (minutes: number): Date => new Date(stage.month.endsAt.getTime() - minutes * 60_000);
+  const at = (minutes: number): Date => new Date(stage.month.endsAt.getTime() - minutes * MINUTE_MS);
   const scenes = all.flatMap(({ name, who, minutesBefore, run }): SceneAct[] => {
     const person = invented.get(`${stage.brand.code}/${who}`);
     if (!person) return [];

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { cx } from '@pavilion/ui/cx';
 import { Countdown } from '@pavilion/ui/countdown';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import { dateFormat } from '../../../parts/dates.ts';
 import type { MenuItem, Setting } from '../queries.ts';
-import { DAY_MS, useLeftText } from '../../../shared/lottery/time-left.tsx';
+import { useLeftText } from '../../../shared/lottery/time-left.tsx';
 import type { IssueClock } from '../use-clock.ts';
 import { BrandObject } from '../../../parts/brand-object.tsx';
 import { useGroupWords } from '../../../shared/lottery/official-words.ts';

@@ -2,6 +2,7 @@ import type { agentApplicationDecide, agentApplications } from '@pavilion/contra
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import { memberChanged } from '@pavilion/contract/identity/events';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import type { DeskAccess, OperatorContext } from '../../../http/desk.ts';
 import { countListed } from '../../../kernel/count-listed.ts';
 import { many, maybeOne, one, type Tx, transaction } from '../../../kernel/db.ts';
@@ -36,7 +37,6 @@ interface Row extends ApplicationRow {
 
 /** How long a visitor's invitation is good for. */
 const INVITATION_DAYS = 14;
-const DAY_MS = 86_400_000;
 const MAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/;
 
 export interface ApplicationDeps extends AgentDeps {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { newId } from '@pavilion/contract/base/id';
+import { DAY_SECONDS } from '@pavilion/contract/base/time';
 import { maybeOne, type Sql, type Tx } from '../../../kernel/db.ts';
 import { installationKey, keyedHash } from '../../../kernel/installation-key.ts';
 import { newToken, tokenHash } from '../../../kernel/token.ts';
@@ -9,7 +10,7 @@ import { endSessions } from '../sessions.ts';
 /** Of one brand: another on the same host has its own, and neither forgets the other's. */
 export const rememberCookieName = ({ code }: { code: string }): string => `remember-${code}`;
 export const REMEMBER_PATH = '/wps/session';
-export const REMEMBER_SECONDS = 86_400;
+export const REMEMBER_SECONDS = DAY_SECONDS;
 /**
  * Tabs opened together send the same token, and so does a browser whose answer was lost: the one just replaced is no theft for so long. Longer than the 20 s
  * after which a client gives a call up and sends it again.

@@ -4,6 +4,7 @@ import type {
   resetPaymentPassword as resetCall,
   setPaymentPassword as setCall,
 } from '@pavilion/contract/identity/password';
+import { HOUR_MS } from '@pavilion/contract/base/time';
 import { isSamePassword } from '@pavilion/languages/compared-text';
 import type { SessionContext } from '../../../http/types.ts';
 import { maybeOne, type Sql, transaction } from '../../../kernel/db.ts';
@@ -114,6 +115,6 @@ export async function paymentPasswordHold(sql: Sql, memberId: string, now: Date)
   );
   if (!row?.reset_at) return null;
   const { paymentPasswordHoldHours } = await policyOf(sql, row.brand_id);
-  const until = new Date(row.reset_at.getTime() + paymentPasswordHoldHours * 3_600_000);
+  const until = new Date(row.reset_at.getTime() + paymentPasswordHoldHours * HOUR_MS);
   return until > now ? until : null;
 }

@@ -1,4 +1,5 @@
 import { SOURCE_LANGUAGE } from '@pavilion/languages/tags';
+import { DAY_SECONDS, MINUTE_MS } from '@pavilion/contract/base/time';
 import type { BrandInfo } from '../../../http/types.ts';
 import { many } from '../../../kernel/db.ts';
 import { messages } from '../../../messages/all.ts';
@@ -15,7 +16,7 @@ const WAIT_MS = 10_000;
 /** Tries of one browser: the last about half an hour after the first. */
 const MAX_TRIES = 5;
 /** How long a push service keeps it for a browser that is off. */
-const KEPT_SECONDS = 86_400;
+const KEPT_SECONDS = DAY_SECONDS;
 const TEXT_CHARS = 180;
 
 export interface PushOrder {
@@ -66,7 +67,7 @@ async function tellBrowser(deps: InboxDeps, row: DuePush, tries: number): Promis
       deps.db,
       PUSH_TASK,
       { letterIds: [String(row.id)], only: row.subscription, tries: tries + 1 },
-      { runAt: new Date(deps.clock.now().getTime() + 2 ** tries * 60_000) },
+      { runAt: new Date(deps.clock.now().getTime() + 2 ** tries * MINUTE_MS) },
     );
 }
 

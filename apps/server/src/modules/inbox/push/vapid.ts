@@ -1,4 +1,5 @@
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
+import { HOUR_SECONDS } from '@pavilion/contract/base/time';
 import type { Sql } from '../../../kernel/db.ts';
 import { ensureSecret } from '../../../kernel/secret.ts';
 
@@ -29,7 +30,7 @@ export async function authorizationFor(
     .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
     .setAudience(origin)
     .setSubject(subject)
-    .setExpirationTime(Math.floor(now.getTime() / 1000) + HOURS * 3600)
+    .setExpirationTime(Math.floor(now.getTime() / 1000) + HOURS * HOUR_SECONDS)
     .sign(await importJWK(key, 'ES256'));
   return `vapid t=${token}, k=${publicPoint(key)}`;
 }

@@ -1,4 +1,5 @@
 import type { audience } from '@pavilion/contract/inbox/desk';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import type * as z from 'zod/mini';
 import { many, maybeOne, one, type Sql } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
@@ -20,7 +21,7 @@ interface Condition {
 
 /** Whom the conditions hold for, over `m` of `member_facts`: $1 to $12. Free play and closed accounts get no letters. */
 async function conditionOf(sql: Sql, { brandId, audience: asked, now }: Reach): Promise<Condition> {
-  const before = (days: number | undefined) => (days === undefined ? null : new Date(now.getTime() - days * 86_400_000));
+  const before = (days: number | undefined) => (days === undefined ? null : new Date(now.getTime() - days * DAY_MS));
   return {
     where: `m.brand_id = $1 AND m.status IN ('active', 'locked') AND m.customer_type <> 4
       AND ($2::text[] IS NULL OR lower(m.username) = ANY ($2)) AND ($3::text IS NULL OR m.country = $3) AND ($4::text IS NULL OR lower(m.language) = lower($4))

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { MINUTE_MS } from '@pavilion/contract/base/time';
 import type { Schedule } from '../games/games.ts';
 
 /** An issue to be: when it takes bets and when it is drawn. */
@@ -28,7 +29,7 @@ export function planIssues({ schedule, zone, margin }: DrawCalendar, from: Date,
 
 function everyMinutes({ minutes, zone, margin }: { minutes: number; zone: string; margin: number }, from: Date, until: Date): IssuePlan[] {
   const plans: IssuePlan[] = [];
-  const step = minutes * 60_000;
+  const step = minutes * MINUTE_MS;
   let day = DateTime.fromJSDate(from, { zone }).startOf('day').minus({ days: 1 });
   for (; day.toMillis() <= until.getTime(); day = day.plus({ days: 1 }).startOf('day')) {
     const end = day.plus({ days: 1 }).startOf('day').toMillis();

@@ -1,4 +1,5 @@
 import { LOTTERY_ORDER } from '@pavilion/contract/lottery/states';
+import { DAY_MS, HOUR_MS } from '@pavilion/contract/base/time';
 import { createHash } from 'node:crypto';
 import { hashServerSeed } from '@pavilion/fairness/float-stream';
 import { many, maybeOne, transaction } from '../../../kernel/db.ts';
@@ -11,9 +12,8 @@ import { tellDrawn } from './results.ts';
 import { SEAL } from './seals.ts';
 import { type GameRow, ISSUE, type IssueRow, listGames } from '../tables.ts';
 
-const HOUR_MS = 3_600_000;
 /** Issues stand so long before their draw: quick ones for a chase of a day, the others for eight days. */
-const AHEAD_MS = { every: 26 * HOUR_MS, daily: 8 * 24 * HOUR_MS } as const;
+const AHEAD_MS = { every: 26 * HOUR_MS, daily: 8 * DAY_MS } as const;
 /** Those of quick games are made by the hour: one at a time would ask the keeper of seeds for every draw. */
 const ENOUGH_MS = { every: 25 * HOUR_MS, daily: AHEAD_MS.daily } as const;
 

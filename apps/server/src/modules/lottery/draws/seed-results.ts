@@ -1,4 +1,5 @@
 import { createFloatStream } from '@pavilion/fairness/float-stream';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import type { Sql } from '../../../kernel/db.ts';
 import { planIssues } from './calendar.ts';
 import { drawOf } from '../games/games.ts';
@@ -14,7 +15,7 @@ const PAST_DAYS = 45;
 export async function seedResults(tx: Sql, now: Date): Promise<void> {
   const { rows } = await tx.query<{ id: number }>('SELECT DISTINCT game_id AS id FROM lottery_issue WHERE draws_at <= $1', [now]);
   const known = new Set(rows.map(({ id }) => id));
-  const from = new Date(now.getTime() - PAST_DAYS * 86_400_000);
+  const from = new Date(now.getTime() - PAST_DAYS * DAY_MS);
   for (const game of await listGames(tx)) {
     const draw = drawOf(game);
     const { form } = draw;

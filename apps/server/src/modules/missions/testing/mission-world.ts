@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { missionTerms, type MissionTerms, type WireMissionTerms } from '@pavilion/contract/missions/terms';
 import { missionClaim, missionLeaderboard, missionSummary } from '@pavilion/contract/missions/calls';
 import { balances } from '@pavilion/contract/wallet/calls';
+import { DAY_SECONDS } from '@pavilion/contract/base/time';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { one } from '../../../kernel/db.ts';
@@ -13,7 +14,6 @@ import { judgeDue } from '../follow.ts';
 import { approveMission, offerMission, saveMission } from '../write-mission.ts';
 
 const MAIN = 10_000n;
-export const DAY_SECONDS = 86_400;
 
 /** Ten thousand of slots a day for five thousand, changed by `over`. */
 export const terms = (over: Partial<WireMissionTerms> = {}): MissionTerms =>

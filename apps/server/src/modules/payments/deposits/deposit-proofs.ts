@@ -1,6 +1,7 @@
 import { MAX_DEPOSIT_PROOFS } from '@pavilion/contract/payments/deposit-proofs';
 import { newId } from '@pavilion/contract/base/id';
 import { DEPOSIT } from '@pavilion/contract/payments/states';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import type { SessionContext } from '../../../http/types.ts';
 import { maybeOne, one, type Sql, type Tx, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
@@ -13,7 +14,6 @@ import type { DepositRow } from '../tables.ts';
 const LATE_DAYS = 7;
 /** Then pictures of one whose time is over are forgotten. */
 const KEPT_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** A transfer written by hand that is not ended, but for its time. */
 export const mayProve = ({ channel_kind: kind, state, settled_at: ended }: DepositRow, now: Date): boolean =>

@@ -2,6 +2,7 @@ import { type withdrawalRules, type withdrawalRulesChange, withdrawalTerms } fro
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { feeOf } from '@pavilion/contract/payments/fee';
 import type { PayeeKind } from '@pavilion/contract/payments/payees';
+import { PPM_PER_PERCENT } from '@pavilion/contract/base/rate';
 import * as z from 'zod/mini';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many, one, type Sql, type Tx } from '../../../kernel/db.ts';
@@ -14,8 +15,6 @@ import { MIN_CONFIRM_MINUTES } from '../rules.ts';
 import { versionOf } from '../../../kernel/setting-version.ts';
 import type { RuleRow, StepRow } from '../tables.ts';
 import { findPayoutMethods, replaceWays, type WayRow } from '../withdrawals/ways-out.ts';
-
-const PPM_PER_PERCENT = 10_000n;
 
 type Body = InnerBody<typeof withdrawalRulesChange>;
 type Rules = Omit<Body, 'brandId' | 'version' | 'reason' | 'ways'>;
@@ -31,7 +30,7 @@ const rulesView = (rule: RuleRow): Rules => ({
   maxCards: rule.max_cards,
   correctionPauseHours: rule.correction_pause_hours,
   confirmMinutes: rule.confirm_minutes,
-  turnoverPercent: Number(rule.turnover_ppm / PPM_PER_PERCENT),
+  turnoverPercent: Number(rule.turnover_ppm / BigInt(PPM_PER_PERCENT)),
 });
 
 const wayView = (row: WayRow): Way => ({
@@ -102,7 +101,7 @@ async function writeTerms(tx: Tx, brandId: string, { ways, ...next }: Terms): Pr
       next.automaticUpTo,
       next.fourEyesAbove,
       next.maxCards,
-      BigInt(next.turnoverPercent) * PPM_PER_PERCENT,
+      BigInt(next.turnoverPercent * PPM_PER_PERCENT),
       next.automaticPerDay,
       next.correctionPauseHours,
       next.confirmMinutes,

@@ -3,6 +3,7 @@ import type { withdrawalQueue, withdrawalReject, withdrawalView } from '@pavilio
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import { DEPOSIT, WITHDRAWAL } from '@pavilion/contract/payments/states';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@pavilion/contract/base/time';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { countListed } from '../../../kernel/count-listed.ts';
 import { many, maybeOne, one } from '../../../kernel/db.ts';
@@ -238,16 +239,16 @@ async function warningsOf(parts: PaymentsDeskParts, { row, card, names, previous
     'member.excluded': await isPaused(db, row.member_id, now),
     'member.locked': row.member_status !== 'active',
     'first.withdrawal': !previous.some(({ state }) => state === WITHDRAWAL.done),
-    'card.new': now.getTime() - card.created_at.getTime() < NEW_HOURS * 3_600_000,
+    'card.new': now.getTime() - card.created_at.getTime() < NEW_HOURS * HOUR_MS,
     'name.differs': known.length > 0 && !known.some((name) => isSamePerson(name, card.holder)),
     'documents.missing': (await asksForDocuments(row.brand_id)) && (documents === 'none' || documents === 'rejected'),
     'documents.waiting': documents === 'submitted',
     'nothing.staked': await hasNothingStaked(db, row),
-    'account.new': row.requested_at.getTime() - row.member_since.getTime() < NEW_MINUTES * 60_000,
+    'account.new': row.requested_at.getTime() - row.member_since.getTime() < NEW_MINUTES * MINUTE_MS,
     'turnover.open': open > 0n,
     'password.recent': await isPasswordRecent(db, row.member_id, { hours: NEW_HOURS, now }),
     'risk.case': hasRiskCase,
-    'details.corrected': correctedAt !== null && now.getTime() - correctedAt.getTime() < CORRECTED_DAYS * 24 * 3_600_000,
+    'details.corrected': correctedAt !== null && now.getTime() - correctedAt.getTime() < CORRECTED_DAYS * DAY_MS,
   };
   return (Object.keys(all) as (keyof typeof all)[]).filter((code) => all[code]);
 }

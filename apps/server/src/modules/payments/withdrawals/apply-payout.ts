@@ -1,6 +1,7 @@
 import type { Act } from '@pavilion/contract/acts';
 import { withdrawApproved, withdrawRejected } from '@pavilion/contract/payments/events';
 import { WITHDRAWAL } from '@pavilion/contract/payments/states';
+import { MINUTE_MS } from '@pavilion/contract/base/time';
 import { maybeOne, one, type Tx } from '../../../kernel/db.ts';
 import { writeAuditEntry } from '../../audit/public.ts';
 import { accounts, post } from '../../ledger/public.ts';
@@ -92,7 +93,7 @@ async function settle(deps: PaymentsDeps, { tx, event, row, payout, now }: Settl
     tx,
     minutes === 0
       ? { row, act: 'paid', now, set: { settled_at: now, received: row.received + payout.amount } }
-      : { row, act: 'paid.ask', now, set: { confirm_until: new Date(now.getTime() + minutes * 60_000) } },
+      : { row, act: 'paid.ask', now, set: { confirm_until: new Date(now.getTime() + minutes * MINUTE_MS) } },
   );
   await tell(deps, { tx, row, event: withdrawApproved, amount: payout.amount, ...(minutes === 0 ? {} : { data: { confirm: 'yes' } }) });
   return null;

@@ -3,6 +3,7 @@ import { withdrawChanged } from '@pavilion/contract/payments/events';
 import type { confirmWithdrawal, confirmationList } from '@pavilion/contract/payments/withdrawals';
 import type { InnerBody, InnerValue } from '@pavilion/contract/base/endpoint';
 import { WITHDRAWAL } from '@pavilion/contract/payments/states';
+import { mainFromUnits } from '@pavilion/contract/base/money';
 import type { Tick } from '../../../deps.ts';
 import type { SessionContext } from '../../../http/types.ts';
 import { many, one, type Sql, type Tx, transaction } from '../../../kernel/db.ts';
@@ -14,7 +15,7 @@ import { lockWithdrawal } from './lock-withdrawal.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
 import { lastPayout } from './pay-out.ts';
 import { attachProofs } from '../proofs.ts';
-import { nextState, shown, type WithdrawalAct } from '../rules.ts';
+import { nextState, type WithdrawalAct } from '../rules.ts';
 import type { PayoutRow, StepRow, WithdrawalRow } from '../tables.ts';
 import { tell } from '../tell.ts';
 
@@ -88,7 +89,7 @@ async function arrivedOf(sql: Sql, { result, amount }: Body, { asked, currency }
   if (result === 'NOT_RECEIVED') return 0n;
   if (amount === undefined || amount <= 0n || amount >= asked) throw refuse('withdraw.confirm.amount', { field: 'amount' });
   const { withdraw_step: step } = await one<StepRow>(sql, 'SELECT deposit_step, withdraw_step FROM currency WHERE code = $1', [currency]);
-  if (amount % step !== 0n) throw refuse('amount.step', { field: 'amount', params: { step: shown(step) } });
+  if (amount % step !== 0n) throw refuse('amount.step', { field: 'amount', params: { step: mainFromUnits(step) } });
   return amount;
 }
 

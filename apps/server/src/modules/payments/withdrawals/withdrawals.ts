@@ -4,6 +4,8 @@ import type { PayeeKind } from '@pavilion/contract/payments/payees';
 import type { withdraw } from '@pavilion/contract/payments/calls';
 import { balanceChanged } from '@pavilion/contract/wallet/events';
 import { WITHDRAWAL } from '@pavilion/contract/payments/states';
+import { HOUR_MS } from '@pavilion/contract/base/time';
+import { mainFromUnits } from '@pavilion/contract/base/money';
 import type { BrandInfo, SessionContext } from '../../../http/types.ts';
 import { bodyHash } from '../../../kernel/body-hash.ts';
 import { maybeOne, one, type Sql, type Tx, transaction } from '../../../kernel/db.ts';
@@ -17,7 +19,7 @@ import { correctionPause } from '../corrections.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { lockWithdrawal } from './lock-withdrawal.ts';
 import { noteStep } from './move-withdrawal.ts';
-import { AUTOMATIC, nextState, shown, withdrawalProblem } from '../rules.ts';
+import { AUTOMATIC, nextState, withdrawalProblem } from '../rules.ts';
 import type { BankCardRow, RuleRow, StepRow, WithdrawalRow } from '../tables.ts';
 import { boundsOf, feeOfWay, findPayoutMethod, type WayRow, wayOpensAt } from './ways-out.ts';
 import { WITHDRAWAL_STATES } from '../states.ts';
@@ -69,12 +71,12 @@ async function refuseHeld(deps: PaymentsDeps, memberId: string, now: Date): Prom
   if (until) throw refuse('withdraw.payment.password.recent', { params: { hours: hoursTo(until, now) } });
 }
 
-const hoursTo = (until: Date, now: Date): number => Math.ceil((until.getTime() - now.getTime()) / 3_600_000);
+const hoursTo = (until: Date, now: Date): number => Math.ceil((until.getTime() - now.getTime()) / HOUR_MS);
 
 /** After a chargeback that is not repaid nothing leaves; under the member's guard, which a chargeback takes too. */
 async function refuseOwing(tx: Tx, memberId: string): Promise<void> {
   const owing = await findOwing(tx, memberId);
-  if (owing > 0n) throw refuse('withdraw.charged.back', { params: { amount: shown(owing) } });
+  if (owing > 0n) throw refuse('withdraw.charged.back', { params: { amount: mainFromUnits(owing) } });
 }
 
 /** Under the member's guard, which a correction takes too: of the two, one comes first. */

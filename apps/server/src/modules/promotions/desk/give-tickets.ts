@@ -3,6 +3,7 @@ import { MAX_TICKETS_A_DAY, MOST_TICKETS_ALONE } from '@pavilion/contract/promot
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { newId } from '@pavilion/contract/base/id';
 import { rewardChanged } from '@pavilion/contract/rewards/events';
+import { DAY_MS } from '@pavilion/contract/base/time';
 import { DateTime } from 'luxon';
 import type { OperatorContext } from '../../../http/desk.ts';
 import type { BrandInfo } from '../../../http/types.ts';
@@ -15,7 +16,6 @@ import { issueTickets } from '../tickets.ts';
 import { findInScope, note, type Parts } from './store.ts';
 
 const NAMES_SAID = 5;
-const DAY_MS = 86_400_000;
 
 interface Handful {
   promotion: Promotion;

@@ -1,8 +1,7 @@
+import { DAY_MS } from '@pavilion/contract/base/time';
 import { many, one, type Sql, type Tx } from '../../../kernel/db.ts';
 import { fourEyesAbove } from '../../rewards/public.ts';
 import { type DeskPromotion, readVersion, termsOf } from './store.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What a use of a promotion's code can cost; amounts in ledger units. */
 export interface CodeCost {

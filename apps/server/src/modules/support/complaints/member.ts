@@ -3,6 +3,7 @@ import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
 import { newId } from '@pavilion/contract/base/id';
 import { codeOfTag } from '@pavilion/contract/base/language';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import { DAY_MS, HOUR_MS } from '@pavilion/contract/base/time';
 import type { Serve } from '../../../http/serve.ts';
 import type { SessionContext } from '../../../http/types.ts';
 import { many, maybeOne, one, type Sql, transaction, type Tx } from '../../../kernel/db.ts';
@@ -15,8 +16,6 @@ import { ANSWER_KIND, subjectOf } from './answer-kind.ts';
 import { type ComplaintRow, contentsOf, factsOf, OPEN, say } from './rows.ts';
 
 const MAX_OPEN = 5;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The member's own complaints. */
 export function registerComplaintRoutes(serve: Serve, parts: SupportParts): void {

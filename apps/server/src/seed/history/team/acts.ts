@@ -2,6 +2,7 @@ import { createAffiliateUrl, promoteDownline, updateDownlineRebates } from '@pav
 import * as wire from '@pavilion/contract/contracts/calls';
 import { agentRebatesChange } from '@pavilion/contract/agents/desk';
 import { contractAnswerByHouse, contractOfferByHouse } from '@pavilion/contract/contracts/desk';
+import { MINUTE_MS } from '@pavilion/contract/base/time';
 import { refusable, requestId } from '../money.ts';
 import type { Person } from '../people.ts';
 import type { SceneAct } from '../scene.ts';
@@ -113,7 +114,7 @@ function contracting(team: Team, offer: Offer): SceneAct[] {
   return [offering, answering];
 }
 
-const ANSWER_MS = 25 * 60_000;
+const ANSWER_MS = 25 * MINUTE_MS;
 
 const offerName = ({ name, to }: Pick<Offer, 'name' | 'to'>): string => `${to}/is-offered-${name}`;
 

@@ -3,6 +3,7 @@ import { contractPolicy, contractPolicyChange, contractQuestionAnswer } from '@p
 import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/four-eyes/desk';
 import * as wire from '@pavilion/contract/settlements/desk';
 import type { InnerValue } from '@pavilion/contract/base/endpoint';
+import { HOUR_MS } from '@pavilion/contract/base/time';
 import { DateTime } from 'luxon';
 import { drawFrom } from '../draw.ts';
 import { refusable, requestId } from '../money.ts';
@@ -83,7 +84,7 @@ const releasing = (team: Team): SceneAct[] =>
   team.days.midnights
     .slice(0, -OWED_RUN)
     .map((midnight) =>
-      teamAct(team, `releases-${midnight.toISOString().slice(0, 10)}`, new Date(midnight.getTime() + RELEASED_AT * 3_600_000), () =>
+      teamAct(team, `releases-${midnight.toISOString().slice(0, 10)}`, new Date(midnight.getTime() + RELEASED_AT * HOUR_MS), () =>
         release(team, midnight),
       ),
     );

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@pavilion/contract/base/time';
 import { deposit, refusable } from '../money.ts';
 import type { Person } from '../people.ts';
 import { joinedAt, type Visit } from '../plan.ts';
@@ -32,7 +33,7 @@ function playingForTheOwed(team: Team): SceneAct[] {
     at: moment,
     person: { ...person, habit: HIGH },
     isFirst: true,
-    decidedAt: new Date(moment.getTime() + 100 * 60_000),
+    decidedAt: new Date(moment.getTime() + 100 * MINUTE_MS),
   };
   return [
     { key: `${key}/visit`, at: one.at, stage, run: () => visit(stage, one) },

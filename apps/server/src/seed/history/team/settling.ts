@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '@pavilion/contract/base/time';
 import { periodsBetween } from '../../../kernel/agent-periods.ts';
 import type { SceneAct } from '../scene.ts';
 import { at, type Team, teamAct } from './team.ts';
 import { HOURLY_FROM, REALTIME_FROM } from './terms.ts';
 
-const MINUTE_MS = 60_000;
 /** Real-time salaries are settled so many minutes after each other. */
 const QUARTER = 15;
 

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { HOUR_MS } from '@pavilion/contract/base/time';
 import { periodsBetween } from '../../../kernel/agent-periods.ts';
 import type { Person } from '../people.ts';
 import { type Month, teamMoment } from '../plan.ts';
@@ -32,7 +33,7 @@ export function daysOf(month: Month): Days {
     before(midnight, hours) {
       const day =
         midnights.at(-1 - midnight) ?? DateTime.fromJSDate(endsAt, { zone: timeZone }).startOf('day').minus({ days: midnight }).toJSDate();
-      return new Date(day.getTime() - hours * 3_600_000);
+      return new Date(day.getTime() - hours * HOUR_MS);
     },
   };
 }

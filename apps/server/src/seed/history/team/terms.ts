@@ -1,10 +1,12 @@
 import type { ContractTerms, ContractType } from '@pavilion/contract/contracts/terms';
+import { PPM_PER_PERCENT } from '@pavilion/contract/base/rate';
+import { UNITS_PER_MAIN } from '@pavilion/contract/base/money';
 import { SECOND, TOP } from './people.ts';
 
 /** Percent, as parts per million. */
-const percent = (rate: number): bigint => BigInt(Math.round(rate * 10_000));
+const percent = (rate: number): bigint => BigInt(Math.round(rate * PPM_PER_PERCENT));
 /** Main units of the brand's currency, as ledger units. */
-export const amount = (units: number): bigint => BigInt(units) * 10_000n;
+export const amount = (units: number): bigint => BigInt(units) * UNITS_PER_MAIN;
 const MILLION = 1_000_000;
 
 /** A tier: millions played, members active, percent. */

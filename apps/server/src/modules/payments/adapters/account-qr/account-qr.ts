@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { UNITS_PER_MAIN } from '@pavilion/contract/base/money';
 import {
   type DepositOrder,
   type Provider,
@@ -25,14 +26,13 @@ export interface AccountScheme<Settings extends Record<string, unknown>> {
   receiver(settings: Settings): Omit<Receiver, 'remark'>;
 }
 
-const UNITS = 10_000n;
 const CENT = 100n;
 
 /** Plain decimals with two places, none where the amount is whole. Throws where the amount has parts of a cent. */
 function plainAmount(units: bigint): string {
   if (units % CENT !== 0n) throw new RangeError('a payment code has two decimal places');
-  const cents = (units % UNITS) / CENT;
-  return cents === 0n ? String(units / UNITS) : `${units / UNITS}.${String(cents).padStart(2, '0')}`;
+  const cents = (units % UNITS_PER_MAIN) / CENT;
+  return cents === 0n ? String(units / UNITS_PER_MAIN) : `${units / UNITS_PER_MAIN}.${String(cents).padStart(2, '0')}`;
 }
 
 /** A kind whose money goes straight into the brand's account: the code is made here, the bank's credit notice says that it came. It pays nothing out. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PPM_PER_PERCENT } from '@pavilion/contract/base/rate';
 import type { LaunchAsk, ListedGame, VendorLink } from '../../adapter.ts';
 import { callVendor } from '../../call-vendor.ts';
 import { canonicalJson, SIGNATURE_HEADER, signText } from './signature.ts';
@@ -49,7 +50,6 @@ const listed = z.array(
 
 /** The vendor says that its list may take 20 s. */
 const LIST_WITHIN_MS = 30_000;
-const PPM_PER_PERCENT = 10_000;
 
 export async function listGames(link: VendorLink): Promise<ListedGame[]> {
   const query = { ...ourselves(link), excludeBetLines: 'true' };
