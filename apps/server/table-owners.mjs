@@ -9,7 +9,9 @@ export const tableOwners = {
   jobs: { owns: ['process_heartbeat'] },
   seed: { owns: ['demonstration_act', 'demonstration_member', 'demonstration_month', 'demonstration_telling'] },
   audit: { owns: ['audit_entry', 'audit_hash', 'audit_head', 'audit_verify', 'check_run'] },
-  'four-eyes': { owns: ['desk_request', 'four_eyes_rule', 'proposal', 'proposal_confirmation', 'purge_proposals', 'forget_proposed_payee'] },
+  'four-eyes': {
+    owns: ['desk_request', 'four_eyes_rule', 'proposal', 'proposal_confirmation', 'purge_proposals', 'forget_proposed_payee'],
+  },
   currencies: { owns: ['currency', 'currency_hold_used', 'currency_mark_used'], readable: ['currency'] },
   ledger: {
     owns: [

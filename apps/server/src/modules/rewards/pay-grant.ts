@@ -1,3 +1,4 @@
+import { DAY_MS } from '@pavilion/contract/base/time';
 import type { Act } from '@pavilion/contract/acts';
 import { bonusGiven } from '@pavilion/contract/rewards/events';
 import { balanceChanged } from '@pavilion/contract/wallet/events';
@@ -12,8 +13,6 @@ import type { DeskGrantRow } from './tables.ts';
 
 export type GivingDeps = Pick<Deps, 'db' | 'clock' | 'hint'>;
 export type NewDeskGrant = Omit<DeskGrantRow, 'decided_by' | 'decided_at' | 'back_reason' | 'back_by' | 'grant_id'>;
-
-const DAY_MS = 86_400_000;
 
 interface Paying {
   row: NewDeskGrant;
