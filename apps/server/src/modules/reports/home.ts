@@ -6,13 +6,13 @@ import type { OperatorContext } from '../../http/desk.ts';
 import type { BrandInfo } from '../../http/types.ts';
 import { many, type Sql } from '../../kernel/db.ts';
 import { countFirstBets, sumGames, sumMoney, sumPlay } from '../activity/public.ts';
-import type { GameMaths, ReportsDeskDeps } from './deps.ts';
+import type { GameMaths, ReportDeps } from './deps.ts';
 import { holdPpm } from './figures.ts';
 import { expectedHold, hoursBegun, hoursOf, hoursPassed, type HourRow } from './home-rules.ts';
 
 /** Today against yesterday by the readers of the reports, and the hold of the games. */
 export async function readToday(
-  { db, access, gamesOf }: ReportsDeskDeps,
+  { db, access, gamesOf }: ReportDeps,
   { brandId }: InnerQuery<typeof homeToday>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof homeToday>> {
