@@ -7,15 +7,13 @@ import * as wire from '@pavilion/contract/risk/desk';
 import { closeAccount } from '@pavilion/contract/security/calls';
 import { transferDownline, transferUpline } from '@pavilion/contract/member-transfers/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { one, transaction } from '../../kernel/db.ts';
+import { one } from '../../kernel/db.ts';
 import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { openTestSession, type TestMember, testMember } from '../../test/members.ts';
 import { type TestPlatform } from '../../test/test-platform.ts';
 import { type CashierWorld, cashierWorld } from '../payments/testing/cashier-world.ts';
-import { keepFinding } from './cases.ts';
-import { depositEvidence } from './facts.ts';
 import { findRiskSigns } from './public.ts';
-import { readRules } from './rule-store.ts';
+import { logInAgainIn, newPayerIn, openCaseIn, passThroughIn, type Payer, playIn } from './testing/cases.ts';
 import { judgeAllIn, TEAM_PASSWORD, teamMember } from './testing/team.ts';
 
 const HOUR = 3_600;
@@ -42,31 +40,12 @@ async function atDesk(): Promise<void> {
 
 const judgeAll = () => judgeAllIn(world);
 
-async function logInAgain(member: TestMember): Promise<void> {
-  const { token } = await openTestSession(world, member, { steppedUp: true });
-  member.browser.token = token;
-}
+const logInAgain = (member: TestMember) => logInAgainIn(world, member);
+const play = (member: TestMember, amount: number) => playIn(world, member, amount);
+const openCase = (member: TestMember, key?: string) => openCaseIn(world, member, key);
 
-interface Payer {
-  member: TestMember;
-  bankCardId: string;
-}
-async function newPayer(): Promise<Payer> {
-  const member = await cashier.newMember();
-  return { member, bankCardId: await cashier.addCard(member) };
-}
-
-/** A deposit, and nearly all of it asked out hours later. Answers the withdrawal's state and id. */
-async function passThrough({ member, bankCardId }: Payer, amount = 400) {
-  world.pass(40 * HOUR);
-  await logInAgain(member);
-  await cashier.deposit(member, amount);
-  world.pass(6 * HOUR);
-  await logInAgain(member);
-  const { value, code } = await cashier.ask(member, { bankCardId, amount: amount * 0.95 });
-  if (code) throw new Error(`withdrawal refused: ${code}`);
-  return value as { refId: string; status: number };
-}
+const newPayer = () => newPayerIn(cashier);
+const passThrough = (payer: Payer, amount?: number) => passThroughIn(cashier, payer, amount);
 
 /** Everybody of the tests comes from one address, which is a case of its own. */
 const casesOf = async (member: TestMember, query: object = {}) =>
@@ -151,35 +130,6 @@ describe('in and out without play', () => {
     expect(await casesOf(payer.member, { kind: 'in.and.out' })).toEqual([]);
   });
 });
-
-/** Stakes an amount and wins it back. */
-async function play({ id: memberId, brandId }: TestMember, amount: number): Promise<void> {
-  const { bets } = world.platform.domains;
-  const currency = brandId === 'brd_sol' ? 'BRL' : 'VND';
-  const round = {
-    vendor: 'LANTERN',
-    memberId,
-    roundId: randomUUID(),
-    currency,
-    game: 'dice',
-    product: 'rng',
-    amount: BigInt(amount) * 10_000n,
-  };
-  expect((await bets.apply({ ...round, kind: 'bet', transactionId: randomUUID() })).status).toBe('ok');
-  await bets.apply({ ...round, kind: 'win', transactionId: randomUUID(), roundClosed: true });
-}
-
-/** Opens a case about a member without waiting for one. */
-async function openCase(member: TestMember, key: string = randomUUID()): Promise<string> {
-  const { pool } = world.database;
-  const [rule] = await readRules(pool, member.brandId);
-  if (!rule) throw new Error('no rule');
-  const row = depositEvidence({ id: key, memberId: member.id, at: world.now().getTime(), amount: 10_000n, payer: null });
-  const finding = { kind: rule.kind, subject: member.id, members: [member.id], evidence: [row] };
-  const id = await transaction(pool, (tx) => keepFinding(tx, finding, { brandId: member.brandId, rule, now: world.now() }));
-  if (!id) throw new Error('no case');
-  return id;
-}
 
 describe('holds', () => {
   test('a case opened at the moment of the withdrawal: either it was there first and holds, or the approval came before it', async () => {
