@@ -95,7 +95,9 @@ export async function confirmWaiting(second: Visitor, kind?: ProposalKindName): 
   } = await second.call(proposals, undefined, { state: 'proposed', pageSize: 100, ...(kind ? { kind } : {}) });
   const open = list.filter(({ mayConfirm }) => mayConfirm);
   for (const { id } of open) {
-    const { digest } = (await second.call(proposalDetail, undefined, { id })).value;
+    const seen = await second.call(proposalDetail, undefined, { id });
+    if (!seen.ok) throw new Error(`${id} was not shown: ${seen.code}`);
+    const { digest } = seen.value;
     const answer = await second.call(proposalConfirm, { id, digest });
     if (!answer.ok) throw new Error(`${id} was not confirmed: ${answer.code}`);
   }

@@ -15,6 +15,8 @@ const NEVER: Readonly<Record<string, string>> = {
   'claimManualRebate: transaction.conflict': 'the key of a grant is the id made in the same call',
   'convertPoints: balance.not.enough': 'fewer points are points.not.enough, looked at under the guard; the bonus comes from the house',
   'convertPoints: transaction.conflict': 'the key of an order is the id made in the same call',
+  'memberCorrectPropose: correction.same':
+    'only the other details refuse a value they have: a payee name goes to bank accounts too, which may carry another',
   'rankLadderOffer: desk.second.operator': 'what an approval would refuse is tried in the name of another operator',
   'redeemPoints: balance.not.enough': 'fewer points are points.not.enough, looked at under the guard',
   'redeemPoints: transaction.conflict': 'the key of an order is the id made in the same call',

@@ -1,3 +1,4 @@
+import { proposalDetail, proposals, proposalWithdraw } from '@pavilion/contract/four-eyes/desk';
 import * as desk from '@pavilion/contract/operator/desk';
 import * as contract from '@pavilion/contract/brands/desk';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -78,4 +79,23 @@ test('another currency empties its amounts, but for those written anew with it',
   const missing = after.problems.filter(({ message }) => message === 'is missing').map(({ field }) => field);
   expect(missing).toEqual(expect.arrayContaining(fields.filter((field) => field !== '')));
   expect((await publish(draftId, after.version)).code).toBe('desk.brand.invalid');
+});
+
+test('a draft of words and looks is published by one, a script of others in the portal by two', async () => {
+  const published = async (work: (json: never) => void) => {
+    const { draftId } = (await owner.call(contract.brandDraftOpen, { from: { kind: 'brand', code: 'sol' } })).value;
+    const { texts, version } = await view(draftId);
+    const json = JSON.parse(texts['content/brand.json'] ?? '{}') as never;
+    work(json);
+    const files = [{ name: 'content/brand.json', text: JSON.stringify(json) }];
+    const saved = await owner.call(contract.brandDraftSave, { draftId, version, files });
+    return (await publish(draftId, saved.value.version)).value.outcome;
+  };
+  expect(await published(({ tagline }: { tagline: object }) => void Object.assign(tagline, { EN: 'Play by daylight' }))).toBe('changed');
+  expect(await published(({ settings }: { settings: object }) => void Object.assign(settings, { gtagId: 'G-STANDIN1' }))).toBe('proposed');
+  // A draft whose files no release reads any more is not confirmed, and its proposal can still be looked at and withdrawn.
+  await world.database.pool.query('DELETE FROM brand_draft_file');
+  const [row] = (await owner.call(proposals, undefined, { kind: 'brand.publish', state: 'proposed' })).value.list;
+  expect((await owner.call(proposalDetail, undefined, { id: row?.id ?? '' })).value.isOutdated).toBe(true);
+  expect((await owner.call(proposalWithdraw, { id: row?.id ?? '', reason: 'drill' })).value.state).toBe('withdrawn');
 });

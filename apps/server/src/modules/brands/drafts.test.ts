@@ -356,16 +356,6 @@ test('a draft that loosens a control is published by two, whole; the second sees
   expect((await owner.call(contract.brandDraft, undefined, { draftId: next.draftId })).code).toBe('not.found');
 });
 
-test('a draft of words and looks is published by one, a script of others in the portal by two', async () => {
-  const published = async (work: (json: never) => void) => {
-    const { draftId } = (await owner.call(contract.brandDraftOpen, { from: { kind: 'brand', code: 'sol' } })).value;
-    const saved = await change(draftId, 'content/brand.json', work);
-    return (await publish(draftId, saved.value.version)).value.outcome;
-  };
-  expect(await published(({ tagline }: { tagline: object }) => void Object.assign(tagline, { EN: 'Play by daylight' }))).toBe('changed');
-  expect(await published(({ settings }: { settings: object }) => void Object.assign(settings, { gtagId: 'G-STANDIN1' }))).toBe('proposed');
-});
-
 test('what a call of its own guards needs the permission of that call, in a draft as well', async () => {
   const manager = rolePermissions.manager.filter((one) => one !== 'brands.flags');
   await elevate(owner);

@@ -96,10 +96,16 @@ function parsed(kind: ProposalKind, proposal: Proposal): Proposal | null {
   return success ? { ...proposal, payload: data } : null;
 }
 
-/** Whether a proposal as it is stored would change something else by now than was shown. */
+/** Whether a proposal as it is stored would change something else by now than was shown, or can no longer be put in force at all. */
 export async function isOutdated(tx: Tx, kind: ProposalKind, stored: Proposal): Promise<boolean> {
   const proposal = parsed(kind, stored);
-  return proposal === null || !(await isCurrent(tx, kind, proposal));
+  if (proposal === null) return true;
+  try {
+    return !(await isCurrent(tx, kind, proposal));
+  } catch (error) {
+    if (error instanceof Refusal) return true;
+    throw error;
+  }
 }
 
 async function isCurrent(tx: Tx, kind: ProposalKind, proposal: Proposal): Promise<boolean> {

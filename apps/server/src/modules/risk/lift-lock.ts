@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { OperatorContext } from '../../http/desk.ts';
+import { isInScope } from '../../http/desk-scope.ts';
 import { maybeOne, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
@@ -86,7 +87,7 @@ export async function proposeLift(
   const { session } = context;
   return transaction(db, async (tx) => {
     const found = await findLock(tx, id);
-    if (!found || !session.scope.includes(found.brand_id)) throw refuse('not.found');
+    if (!found || !isInScope(found.brand_id, session)) throw refuse('not.found');
     await lockMember(tx, found.member_id);
     const repeated = await repeatedProposal(tx, context);
     if (repeated) return repeated.id;
