@@ -201,13 +201,13 @@ async function offerBelow(page: Page, name: string, audit: Audit): Promise<void>
   await expect(form.getByLabel('Contract', { exact: true }).locator('option:checked')).toHaveText(
     'Real-time salary · All games · every five minutes',
   );
-  await form.getByLabel('Of won bets, tier 1').fill('0.061');
+  await form.getByLabel('Of winning bets, tier 1').fill('0.061');
   await expect(form.getByText(/^Above your own/).first()).toBeVisible();
   await expect(form.getByRole('button', { name: 'Send offer' })).toBeDisabled();
-  await form.getByLabel('Of won bets, tier 1').fill('0.04');
-  await form.getByLabel('Of lost bets, tier 1').fill('0.04');
+  await form.getByLabel('Of winning bets, tier 1').fill('0.04');
+  await form.getByLabel('Of losing bets, tier 1').fill('0.04');
   await audit('terms for a downline', page);
-  await form.getByLabel('Of lost bets, tier 1').press('Enter');
+  await form.getByLabel('Of losing bets, tier 1').press('Enter');
   await expect(form).toBeHidden();
   await audit('downline', page);
 }

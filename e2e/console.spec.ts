@@ -393,7 +393,7 @@ test.describe('on a phone', () => {
     await expect(waiting).toBeVisible();
     await proof.reference.fill('FT-26327-0815');
     await proof.note.click();
-    await expect(page.getByText('Noted', { exact: true })).toBeVisible();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await proof.choose({ name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
     await expect(proof.problem).toBeVisible();
     const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#dfe7e4' } })

@@ -60,7 +60,7 @@ export async function lookAround({ page, plan, audit }: Evening): Promise<void> 
   await view('Hot').click();
   await expect(page).toHaveURL(/filter=HOT/);
   await search.fill('no such game');
-  await expect(page.getByText('No game is called “no such game”')).toBeVisible();
+  await expect(page.getByText('No game called “no such game”')).toBeVisible();
   await audit('games, none found');
   await page.getByRole('button', { name: 'Show all games' }).click();
   await expect(tile(plan.slot)).toBeVisible();

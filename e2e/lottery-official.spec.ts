@@ -76,7 +76,7 @@ test('a pasted slip of the North is settled by two operators, corrected, settled
     await other.reload();
     await audit('desk, a correction waits', other);
     await other.getByRole('button', { name: 'Approve' }).click();
-    await second.confirm('Put in force?', { press: 'Approve' });
+    await second.confirm('Approve?', { press: 'Approve' });
   });
   await test.step('what was won by mistake is taken back, and the ticket says why', async () => {
     await expect.poll(() => agreedBalance(page)).toBe(balance - 158_000 + 99_000);

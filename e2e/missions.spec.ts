@@ -29,7 +29,7 @@ test('a mission is played for, claimed and in the balance; days are marked, and 
     await game(page).play();
   }
   await page.goto('/member?page=missionLeaderboard');
-  const claim = main.getByRole('button', { name: 'Claim the prize of Play 3 different games' });
+  const claim = main.getByRole('button', { name: 'Claim the prize for Play 3 different games' });
   await expect(claim).toBeVisible();
   await audit('a mission that is done');
   await claim.click();

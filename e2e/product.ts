@@ -41,7 +41,7 @@ interface CommandInput {
 }
 
 export async function besideData({ script, words, dataDir: data = dataDir, input = '', settings = {} }: CommandInput): Promise<string> {
-  const running = run(process.execPath, ['scripts/run.mjs', `scripts/${script}.ts`, ...words], {
+  const running = run(process.execPath, ['scripts/run.mjs', `apps/pavilion/src/commands/${script}.ts`, ...words], {
     cwd: root,
     env: { ...process.env, DATA_DIR: data, DATABASE_URL: '', ...settings },
   });

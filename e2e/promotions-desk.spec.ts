@@ -72,7 +72,7 @@ test('a promotion is written by one operator, put in force by another, and its c
     await page.goto('/member?page=rewardCenter');
     await page.getByRole('button', { name: 'Go to the envelopes' }).click();
     await page.getByRole('button', { name: 'Envelope 3 of 8' }).press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Envelope rain' }).getByRole('status')).toContainText('All yours');
+    await expect(page.getByRole('dialog', { name: 'Envelope rain' }).getByRole('status')).toContainText("It's yours");
     await audit('an envelope of the rain');
     await expect(first.getByRole('list', { name: 'Latest claims' }).getByRole('listitem')).not.toHaveCount(0);
     await expect.poll(() => agreedBalance(page)).toBeGreaterThanOrEqual(55_000);

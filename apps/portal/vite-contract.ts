@@ -1,7 +1,7 @@
 import type { NodePath, PluginObj, types } from '@babel/core';
 
 /** What a browser needs of a call: how to reach it. Shapes are checked by the server, on both ways. */
-const KEPT: ReadonlySet<string> = new Set(['method', 'path', 'access', 'module', 'sealed', 'envelope']);
+const KEPT: ReadonlySet<string> = new Set(['method', 'path', 'access', 'module', 'sealed', 'envelope', 'takesRequestId']);
 export const CONTRACT = /[\\/]packages[\\/]contract[\\/]src[\\/]/;
 
 /**

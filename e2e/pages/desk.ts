@@ -43,7 +43,7 @@ export const desk = (page: Page, operator: Operator, url = consoleUrl) => {
       // Behind the question for a code it is hidden from screen readers, and not over.
       const act = page.getByRole('dialog', { name: title, includeHidden: true });
       await expect(act).toBeVisible();
-      if (reason) await act.getByLabel('Reason').fill(reason);
+      if (reason) await act.locator('textarea').and(act.getByLabel('Reason')).fill(reason);
       await act.getByRole('button', { name: press, exact: true }).click();
       await expect(async () => {
         if (await isItYou.isVisible()) {

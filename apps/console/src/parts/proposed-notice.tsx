@@ -55,10 +55,9 @@ export function useControlAct<E extends Endpoint>(endpoint: E, { said, onDone, o
       onDone?.(value);
     },
   });
-  const takesRequestId = 'requestId' in ((endpoint.body as { shape?: object } | undefined)?.shape ?? {});
   /** A try whose answer got lost is repeated under the same id. */
   const run = async (body: WithoutRequest<WireBody<E>>): Promise<boolean> => {
-    if (!takesRequestId) return act.run(body as WireBody<E>);
+    if (!endpoint.takesRequestId) return act.run(body as WireBody<E>);
     const text = JSON.stringify(body);
     if (sent.current?.text !== text) sent.current = { text, requestId: crypto.randomUUID() };
     const done = await act.run({ ...(body as object), requestId: sent.current.requestId } as WireBody<E>);

@@ -105,6 +105,7 @@ export const agentQuotaChange = endpoint({
   method: 'POST',
   path: '/desk/agents/quota',
   access: 'desk',
+  takesRequestId: true,
   permission: 'agents.terms',
   renews: true,
   stepUp: true,

@@ -43,6 +43,10 @@ export interface EndpointDefinition<
   module?: string;
   /** Body travels as a JWE in `{"value": …}` with header `Encryption: JWE`. */
   sealed?: boolean;
+  /**
+   * Of a `desk` call: its body has a `requestId`, so that a try whose answer got lost is repeated as the same act. Said apart from the body, whose shape no browser has.
+   */
+  takesRequestId?: boolean;
   /** An act of the person: renews the session's idle time. */
   renews?: boolean;
   /** Also answers in maintenance and in blocked regions. */

@@ -211,6 +211,7 @@ export const brandDraftPublish = endpoint({
   method: 'POST',
   path: '/desk/brands/drafts/publish',
   access: 'desk',
+  takesRequestId: true,
   permission: 'brands.write',
   renews: true,
   stepUp: true,

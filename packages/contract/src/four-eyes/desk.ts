@@ -185,6 +185,7 @@ export const fourEyesRulesChange = endpoint({
   method: 'POST',
   path: '/desk/proposals/rules',
   access: 'desk',
+  takesRequestId: true,
   permission: 'brands.flags',
   renews: true,
   stepUp: true,

@@ -73,6 +73,7 @@ export const memberCorrectPropose = endpoint({
   method: 'POST',
   path: '/desk/members/correct/propose',
   access: 'desk',
+  takesRequestId: true,
   permission: 'members.correct',
   renews: true,
   stepUp: true,

@@ -104,6 +104,7 @@ export const sendingPropose = endpoint({
   method: 'POST',
   path: '/desk/inbox/sendings',
   access: 'desk',
+  takesRequestId: true,
   permission: 'inbox.send',
   renews: true,
   body: z.strictObject({
@@ -256,6 +257,7 @@ export const inboxRulesChange = endpoint({
   method: 'POST',
   path: '/desk/inbox/rules',
   access: 'desk',
+  takesRequestId: true,
   permission: 'inbox.rules',
   renews: true,
   stepUp: true,

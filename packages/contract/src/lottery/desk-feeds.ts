@@ -33,6 +33,7 @@ export const lotteryFeedGames = endpoint({
   method: 'POST',
   path: '/desk/lottery/feeds/games',
   access: 'desk',
+  takesRequestId: true,
   permission: 'lottery.feeds',
   renews: true,
   stepUp: true,

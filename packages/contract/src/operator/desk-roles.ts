@@ -35,6 +35,7 @@ export const roleSave = endpoint({
   method: 'POST',
   path: '/desk/roles',
   access: 'desk',
+  takesRequestId: true,
   permission: 'operators.write',
   renews: true,
   stepUp: true,

@@ -60,6 +60,7 @@ export const paymentChannelsChange = endpoint({
   method: 'POST',
   path: '/desk/payments/channels',
   access: 'desk',
+  takesRequestId: true,
   permission: 'payments.channels',
   renews: true,
   stepUp: true,

@@ -74,6 +74,7 @@ export const providerSecretPropose = endpoint({
   method: 'POST',
   path: '/desk/payments/providers/secret',
   access: 'desk',
+  takesRequestId: true,
   permission: 'payments.secrets',
   renews: true,
   stepUp: true,

@@ -275,6 +275,7 @@ export const withdrawalRulesChange = endpoint({
   method: 'POST',
   path: '/desk/withdrawals/rules',
   access: 'desk',
+  takesRequestId: true,
   permission: 'withdrawals.rules',
   renews: true,
   stepUp: true,

@@ -50,6 +50,7 @@ export const promotionTicketsGive = endpoint({
   method: 'POST',
   path: '/desk/promotions/tickets/give',
   access: 'desk',
+  takesRequestId: true,
   permission: 'promotions.write',
   renews: true,
   stepUp: true,

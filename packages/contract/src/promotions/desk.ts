@@ -365,6 +365,7 @@ export const promotionCodes = endpoint({
 
 export const promotionCodesMake = endpoint({
   ...act,
+  takesRequestId: true,
   summary:
     'Makes codes: one that is named for many, or many that nobody can guess. Codes that can cost more than one operator may give, and those of a promotion without a budget, need a second operator',
   path: '/desk/promotions/codes/make',
@@ -460,6 +461,7 @@ export const promotionPicture = endpoint({
 
 export const promotionDecide = endpoint({
   ...act,
+  takesRequestId: true,
   summary:
     'Gives what a member applied for, or refuses it with words the member reads; once. More than one operator may give, at once or in pieces, needs a second operator',
   path: '/desk/promotions/applications/decide',

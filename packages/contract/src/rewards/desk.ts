@@ -93,6 +93,7 @@ export const grantPropose = endpoint({
   method: 'POST',
   path: '/desk/grants/propose',
   access: 'desk',
+  takesRequestId: true,
   permission: 'grants.give',
   renews: true,
   stepUp: true,

@@ -153,6 +153,7 @@ export const riskCaseDecide = endpoint({
 
 export const riskLockLift = endpoint({
   ...act,
+  takesRequestId: true,
   summary: "Proposes to lift the lock of a member's withdrawals. A second operator confirms it",
   path: '/desk/risk/locks/lift',
   stepUp: true,
@@ -209,6 +210,7 @@ export const riskRuleChange = endpoint({
   method: 'POST',
   path: '/desk/risk/rules',
   access: 'desk',
+  takesRequestId: true,
   permission: 'risk.rules',
   renews: true,
   stepUp: true,

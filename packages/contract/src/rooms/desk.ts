@@ -419,6 +419,7 @@ export const deskRoomRulesSet = endpoint({
   method: 'POST',
   path: '/desk/rooms/rules',
   access: 'desk',
+  takesRequestId: true,
   permission: 'rooms.manage',
   renews: true,
   stepUp: true,

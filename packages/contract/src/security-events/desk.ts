@@ -187,6 +187,7 @@ export const securityRuleChange = endpoint({
   method: 'POST',
   path: '/desk/security/rules/change',
   access: 'desk',
+  takesRequestId: true,
   permission: 'security.rules',
   renews: true,
   stepUp: true,

@@ -101,6 +101,7 @@ export const brandServicesChange = endpoint({
   method: 'POST',
   path: '/desk/brands/services',
   access: 'desk',
+  takesRequestId: true,
   permission: 'brands.flags',
   renews: true,
   stepUp: true,

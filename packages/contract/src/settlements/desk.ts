@@ -193,6 +193,7 @@ export const settlementLineFree = endpoint({
 
 export const settlementCorrect = endpoint({
   summary: 'Proposes a correcting line: the house adds to a paid line, or takes off it; another operator does it',
+  takesRequestId: true,
   path: '/desk/settlements/lines/correct',
   ...act,
   body: z.strictObject({ id: rowId, amount: money, reason, requestId: rowId }),
@@ -276,6 +277,7 @@ export const settlementRulesChange = endpoint({
   method: 'POST',
   path: '/desk/settlements/rules',
   access: 'desk',
+  takesRequestId: true,
   permission: 'settlements.rules',
   renews: true,
   stepUp: true,

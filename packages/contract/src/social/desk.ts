@@ -71,6 +71,7 @@ export const signInChange = endpoint({
   method: 'POST',
   path: '/desk/brands/signIn',
   access: 'desk',
+  takesRequestId: true,
   permission: 'brands.flags',
   renews: true,
   stepUp: true,

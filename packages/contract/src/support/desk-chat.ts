@@ -318,6 +318,7 @@ export const supportRulesSet = endpoint({
   method: 'POST',
   path: '/desk/chats/rules',
   access: 'desk',
+  takesRequestId: true,
   permission: 'support.supervise',
   renews: true,
   stepUp: true,

@@ -134,6 +134,7 @@ export const complaintPropose = endpoint({
   method: 'POST',
   path: '/desk/complaints/propose',
   access: 'desk',
+  takesRequestId: true,
   permission: 'complaints.answer',
   renews: true,
   stepUp: true,
