@@ -201,7 +201,7 @@ test('what is taken back takes its points; where they are spent, what is earned 
   expect(await pointsOf(member)).toEqual({ balance: 10, pending: 0, debt: 0 });
   const { list } = (await member.browser.call(wire.pointDetails)).value;
   expect(list.every(({ pointsBalance }) => pointsBalance >= 0)).toBe(true);
-  expect(list.some(({ remark }) => remark.startsWith('A bet was corrected'))).toBe(true);
+  expect(list.some(({ remark }) => remark.startsWith('Bet corrected'))).toBe(true);
   await sound();
 });
 

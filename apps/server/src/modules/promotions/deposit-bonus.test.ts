@@ -150,7 +150,7 @@ test('of two first deposits at once one brings the bonus; the other says why not
   await Promise.all([credit(early), credit(late)]);
   const { list } = await centre();
   expect(list.map(({ state }) => state).toSorted()).toEqual(['expired', 'process']);
-  expect(list.find(({ state }) => state === 'expired')?.reason).toContain('another of your deposits');
+  expect(list.find(({ state }) => state === 'expired')?.reason).toContain('belongs to another deposit');
   expect(await cash()).toBe(100n * MAIN + BigInt((list.find(({ state }) => state === 'process')?.amount ?? 0) * 10_000));
   expect(await unsoundness(db())).toEqual([]);
 });
