@@ -46,7 +46,9 @@ test('money that arrives is told once, in whichever tab is looked at, and after 
   ]);
   await expect(second.getByTitle('Your transactions')).toBeVisible();
   const told = async (): Promise<number> => {
-    const counts = await Promise.all([page, second].map((tab: Page) => tab.getByRole('region', { name: 'Messages' }).getByText('Deposit received').count()));
+    const counts = await Promise.all(
+      [page, second].map((tab: Page) => tab.getByRole('region', { name: 'Messages' }).getByText('Deposit received').count()),
+    );
     return counts.reduce((sum, count) => sum + count, 0);
   };
   // Of the first deposit.
