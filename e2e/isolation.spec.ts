@@ -74,6 +74,28 @@ test('a game reaches neither the token nor the cookie of the portal', async ({ p
   expect(page.url()).toBe(`${portalUrl}${gamePath}`);
 });
 
+test('the game has its whole room before there is a control to press', async ({ page }) => {
+  // A control that moves between the press and the release of a button is missed.
+  await page.addInitScript(() => {
+    if (window.top === window) return;
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('footer .primary')) return;
+      observer.disconnect();
+      Object.assign(window, { heightAtFirstControl: window.innerHeight });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  for (const nodeId of [games.dice, games.citrus]) {
+    await page.goto(`/play/${nodeId}`);
+    await game(page).ready();
+    // The game moves into its room for good once it is ready.
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    const frame = await frameOf(page);
+    const heights = () => frame.evaluate(() => [(window as { heightAtFirstControl?: number }).heightAtFirstControl, window.innerHeight]);
+    await expect.poll(async () => (await heights())[1]).toBe(desktop.viewport?.height);
+    expect((await heights())[0]).toBe(desktop.viewport?.height);
+  }
+});
+
 test('a game whose vendor was taken over sends no cookie either', async ({ page, context }) => {
   // The worst page a vendor's server could send: none of the vendor's own protection is left.
   await context.route(

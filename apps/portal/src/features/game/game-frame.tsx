@@ -141,6 +141,11 @@ function useHearing({
   };
   return (message) => {
     switch (message.type) {
+      case 'loading':
+        // Our header goes while the game has nothing to press yet: a control that moves under a finger is missed.
+        if (message.ownHeader) onState('here');
+        onOwnHeader(message.ownHeader);
+        return;
       case 'ready':
         onState('here');
         onOwnHeader(message.ownHeader);

@@ -19,6 +19,7 @@ test('reads the messages of a game and nothing else', () => {
 test('reads whether a game brings its own header, and which of our entries was chosen', () => {
   expect(gameMessage({ source: 'lantern', type: 'ready', game: 'dice', header: 'own' })).toEqual({ type: 'ready', ownHeader: true });
   expect(gameMessage({ source: 'lantern', type: 'ready', game: 'dice' })).toEqual({ type: 'ready', ownHeader: false });
+  expect(gameMessage({ source: 'lantern', type: 'loading', header: 'own' })).toEqual({ type: 'loading', ownHeader: true });
   expect(gameMessage({ source: 'lantern', type: 'entry', id: 'help' })).toEqual({ type: 'entry', id: 'help' });
   expect(gameMessage({ source: 'lantern', type: 'entry', id: 7 })).toBeNull();
 });

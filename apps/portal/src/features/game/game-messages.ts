@@ -1,6 +1,8 @@
 /** What a game may tell the page that shows it. Amounts are text of integers in 1/100,000 of the main unit. */
 export type GameMessage =
   | { type: 'balance'; amount: bigint | null }
+  /** It loads; what it says of its header holds from now on. */
+  | { type: 'loading'; ownHeader: boolean }
   /** `ownHeader`: it shows the way back, its name, clock, sound and full screen itself, so that ours would stand twice. */
   | { type: 'ready'; ownHeader: boolean }
   /** One of our entries of its menu was chosen. */
@@ -47,7 +49,7 @@ export function gameMessage(data: unknown): GameMessage | null {
   if (type === 'balance') {
     return { type, amount: typeof amount === 'string' && AMOUNT.test(amount) ? BigInt(amount) / VENDOR_TO_LEDGER : null };
   }
-  if (type === 'ready') return { type, ownHeader: header === 'own' };
+  if (type === 'loading' || type === 'ready') return { type, ownHeader: header === 'own' };
   if (type === 'entry') return typeof id === 'string' ? { type, id } : null;
   return PLAIN.has(type) ? ({ type } as GameMessage) : null;
 }

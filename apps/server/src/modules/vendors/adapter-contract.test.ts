@@ -360,24 +360,6 @@ describe.each(seamlessAdapters.map(({ code }) => code))('%s', (code) => {
       expect((await vendor.sendText('[]')).status).toBe(says.malformed);
       expect((await vendor.sendText('{}')).status).toBe(says.malformed);
     });
-
-    test('is answered in time, whatever the database keeps waiting, and may be repeated', async () => {
-      const me = await player(100);
-      await vendor.bet(stakeOf(me));
-      const late = stakeOf(me);
-      const holder = await world.platform.database.ownerPool.connect();
-      await holder.query('BEGIN');
-      try {
-        await holder.query('LOCK TABLE content_version IN ACCESS EXCLUSIVE MODE');
-        // What is held is too old to be used: the question for its version waits.
-        for (let i = 0; i < 60; i += 1) outliveHeld();
-        expect((await vendor.bet(late)).status).toBe(says['no outcome']);
-      } finally {
-        await holder.query('ROLLBACK');
-        holder.release();
-      }
-      expect(await vendor.bet(late)).toMatchObject({ status: says.ok, balance: ledger(80) });
-    });
   });
 
   describe('no stake', () => {

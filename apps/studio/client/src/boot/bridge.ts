@@ -1,5 +1,7 @@
 /** Messages with the page that frames the game. Both sides name their source, so strangers' messages are ignored. */
 export type ToLobby =
+  /** Sent before anything is fetched: the lobby can give its header's room to the page before there is a control to press. */
+  | { type: 'loading'; header: 'own' }
   /** The page shows a header of its own: way back, name, session clock and net result, sound, full screen, menu. */
   | { type: 'ready'; game: string; header: 'own' }
   /** An entry that the lobby had added to the menu was chosen. */

@@ -14,6 +14,7 @@ import { formatTagOf, loadWords, setPageLanguage } from '../i18n/words.ts';
 import type { Say, Words } from '../i18n/words.ts';
 import { applyTheme } from '../themes/theme.ts';
 import { createCover, createShell } from '../shell/shell.ts';
+import type { CoverAction } from '../shell/shell.ts';
 import type { HeaderAct } from '../shell/header.ts';
 import { createFigures } from './figures.ts';
 import { installKeyboard } from './keyboard.ts';
@@ -21,8 +22,19 @@ import { createMoments } from './moments.ts';
 import { watchReality } from './reality.ts';
 import type { Game, Table } from './table.ts';
 
+/** To the lobby, where one frames the page. */
+const wayOut = (bridge: Bridge, say: Say): CoverAction | undefined =>
+  bridge.framed
+    ? {
+        label: say('backToLobby'),
+        act: () => {
+          bridge.post({ type: 'close' });
+        },
+      }
+    : undefined;
+
 /** Asks for the session until an answer comes; a refusal is thrown. */
-async function loadSession(api: Api, words: Words): Promise<SessionInfo> {
+async function loadSession(api: Api, bridge: Bridge, words: Words): Promise<SessionInfo> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await api.session();
@@ -30,7 +42,9 @@ async function loadSession(api: Api, words: Words): Promise<SessionInfo> {
       if (!(error instanceof ConnectionLost) || tries >= 120) throw error;
       if (tries === 1) {
         const { say } = words;
-        document.body.replaceChildren(createCover({ title: say('reconnecting'), text: say('unreachableText'), turning: true }));
+        document.body.replaceChildren(
+          createCover({ title: say('reconnecting'), text: say('unreachableText'), turning: true, leave: wayOut(bridge, say) }),
+        );
       }
       await new Promise((resolve) => {
         setTimeout(resolve, Math.min(5_000, 500 * 2 ** tries));
@@ -49,19 +63,14 @@ function showDeadEnd(error: unknown, bridge: Bridge, say: Say): void {
       location.reload();
     },
   };
-  const leave = {
-    label: say('backToLobby'),
-    act: () => {
-      bridge.post({ type: 'close' });
-    },
-  };
+  const leave = wayOut(bridge, say);
   const ended = refusal?.code === 'session_expired';
   document.body.replaceChildren(
     createCover({
       title: say(ended ? 'refusedSession' : 'unreachable'),
       text: refusal ? refusal.message : say('unreachableText'),
       turning: false,
-      ...(ended ? (bridge.framed ? { action: leave } : {}) : { action: reload }),
+      ...(ended ? { action: leave } : { action: reload, leave }),
     }),
   );
 }
@@ -120,15 +129,35 @@ export async function startPlay(launch: Launch, firstWords: Words): Promise<void
   const lobby = launch.lobby ?? framingOrigin();
   let bridge = createBridge(lobby);
   let session: SessionInfo;
-  document.body.replaceChildren(createCover({ title: firstWords.say('loading'), text: '', turning: true }));
+  document.body.replaceChildren(
+    createCover({ title: firstWords.say('loading'), text: '', turning: true, leave: wayOut(bridge, firstWords.say) }),
+  );
+  bridge.post({ type: 'loading', header: 'own' });
   try {
-    session = await loadSession(api, firstWords);
+    session = await loadSession(api, bridge, firstWords);
   } catch (error) {
     showDeadEnd(error, bridge, firstWords.say);
     return;
   }
   if (launch.name) session = { ...session, game: { ...session.game, name: launch.name } };
   if (!lobby) bridge = createBridge(readOrigin(session.lobbyUrl));
+  try {
+    await openGame({ launch, api, bridge, session, firstWords });
+  } catch (error) {
+    // Code or pictures of the game did not come.
+    showDeadEnd(error, bridge, firstWords.say);
+  }
+}
+
+interface Opening {
+  launch: Launch;
+  api: Api;
+  bridge: Bridge;
+  session: SessionInfo;
+  firstWords: Words;
+}
+
+async function openGame({ launch, api, bridge, session, firstWords }: Opening): Promise<void> {
   const pageWords = session.language === firstWords.language ? firstWords : await loadWords(session.language);
   setPageLanguage(pageWords.language);
   document.title = session.game.name;

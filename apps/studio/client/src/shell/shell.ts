@@ -28,7 +28,14 @@ export interface Cover {
   title: string;
   text: string;
   turning: boolean;
-  action?: { label: string; act(): void };
+  action?: CoverAction | undefined;
+  /** The way out, below: shown where the wait is long. */
+  leave?: CoverAction | undefined;
+}
+
+export interface CoverAction {
+  label: string;
+  act(): void;
 }
 
 export interface ShellOptions {
@@ -41,7 +48,7 @@ export interface ShellOptions {
 }
 
 /** A quiet full-page cover: loading, reconnecting, paused. */
-export function createCover({ title, text, turning, action }: Cover): HTMLElement {
+export function createCover({ title, text, turning, action, leave }: Cover): HTMLElement {
   const node = element(
     'div',
     { class: 'calm', role: 'status' },
@@ -49,13 +56,15 @@ export function createCover({ title, text, turning, action }: Cover): HTMLElemen
     element('h2', {}, title),
     text && element('p', {}, text),
   );
-  if (action) {
-    const button = element('button', { class: 'primary', type: 'button' }, action.label);
+  const add = ({ label, act }: CoverAction, look: string): void => {
+    const button = element('button', { class: look, type: 'button' }, label);
     button.addEventListener('click', () => {
-      action.act();
+      act();
     });
     node.append(button);
-  }
+  };
+  if (action) add(action, 'primary');
+  if (leave) add(leave, turning ? 'plain late' : 'plain');
   return node;
 }
 

@@ -29,9 +29,12 @@ export interface ContractWorld {
   close(): Promise<unknown[]>;
 }
 
-/** The platform with a stand-in for every protocol there is: an adapter without one fails here. */
-export async function contractWorld(): Promise<ContractWorld> {
-  const platform = await testPlatform({ settings: { vendorAnswerMs: 4_000 } });
+/**
+ * The platform with a stand-in for every protocol there is: an adapter without one fails here. `vendorAnswerMs`: after how long a call is answered
+ * without an outcome; by default a machine that does much else answers each in time.
+ */
+export async function contractWorld(settings: { vendorAnswerMs?: number } = {}): Promise<ContractWorld> {
+  const platform = await testPlatform({ settings });
   const { pool } = platform.database;
   const { vendors } = platform.platform.domains;
   const standIns = new Map<string, StandIn>();
