@@ -2,11 +2,12 @@ import { affiliateUrls, createAffiliateUrl, deleteAffiliateUrl, downlines, regis
 import { checkAffiliate } from '@pavilion/contract/identity/member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
+import { zoneOf } from '../../test/brand-zone.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { businessDay, nextBusinessDay } from './rules.ts';
 import { registerBy, type TreeMember, treeMember } from './testing/tree-world.ts';
 
-const ZONE = 'Asia/Ho_Chi_Minh';
+const ZONE = zoneOf('koi');
 let world: TestPlatform;
 let agent: TreeMember;
 beforeAll(async () => {

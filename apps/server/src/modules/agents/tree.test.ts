@@ -12,13 +12,14 @@ import { teamOverview } from '@pavilion/contract/team-reports/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { one } from '../../kernel/db.ts';
 import { openTestSession } from '../../test/members.ts';
+import { zoneOf } from '../../test/brand-zone.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { rebateRates } from './public.ts';
 import { businessDay, maskedName, maskSql, nextBusinessDay } from './rules.ts';
 import { writeRates } from './rebates/write-rates.ts';
 import { registerBy, type TreeMember, treeMember } from './testing/tree-world.ts';
 
-const ZONE = 'Asia/Ho_Chi_Minh';
+const ZONE = zoneOf('koi');
 let world: TestPlatform;
 let [top, middle, leaf, player, stranger]: TreeMember[] = [];
 beforeAll(async () => {
