@@ -1,14 +1,14 @@
-import { useLingui } from '@lingui/react/macro';
-import { Alert } from '@pavilion/ui/alert';
-import { Button } from '@pavilion/ui/button';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronRight, TriangleAlert } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../parts/link.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
 import { arrivalAddress } from '../../shared/cashier/arrival.ts';
 import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import { cashierQueries } from '../../shared/cashier/queries.ts';
+import styles from './arrival-line.module.css';
 
-/** Asks on other pages than Withdraw whether a paid withdrawal came, the one whose time ends first; nothing where none waits. */
+/** One row that leads to the question whether a paid withdrawal came, the one whose time ends first; nothing where none waits. */
 export function ArrivalLine() {
   const { t } = useLingui();
   const moment = useShortMoment();
@@ -17,12 +17,15 @@ export function ArrivalLine() {
   const first = data?.payments[0];
   if (!first) return null;
   return (
-    <Alert
-      tone="warn"
-      title={t`Did your money arrive?`}
-      actions={<Button size="s" render={<Link to={arrivalAddress(first.refId)} />}>{t`Reply`}</Button>}
-    >
-      {t`${money(first.amount)} was sent to ${first.bankName}. Confirm before ${moment(first.deadline)}, or we'll count it as received.`}
-    </Alert>
+    <Link to={arrivalAddress(first.refId)} className={styles.row}>
+      <TriangleAlert className={styles.mark} />
+      <span className={styles.words}>
+        <strong className={styles.question}>
+          <Trans>Did your money arrive?</Trans>
+        </strong>
+        <span className={styles.facts}>{t`${money(first.amount)} to ${first.bankName}. Reply by ${moment(first.deadline)}.`}</span>
+      </span>
+      <ChevronRight className={styles.arrow} />
+    </Link>
   );
 }

@@ -174,15 +174,17 @@ function Form({ choices, choice, onChoice }: FormProps) {
             error={fieldError(open.error, 'promotionId') ?? fieldError(open.error, 'ticketId')}
           />
           <div className={styles.submit}>
-            <Button
-              type="submit"
-              tone="primary"
-              size="l"
-              loading={open.isPending}
-              iconStart={choice.kind === 'qr' ? <QrCode /> : undefined}
-            >
-              <SubmitWords kind={choice.kind} amount={amount} />
-            </Button>
+            <div className={styles.dock}>
+              <Button
+                type="submit"
+                tone="primary"
+                size="l"
+                loading={open.isPending}
+                iconStart={choice.kind === 'qr' ? <QrCode /> : undefined}
+              >
+                <SubmitWords kind={choice.kind} amount={amount} />
+              </Button>
+            </div>
             <SubmitNote isFaulty={shown !== null && shown !== undefined} isOfCoins={choice.paidFrom === 'coins'} />
           </div>
         </Card>

@@ -171,15 +171,17 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
             error={passwordError ?? fieldError(ask.error, 'paymentPassword')}
           />
           <div className={styles.submit}>
-            <Button
-              type="submit"
-              tone="primary"
-              size="l"
-              loading={ask.isPending}
-              disabled={settings.owedBalance > 0 || settings.pausedUntil !== null || (way?.opensAt ?? null) !== null}
-            >
-              {t`Withdraw`} {usable === null ? null : <Amount value={numberFromUnits(usable)} trim />}
-            </Button>
+            <div className={styles.dock}>
+              <Button
+                type="submit"
+                tone="primary"
+                size="l"
+                loading={ask.isPending}
+                disabled={settings.owedBalance > 0 || settings.pausedUntil !== null || (way?.opensAt ?? null) !== null}
+              >
+                {t`Withdraw`} {usable === null ? null : <Amount value={numberFromUnits(usable)} trim />}
+              </Button>
+            </div>
             <p className={styles.note}>
               <WhatNext
                 isWrong={shown !== null}

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
-import { Shield, UserPlus } from '@pavilion/ui/icon';
+import { ArrowLeft, Shield, UserPlus } from '@pavilion/ui/icon';
+import { useMedia } from '@pavilion/ui/use-media';
 import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Link } from '../../parts/link.tsx';
 import { useSession } from '../../api/session-store.ts';
@@ -12,12 +13,16 @@ import { usePageTitle } from '../../parts/page-title.ts';
 import { type MemberPage as PageName, paths, withPopup } from '../../paths.ts';
 import { memberPlaces } from '../../places.ts';
 import styles from './member-page.module.css';
-import { addressOf, pageOf, takeWantedPage, useMemberNavigation } from './navigation.ts';
+import { pageOf, takeWantedPage, useMemberNavigation } from './navigation.ts';
 import { UnknownPage } from './unknown-page.tsx';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
 
 const ArrivalLine = late(() => import('../cashier/public.ts'), 'ArrivalLine');
+const AccountIndex = late(() => import('./account-index.tsx'), 'AccountIndex');
+
+/** No side menu beside the pages. */
+const NARROW = '(max-width: 1023.9px)';
 
 /** The member centre: the account, the money and its records. */
 export function MemberPage() {
@@ -32,6 +37,7 @@ function Opened() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const page = pageOf(search);
+  const isFront = useMedia(NARROW) && !new URLSearchParams(search).has('page');
   const Page = page === null ? UnknownPage : memberPlaces[page].page;
   const label = useMemberNavigation()
     .flatMap(({ items }) => items)
@@ -42,14 +48,21 @@ function Opened() {
     if (wanted) void navigate(paths.member(wanted as PageName), { replace: true });
   });
   useEffect(() => openWanted(), []);
+  if (isFront) {
+    return (
+      <Part fallback={<PageSkeleton />}>
+        <AccountIndex />
+      </Part>
+    );
+  }
   return (
     <div className={styles.centre}>
-      <MemberNavigation current={page} />
-      {page === 'withdraw' ? null : (
+      <BackToAccount />
+      {page === 'depositv2' || page === 'securityCenter' ? (
         <Part lost={null}>
           <ArrivalLine />
         </Part>
-      )}
+      ) : null}
       <Part fallback={<PageSkeleton />}>
         <Page key={page} />
       </Part>
@@ -57,25 +70,14 @@ function Opened() {
   );
 }
 
-/** The pages in a row, where there is no side menu. */
-function MemberNavigation({ current }: { current: PageName | null }) {
+/** The way back to the account's front, where there is no side menu. */
+function BackToAccount() {
   const { t } = useLingui();
-  const row = useRef<HTMLElement>(null);
-  useEffect(() => {
-    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [current]);
   return (
-    <nav ref={row} className={styles.navigation} aria-label={t`Member centre pages`}>
-      {useMemberNavigation()
-        .flatMap(({ items }) => items)
-        .map(({ key, label, icon: Mark, count }) => (
-          <Link key={key} to={addressOf(key)} className={styles.item} aria-current={key === current ? 'page' : undefined}>
-            <Mark />
-            {label}
-            {count ? <span className={styles.count}>{count}</span> : null}
-          </Link>
-        ))}
-    </nav>
+    <Link to={paths.member()} className={styles.back}>
+      <ArrowLeft />
+      {t`Account`}
+    </Link>
   );
 }
 

@@ -157,9 +157,11 @@ export function TransferForm({ direction, open, to = '' }: TransferFormProps) {
           error={missing && password === '' ? t`Enter your payment password.` : fieldError(give.error, 'paymentPassword')}
         />
         <div className={styles.submit}>
-          <Button type="submit" tone="primary" size="l" loading={give.isPending} disabled={held && open.available <= 0}>
-            {t`Transfer`} {fault || units === null ? null : <Amount value={numberFromUnits(units)} trim />}
-          </Button>
+          <div className={styles.dock}>
+            <Button type="submit" tone="primary" size="l" loading={give.isPending} disabled={held && open.available <= 0}>
+              {t`Transfer`} {fault || units === null ? null : <Amount value={numberFromUnits(units)} trim />}
+            </Button>
+          </div>
           <p className={styles.note}>{t`Transfers can't be reversed.`}</p>
         </div>
       </Card>

@@ -123,9 +123,11 @@ export function TransferForm({ wallets, step, automatic, currency }: Wallets) {
           words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More`, clear: t`Clear field` }}
         />
         <div className={styles.submit}>
-          <Button type="submit" tone="primary" size="l" loading={move.isPending}>
-            {t`Transfer`} {units === null || fault ? null : <Amount value={numberFromUnits(units)} trim />}
-          </Button>
+          <div className={styles.dock}>
+            <Button type="submit" tone="primary" size="l" loading={move.isPending}>
+              {t`Transfer`} {units === null || fault ? null : <Amount value={numberFromUnits(units)} trim />}
+            </Button>
+          </div>
           <AllHome wallets={wallets} />
         </div>
         <Automatic automatic={automatic} />
