@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { PROPOSAL_KINDS } from '@pavilion/contract/four-eyes/desk';
 import type { ReturnPart } from '@pavilion/contract/returns/desk';
 import { compare } from '@pavilion/lottery/ratio';
 import * as z from 'zod/mini';
@@ -19,6 +20,7 @@ import {
 } from '../content/public.ts';
 import { INSIDE, type Outbound } from '../../kernel/outbound.ts';
 import { findCurrency, putCurrency, termsOfFile, termsProblem } from '../currencies/public.ts';
+import { holdProposals } from '../four-eyes/public.ts';
 import { hasMembers, setPolicy } from '../identity/public.ts';
 import { raiseSettingVersions } from '../../kernel/setting-version.ts';
 import { type Cashier, providerProblems, writeCashier } from '../payments/public.ts';
@@ -130,6 +132,9 @@ export async function importInto(
   return { code, outcome, parts, withoutSecret };
 }
 
+/** What may wait about a brand but the publication of its draft. */
+export const OF_SETTINGS = PROPOSAL_KINDS.filter((kind) => kind !== 'brand.publish');
+
 /** Writes a folder over what is in force. Throws BrandFolderError for what cannot be here. */
 export async function writeOver(
   tx: Tx,
@@ -144,6 +149,8 @@ export async function writeOver(
   await putTerms(tx, folder, { by, now });
   // Who is changing settings at the desk meanwhile, from pages that show the ones before, is refused. First, as the desk locks them.
   if (before !== null) await raiseSettingVersions(tx, brandIdOf(code));
+  // What waits about them comes next, as where it is confirmed.
+  await holdProposals(tx, { kinds: OF_SETTINGS, subject: { kind: 'brand', id: brandIdOf(code) } });
   const { done: withoutSecret, past } = await judgeReturns(tx, { brandId: brandIdOf(code), now }, () => write(tx, folder, { by, now }));
   if (past.length > 0) throw new BrandFolderError(past.map(pastProblem));
   const after = await readState(tx, code);

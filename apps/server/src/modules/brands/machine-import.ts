@@ -4,7 +4,7 @@ import type { Actor } from '../audit/public.ts';
 import { brandIdOf } from '../content/public.ts';
 import { hasDecider } from '../four-eyes/public.ts';
 import { findDraftOf, keepDraft, lockDraftsOf } from './draft-store.ts';
-import { type ImportDeps, importBrand, type ImportResult } from './import-brand.ts';
+import { type ImportDeps, importBrand, type ImportResult, lockImports } from './import-brand.ts';
 import { isLoosening, proposePublication, SecondNeeded, voidPublication } from './publication.ts';
 import { readFolder } from './read-folder.ts';
 import { readState } from './read-state.ts';
@@ -41,6 +41,7 @@ export async function importFromMachine(
     const now = deps.clock.now();
     const who: Actor = { kind: 'operator', id: actor, ip: null, now };
     await transaction(deps.db, async (tx) => {
+      await lockImports(tx);
       await lockDraftsOf(tx, code);
       const replaced = await findDraftOf(tx, code);
       if (replaced) await voidPublication(tx, replaced.id, who);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { PROPOSAL_KINDS } from '@pavilion/contract/four-eyes/desk';
 import * as z from 'zod/mini';
 import type { OperatorContext } from '../../http/desk.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -12,9 +11,9 @@ import { propose, type ProposalKind, proposalKind, type ShownLine, voidProposals
 import { problemsBeyondDesk } from './beyond-desk.ts';
 import { type BrandFolder, BrandFolderError } from './brand-folder.ts';
 import { differencesOf } from './control-rules.ts';
-import { type DraftRow, dropDraft, findDraft, readDraftFiles } from './draft-store.ts';
+import { type DraftRow, dropDraft, readDraftFiles } from './draft-store.ts';
 import { filesInMemory } from './folder-files.ts';
-import { importInto, lockImports, type States, writeOver } from './import-brand.ts';
+import { importInto, lockImports, OF_SETTINGS, type States, writeOver } from './import-brand.ts';
 import { readFiles } from './read-folder.ts';
 
 interface PublicationDeps {
@@ -93,9 +92,8 @@ export const publicationKind = (deps: PublicationDeps): ProposalKind =>
       await importInto(tx, folder, by, deps.clock.now());
       await dropDraft(tx, draftId, null);
       const brandId = brandIdOf(folder.brand.code);
-      const others = PROPOSAL_KINDS.filter((kind) => kind !== 'brand.publish');
       const decider: Actor = { kind: 'operator', id: actor, ip, now: deps.clock.now() };
-      await voidProposals(tx, { kinds: others, subject: { kind: 'brand', id: brandId }, reason: 'changed' }, decider);
+      await voidProposals(tx, { kinds: OF_SETTINGS, subject: { kind: 'brand', id: brandId }, reason: 'changed' }, decider);
       return brandId;
     },
     changed: deps.changed,
@@ -117,7 +115,8 @@ export async function proposePublication(
 
 /** A draft that is written on, replaced or thrown away is not published by what was confirmed of it. */
 export async function voidPublication(tx: Tx, draftId: string, actor: Actor): Promise<void> {
-  const draft = await findDraft(tx, draftId);
+  // The draft first, as where its publication is confirmed.
+  const draft = await maybeOne<{ code: string }>(tx, 'SELECT code FROM brand_draft WHERE id = $1 FOR UPDATE', [draftId]);
   if (!draft) return;
   const subject = { kind: 'brand', id: brandIdOf(draft.code) };
   await voidProposals(tx, { kinds: ['brand.publish'], subject, reason: 'changed' }, actor);

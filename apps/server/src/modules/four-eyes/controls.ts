@@ -12,7 +12,7 @@ import { holdVersion, nextVersion } from '../../kernel/setting-version.ts';
 import { tried } from '../../kernel/tried.ts';
 import { type Actor, operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { type ProposalKind, proposalKind, type ShownLine } from './kind.ts';
-import { hasDecider, propose, repeatedProposal, voidProposals } from './propose.ts';
+import { hasDecider, holdProposals, propose, repeatedProposal, voidProposals } from './propose.ts';
 import { noteAct, repeatedAct } from './repeats.ts';
 
 /**
@@ -220,8 +220,10 @@ async function changeAs<T>(
       await propose(tx, { kind: controlKind(control), brandIds, subject, payload, reason, ...requestOf(context) }, actor);
       return { version, state: 'proposed' };
     }
+    const waiting = { kinds: [control.name], subject };
+    await holdProposals(tx, waiting);
     const reached = await write(tx, control, { brandIds, subjectId: id, next, reason }, actor);
-    await voidProposals(tx, { kinds: [control.name], subject, reason: 'changed' }, actor);
+    await voidProposals(tx, { ...waiting, reason: 'changed' }, actor);
     if (context) await noteAct(tx, context, { version: reached });
     return { version: reached, state: 'done', isAlone };
   });

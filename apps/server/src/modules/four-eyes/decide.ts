@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { commonErrors } from '@pavilion/contract/base/endpoint';
 import { proposalConfirm as wire } from '@pavilion/contract/four-eyes/desk';
 import * as z from 'zod/mini';
 import type { OperatorContext } from '../../http/desk.ts';
@@ -75,7 +76,7 @@ export async function confirmProposal(
     }
     const effectId = await kind.apply(tx, proposal, actor).catch((error: unknown) => {
       // What was possible when it was proposed is refused now: its subject changed.
-      if (error instanceof Refusal && !(error.code in (wire.errors ?? {}))) throw refuse('desk.changed.meanwhile');
+      if (error instanceof Refusal && !isForNow(error) && !(error.code in (wire.errors ?? {}))) throw refuse('desk.changed.meanwhile');
       throw error;
     });
     const done = await decideProposal(tx, id, { state: 'done', by: session.operatorId, at: now, effectId });
@@ -103,7 +104,7 @@ export async function isOutdated(tx: Tx, kind: ProposalKind, stored: Proposal): 
   try {
     return !(await isCurrent(tx, kind, proposal));
   } catch (error) {
-    if (error instanceof Refusal) return true;
+    if (error instanceof Refusal && !isForNow(error)) return true;
     throw error;
   }
 }
@@ -116,6 +117,11 @@ async function isCurrent(tx: Tx, kind: ProposalKind, proposal: Proposal): Promis
     throw error;
   }
 }
+
+const RETRY_STATUS: ReadonlySet<number | undefined> = new Set([429, 503]);
+
+/** The same may be possible a moment later: no word about the subject. */
+const isForNow = ({ code }: Refusal): boolean => RETRY_STATUS.has((commonErrors as Readonly<Record<string, number>>)[code]);
 
 const CHANGED: readonly string[] = ['desk.changed.meanwhile', 'not.found'];
 

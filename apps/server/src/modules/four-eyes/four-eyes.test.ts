@@ -6,9 +6,12 @@ import * as wire from '@pavilion/contract/four-eyes/desk';
 import { roleSave } from '@pavilion/contract/operator/desk-roles';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ticksOf } from '../../domain-module.ts';
+import type { OperatorContext } from '../../http/desk.ts';
 import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
-import { expireProposals } from './decide.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { confirmProposal, endAllOutdated, expireProposals } from './decide.ts';
+import type { ProposalKind } from './kind.ts';
 
 let world: TestPlatform;
 let first: DeskVisitor;
@@ -186,6 +189,31 @@ test('a proposal whose subject was changed in another way says so, and is ended 
   await tick();
   expect(await waiting()).toEqual([]);
   expect(await acts(next.id)).toEqual(['proposal.void', 'proposal.propose']);
+});
+
+test('a refusal for the moment ends nothing, and says so', async () => {
+  await change({ fourEyesAbove: 900 });
+  const { id, digest } = await only();
+  const found = world.platform.domains.modules
+    .flatMap(({ proposals: brought }) => brought ?? [])
+    .find(({ kind }) => kind === 'adjustments.rules');
+  const busy = () => Promise.reject(refuse('system.busy'));
+  const deciding = (change: Partial<ProposalKind>) => ({
+    db: world.database.pool,
+    kinds: new Map([['adjustments.rules', { ...(found as ProposalKind), ...change }]]),
+  });
+  const { rows } = await world.database.ownerPool.query<{ id: string }>(`SELECT id FROM operator WHERE email = 'second@pavilion.example'`);
+  const session = { operatorId: rows[0]?.id, permissions: ['adjustments.rules'], scope: [brandId], seesAllBrands: true };
+  const context = { session, now: world.now(), ip: '127.0.0.1' } as unknown as OperatorContext;
+  for (const away of [{ lock: busy }, { show: busy }, { apply: busy }]) {
+    await expect(confirmProposal(deciding(away), { id, digest }, context)).rejects.toMatchObject({ code: 'system.busy' });
+    if (!('apply' in away)) await expect(endAllOutdated(deciding(away), world.now())).rejects.toMatchObject({ code: 'system.busy' });
+    expect(await only()).toMatchObject({ id, state: 'proposed' });
+  }
+  // Another refusal stays as it is.
+  const unfit = () => Promise.reject(refuse('desk.proposal.unfit'));
+  expect(await endAllOutdated(deciding({ show: unfit }), world.now())).toBe(1);
+  expect(await waiting()).toEqual([]);
 });
 
 test('nothing is confirmed after a week', async () => {

@@ -126,13 +126,23 @@ export async function noteProposal(tx: Sql, proposal: Proposal, { actor, act, re
   });
 }
 
-/** What waits about a subject can be confirmed no more, because the subject changed or ended. In the transaction that changes it. */
-export async function voidProposals(
-  tx: Tx,
-  { kinds, subject, reason }: { kinds: readonly ProposalKindName[]; subject: Pick<Subject, 'kind' | 'id'>; reason: string },
-  actor: Actor,
-): Promise<void> {
-  for (const open of await lockOpenOf(tx, { kinds, subjectKind: subject.kind, subjectId: subject.id })) {
+interface About {
+  kinds: readonly ProposalKindName[];
+  subject: Pick<Subject, 'kind' | 'id'>;
+}
+
+/**
+ * Locks what waits about a subject. Before the audit trail is written of what changes it: who decides has the proposal first and the trail's lock last.
+ */
+export const holdProposals = (tx: Tx, { kinds, subject }: About): Promise<Proposal[]> =>
+  lockOpenOf(tx, { kinds, subjectKind: subject.kind, subjectId: subject.id });
+
+/**
+ * What waits about a subject can be confirmed no more, because the subject changed or ended. In the transaction that changes it; where that has written to the
+ * audit trail before, after `holdProposals`.
+ */
+export async function voidProposals(tx: Tx, { reason, ...about }: About & { reason: string }, actor: Actor): Promise<void> {
+  for (const open of await holdProposals(tx, about)) {
     const proposal = await decideProposal(tx, open.id, { state: 'void', by: null, at: actor.now, reason });
     await noteProposal(tx, proposal, { actor, act: 'void', reason });
   }

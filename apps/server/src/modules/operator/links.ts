@@ -175,6 +175,7 @@ export const inviteKind = proposalKind<Invitation>({
 
 export async function revokeLink({ db }: OperatorDeps, id: string, context: OperatorContext): Promise<void> {
   await transaction(db, async (tx) => {
+    await lockOperators(tx);
     const link = await maybeOne<{ brand_ids: string[] | null }>(
       tx,
       'SELECT brand_ids FROM operator_link WHERE id = $1 AND used_at IS NULL AND revoked_at IS NULL AND (held OR expires_at > $2) FOR UPDATE',

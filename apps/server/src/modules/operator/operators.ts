@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { many, maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, operatorActor, writeAuditEntry } from '../audit/public.ts';
-import { noteAct, propose, proposalKind, repeatedAct, repeatedProposal, voidProposals } from '../four-eyes/public.ts';
+import { holdProposals, noteAct, propose, proposalKind, repeatedAct, repeatedProposal, voidProposals } from '../four-eyes/public.ts';
 import { concerning } from './concerning.ts';
 import type { OperatorDeps } from './parts.ts';
 import { decidingOf, givenBy, isDeciding, lockOperators, permissionsOf, refuseUnknownRole, roleNameOf } from './roles.ts';
@@ -264,6 +264,7 @@ export async function changeOperator(deps: OperatorDeps, body: InnerBody<typeof 
           await propose(tx, { ...made, authors: [operatorId], ...requestOf(context) }, actor);
           return { ...(await findView(tx, operatorId, now)), state: 'proposed' as const };
         }
+        await holdProposals(tx, { kinds: OF_OPERATORS, subject });
         await writeTerms(tx, before, { role, brandIds }, { actor, reason });
         await voidProposals(tx, { kinds: OF_OPERATORS, subject, reason: 'changed' }, actor);
         await noteAct(tx, context, {});
@@ -379,6 +380,7 @@ export async function lockOperator(deps: OperatorDeps, body: InnerBody<typeof op
           await propose(tx, { ...made, ...requestOf(context) }, actor);
           return { ...(await findView(tx, operatorId, now)), state: 'proposed' as const };
         }
+        await holdProposals(tx, { kinds: OF_OPERATORS, subject });
         await writeStatus(tx, { operatorId, locked, brandIds, reason }, actor);
         await voidProposals(tx, { kinds: OF_OPERATORS, subject, reason: 'changed' }, actor);
         await noteAct(tx, context, {});

@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import { many, maybeOne, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, operatorActor, writeAuditEntry } from '../audit/public.ts';
-import { noteAct, propose, proposalKind, repeatedAct, repeatedProposal, voidProposals } from '../four-eyes/public.ts';
+import { holdProposals, noteAct, propose, proposalKind, repeatedAct, repeatedProposal, voidProposals } from '../four-eyes/public.ts';
 import { concerning } from './concerning.ts';
 import type { OperatorDeps } from './parts.ts';
 
@@ -184,8 +184,10 @@ export async function saveRole({ db }: OperatorDeps, body: InnerBody<typeof role
       await propose(tx, { ...made, ...(context.repeatable ? { request: context.repeatable } : {}) }, actor);
       return { roleId, state: 'proposed' as const };
     }
+    const waiting = { kinds: ['role.save'], subject } as const;
+    await holdProposals(tx, waiting);
     await writeRole(tx, { roleId, brandIds, name, permissions, reason }, actor);
-    await voidProposals(tx, { kinds: ['role.save'], subject, reason: 'changed' }, actor);
+    await voidProposals(tx, { ...waiting, reason: 'changed' }, actor);
     await noteAct(tx, context, { roleId });
     return { roleId, state: 'done' as const };
   });

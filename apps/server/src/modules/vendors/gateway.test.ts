@@ -5,7 +5,10 @@ import { type BetOp, type OpAnswer, UnknownOutcome } from '../betting/public.ts'
 import type { VendorAdapter } from './adapter.ts';
 import type { Catalogue, Vendor } from './catalogue.ts';
 import { type GatewayWorld, serveGateway } from './gateway.ts';
-import type { Play, Wallet } from './wallet.ts';
+import type { Db } from '../../kernel/db.ts';
+import { operatorWallet } from './adapters/operator-wallet/adapter.ts';
+import { gameSessions } from './game-sessions.ts';
+import { createWallet, type Play, type Wallet, type WalletWorld } from './wallet.ts';
 
 const ANSWER: OpAnswer = { status: 'ok', balance: 1n, betId: null, journalId: null, replayed: false };
 let close: (() => Promise<void>) | null = null;
@@ -113,3 +116,38 @@ test('a late answer is told as unknown, and what became of it is logged when it 
   await expect.poll(() => logged).toHaveLength(2);
   expect(logged[1]).toMatchObject({ reqId: logged[0]?.['reqId'], refused: ['t-1 system.busy'], msg: expect.stringContaining('has ended') });
 });
+
+const PLAYED = {
+  user: 'mem_1',
+  request_uuid: 'u-1',
+  token: 'a token of twenty signs',
+  game_code: 'g',
+  transaction_uuid: 't-1',
+  round: 'r-1',
+};
+
+test.each([
+  ['user/balance', {}],
+  ['transaction/bet', { amount: 100_000, currency: 'BRL' }],
+  ['transaction/win', { amount: 100_000, currency: 'BRL', reference_transaction_uuid: 't-0' }],
+  ['transaction/rollback', { reference_transaction_uuid: 't-0' }],
+])(
+  'a launch that cannot be looked up for want of a connection makes %s come again, and nothing is said of its outcome',
+  async (path, more) => {
+    const full = { query: () => Promise.reject(new PoolBusy()) } as unknown as Db;
+    const vendor = { code: 'V', adapter: operatorWallet.code, walletMode: 'seamless', keys: { public: '' } } as unknown as Vendor;
+    const catalogue = { vendors: new Map([['V', vendor]]) } as unknown as Catalogue;
+    const wallet = createWallet({ ...gameSessions(full), db: full } as unknown as WalletWorld);
+    const app = Fastify();
+    close = () => app.close();
+    const recentCatalogue = async () => ({ value: catalogue, version: 1n });
+    const world: GatewayWorld = { wallet, record: () => undefined, catalogue: async () => catalogue, recentCatalogue };
+    await serveGateway(app, world, [{ ...operatorWallet, isAuthentic: () => true }]);
+    const answer = await app.inject({ method: 'POST', url: `/vendor/v/${path}`, payload: { ...PLAYED, ...more } });
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+      503,
+      '1',
+      { user: 'mem_1', request_uuid: 'u-1', error: 'system.busy' },
+    ]);
+  },
+);

@@ -6,7 +6,7 @@ import type { OperatorContext } from '../../../http/desk.ts';
 import { many, one, transaction } from '../../../kernel/db.ts';
 import { messages } from '../../../messages/all.ts';
 import { noteLook, operatorActor } from '../../audit/public.ts';
-import { noteAct, propose, repeatedAct, repeatedProposal, voidProposals } from '../../four-eyes/public.ts';
+import { holdProposals, noteAct, propose, repeatedAct, repeatedProposal, voidProposals } from '../../four-eyes/public.ts';
 import { codeCostOf, costOfUses, needsSecond } from './given-alone.ts';
 import { CODES_SUBJECT, codesKind, countOf, insertCodes, refuseUnfit } from './codes-kind.ts';
 import { findInScope, lockInScope, note, type Parts } from './store.ts';
@@ -71,8 +71,10 @@ export async function makeCodes(
       return { made: 0, state: 'proposed' };
     }
     const made = await insertCodes(tx, row, wanted, { by: operatorId, at: context.now });
+    const waiting = { kinds: [codesKind.kind], subject };
+    await holdProposals(tx, waiting);
     await note(tx, context, { action: 'codes.make', row, detail: { made, uses, reason } });
-    await voidProposals(tx, { kinds: [codesKind.kind], subject, reason: 'changed' }, operatorActor(context));
+    await voidProposals(tx, { ...waiting, reason: 'changed' }, operatorActor(context));
     await noteAct(tx, context, { made });
     return { made, state: 'done' };
   });
