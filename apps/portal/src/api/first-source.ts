@@ -12,7 +12,14 @@ export function feedFirstScreen(): void {
       if (data !== undefined) showFirst(kind, data);
     };
     return kind === 'lanes'
-      ? new QueryObserver(queryClient, queries.lanes()).subscribe(show)
-      : new QueryObserver(queryClient, queries.announcements()).subscribe(show);
+      ? observe(new QueryObserver(queryClient, queries.lanes()), show)
+      : observe(new QueryObserver(queryClient, queries.announcements()), show);
   });
+}
+
+/** An observer reports changes only: the answer of an earlier request is shown at once. */
+function observe<T>(observer: QueryObserver<T>, show: (result: { data: unknown }) => void): () => void {
+  const stop = observer.subscribe(show);
+  show(observer.getCurrentResult());
+  return stop;
 }
