@@ -18,6 +18,10 @@ export async function arrive(code: string | null): Promise<void> {
     );
   }
   if (!code && (sessionStore.get() || !rememberMark.get())) return;
-  const bring = import('./bring-session.ts').then(({ bringSession }) => bringSession(code));
+  const bring = import('./bring-session.ts').then(
+    ({ bringSession }) => bringSession(code),
+    // The page opens without a session. A remembered login is tried again at the next start.
+    () => undefined,
+  );
   await Promise.race([bring, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }
