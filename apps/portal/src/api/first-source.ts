@@ -8,7 +8,7 @@ import { queryClient } from './query-client.ts';
 export function feedFirstScreen(): void {
   systemOpened.add(() => void queryClient.invalidateQueries());
   setFirstSource((kind) => {
-    const show = ({ data }: { data: unknown }): void => {
+    const show: Show = ({ data }) => {
       if (data !== undefined) showFirst(kind, data);
     };
     return kind === 'lanes'
@@ -17,8 +17,15 @@ export function feedFirstScreen(): void {
   });
 }
 
+interface Observer {
+  subscribe(listener: Show): () => void;
+  getCurrentResult(): { data: unknown };
+}
+
+type Show = (result: { data: unknown }) => void;
+
 /** An observer reports changes only: the answer of an earlier request is shown at once. */
-function observe<T>(observer: QueryObserver<T>, show: (result: { data: unknown }) => void): () => void {
+function observe(observer: Observer, show: Show): () => void {
   const stop = observer.subscribe(show);
   show(observer.getCurrentResult());
   return stop;
