@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePorts } from '../../../../packages/kit/src/free-ports.ts';
+import { root } from '../schemas.ts';
 import { buildWeb } from '../web/build-web.ts';
 
-const root = path.resolve(import.meta.dirname, '../../../..');
 const START_PATIENCE_MS = 300_000;
 const STOP_PATIENCE_MS = 20_000;
 
