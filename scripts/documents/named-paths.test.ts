@@ -3,18 +3,26 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../apps/pavilion/src/schemas.ts';
-import { namedPaths, pathFinder } from './named-paths.ts';
+import { commentsOf, namedPaths, pathFinder } from './named-paths.ts';
 
 /** Named files that the repository does not have, with the reason. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'content/help.json': 'a brand may have one; those of the repository use the shared help',
   'vendor.json': 'written by the operator',
+  'exe.png': 'what a member might write',
+  'NNNN-name.sql': 'how migrations are named',
   'module-graph.mjs': 'named by ADR 26 as it was before the decision',
 };
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((file) => file !== '' && existsSync(path.join(root, file)));
+
+/** Migrations that have run are not edited. */
+const isRead = (file: string): boolean =>
+  /\.(?:md|tsx?|mjs|css|sql)$/.test(file) &&
+  file !== 'THIRD-PARTY-NOTICES.md' &&
+  !/\/database\/(?:history|baseline|migrations)\//.test(file);
 
 test('paths are found in backticks and links; addresses, commands and built folders are none', () => {
   const text = [
@@ -39,13 +47,19 @@ test('a path is found whole, by its end, with open names, without src, or beside
     expect(found(named), named).toBe(false);
 });
 
-test('every path that a document names is in the repository', () => {
-  const exists = pathFinder(tracked);
-  const documents = tracked.filter((file) => file.endsWith('.md') && file !== 'THIRD-PARTY-NOTICES.md');
-  const missing = documents.flatMap((document) =>
-    namedPaths(readFileSync(path.join(root, document), 'utf8'))
-      .filter(({ path: named }) => !exists(named, document) && !Object.hasOwn(ELSEWHERE, named))
-      .map(({ line, path: named }) => `${document}:${line} names ${named}`),
+test('comments are what stays of a source', () => {
+  expect(commentsOf('/** `desk.ts` */\nconst b = `c.ts`; // `public.ts`\n  -- `schema.sql`\n * `module.ts`')).toBe(
+    '/** `desk.ts` */\n`public.ts`\n  -- `schema.sql`\n * `module.ts`',
   );
+});
+
+test('every path that a document or a comment names is in the repository', () => {
+  const exists = pathFinder(tracked);
+  const missing = tracked.filter(isRead).flatMap((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    return namedPaths(file.endsWith('.md') ? text : commentsOf(text))
+      .filter(({ path: named }) => !exists(named, file) && !Object.hasOwn(ELSEWHERE, named))
+      .map(({ line, path: named }) => `${file}:${line} names ${named}`);
+  });
   expect(missing).toEqual([]);
 });

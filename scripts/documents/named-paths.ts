@@ -30,6 +30,13 @@ const isPath = (code: string): boolean =>
   !code.startsWith('@') &&
   (TOP.test(code) || INNER.test(code) || (ENDINGS.test(code) && !code.startsWith('.')));
 
+/** The comments of a source, line by line; what is code becomes empty. */
+export const commentsOf = (source: string): string =>
+  source
+    .split('\n')
+    .map((line) => (/^\s*(?:\/\/|\/?\*|--)/.test(line) ? line : (/\s\/\/ (.*)/.exec(line)?.[1] ?? '')))
+    .join('\n');
+
 /** `<x>` and `*` stand for any name. */
 const asPattern = (path: string): string =>
   path
@@ -44,12 +51,18 @@ export function pathFinder(tracked: readonly string[]): (path: string, document:
   for (const file of tracked) for (let at = file.length; at > 0; at = file.lastIndexOf('/', at - 1)) all.add(file.slice(0, at));
   const places = [...all];
   const short = [...new Set(places.map((place) => place.replaceAll('/src/', '/')))];
+  const found = new Map<string, boolean>();
+  const isAnywhere = (path: string): boolean => {
+    const pattern = new RegExp(`${TOP.test(path) ? '^' : '(?:^|/)'}${asPattern(path)}$`);
+    return places.some((place) => pattern.test(place)) || (!TOP.test(path) && short.some((place) => pattern.test(place)));
+  };
   return (path, document) => {
     if (!/[<*]/.test(path)) {
       const beside = new URL(path, `file:///${document}`).pathname.slice(1).replace(/\/$/, '');
       if (all.has(beside)) return true;
     }
-    const pattern = new RegExp(`${TOP.test(path) ? '^' : '(?:^|/)'}${asPattern(path)}$`);
-    return places.some((place) => pattern.test(place)) || (!TOP.test(path) && short.some((place) => pattern.test(place)));
+    const known = found.get(path) ?? isAnywhere(path);
+    found.set(path, known);
+    return known;
   };
 }
