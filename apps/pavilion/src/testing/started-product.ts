@@ -45,7 +45,7 @@ export default async function startProducts({ workers }: { workers: number }): P
 }
 
 /**
- * What the journeys' products are started with: no month that is told while they look. Some come from an address of their own: codes are
+ * The start options of the journeys' products: no month is filled in meanwhile. Some come from an address of their own: codes are
  * counted by it.
  */
 const FOR_JOURNEYS: Settings = { DEMO: 'accounts', TRUSTED_PROXIES: '127.0.0.1' };

@@ -4,7 +4,7 @@ import { setFirstSource, showFirst } from './first-answers.ts';
 import { queries } from './queries.ts';
 import { queryClient } from './query-client.ts';
 
-/** Keeps what the first screen shows as fresh as any other answer. Comes after that screen, with the library that asks. */
+/** Updates what the first screen shows. Loads after that screen, together with the query library. */
 export function feedFirstScreen(): void {
   systemOpened.add(() => void queryClient.invalidateQueries());
   setFirstSource((kind) => {

@@ -186,7 +186,7 @@ function* evaluateMember(
   const orders = yield* ordersOf(rows, kept);
   const staked = orders.reduce((sum, { stake }) => sum + stake, 0n);
   const atRisk = yield* riskOf(orders, kept, staked);
-  const reckoned: EvaluatedTicket[] = [];
+  const evaluated: EvaluatedTicket[] = [];
   let shared = 0n;
   for (const [place, { lines, ...order }] of orders.entries()) {
     const turnover = place === orders.length - 1 ? atRisk - shared : (atRisk * order.stake) / staked;
@@ -198,9 +198,9 @@ function* evaluateMember(
     const { won, returned, hits } = paid;
     // A line whose other draw is void was not at risk, nor one that came back.
     const back = returned + pushedOf(lines, hits);
-    reckoned.push({ ...known, won, turnover: turnover > back ? turnover - back : 0n, rebate: rebateOf(lines, hits, ownGroup) });
+    evaluated.push({ ...known, won, turnover: turnover > back ? turnover - back : 0n, rebate: rebateOf(lines, hits, ownGroup) });
   }
-  return reckoned;
+  return evaluated;
 }
 
 function* riskOf(orders: readonly KeptOrder[], kept: KeptLines, stake: bigint): Generator<undefined, bigint> {

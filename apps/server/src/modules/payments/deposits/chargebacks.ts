@@ -10,7 +10,7 @@ import type { ProviderEvent } from '../providers/provider.ts';
 import type { ChargebackRow, DepositRow } from '../tables.ts';
 
 /*
- * A bank takes a credited deposit back, wholly or in part (ADR 69): its bonus ends first, then it is of the cash there is, and what is missing the member owes. Every movement is made under
+ * A bank takes a credited deposit back, wholly or in part (ADR 69): its bonus ends first, then the available cash is taken, and the member owes the rest. Every movement is made under
  * the member's guard, once a case.
  */
 

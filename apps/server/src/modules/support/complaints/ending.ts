@@ -6,7 +6,7 @@ import { type ComplaintRow, factsOf, say } from './rows.ts';
 
 type News = 'acknowledged' | 'said' | 'answered' | 'decided';
 
-/** A letter says what became of it, and the member's open screens ask again. */
+/** Sends the member a letter with the outcome; the member's open screens refetch. */
 export async function tellMember(
   { hint }: Pick<SupportDeps, 'hint'>,
   tx: Tx,
@@ -25,7 +25,7 @@ interface Ending {
   by: { id: string; name: string };
 }
 
-/** The answer, or of an escalated complaint the last word, said to the member. The complaint is locked. */
+/** Sends the member the answer, or the final answer to an escalated complaint. The complaint is locked. */
 export async function endComplaint(
   deps: Pick<SupportDeps, 'hint'>,
   tx: Tx,

@@ -83,7 +83,7 @@ export async function contractWorld(): Promise<ContractWorld> {
   };
 }
 
-/** By default ten main units on a round of its own. */
+/** By default ten main units on a new round. */
 export const stakeOf = ({ memberId, token }: ContractPlayer, over: Partial<Stake> = {}): Stake => ({
   memberId,
   token,
