@@ -30,7 +30,7 @@ export interface Boot {
 
 /** The page came out of the browser's cache, so its data are of an earlier visit until it is fetched again (`api/renew-page.ts`). */
 export const isKept = (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.transferSize === 0;
-/** What the server was told, before any script adds to it. */
+/** The cookies of the request, before any script adds to them. */
 export const cookieBefore = document.cookie;
 
 /** Reads the data block of the page. A page without one was not served by our server: nothing could work. */

@@ -9,7 +9,7 @@ import { keepTabBrand } from './parts/tab-brand.ts';
 
 /** The page is of another brand than this tab and on its way out: nothing may be asked in that brand's name. */
 const isLeaving = 'leaving' in document.documentElement.dataset;
-// Before anything is asked of anybody.
+// Before the first request.
 const code = isLeaving ? null : takeCode();
 
 /**
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   await activateLanguage(currentLanguage());
   await arrive(code);
   createRoot(root).render(<App />);
-  // What stands below the first screen is fetched after the first script: beside it, it would share the line.
+  // Parts below the first screen are fetched after the first script: beside it, they would share the line.
   void completePage(import('./deferred-chunk.tsx'));
 }
 

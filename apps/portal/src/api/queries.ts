@@ -73,12 +73,12 @@ export const queries = {
   winners: () =>
     queryOptions({
       queryKey: ['winners', currentLanguage()],
-      // Told of a change, the browser must not answer from what it kept.
+      // After a hint of a change, the browser must not answer from its cache.
       queryFn: async ({ signal }) => {
         const headers = headersFor(winnerBoard);
         return conclude(winnerBoard, await send(winnerBoard, { query: { limitNum: 20 }, headers, signal, cache: 'no-cache' }), headers);
       },
-      // Members are told when the board changes; asking is what is left when the socket is away.
+      // Members get a hint when the board changes; polling is the fallback without a socket.
       refetchInterval: isMember() ? 60_000 : 15_000,
       ...laidIn(boot.winners),
     }),

@@ -8,7 +8,7 @@ import { arrivalAddress } from '../../shared/cashier/arrival.ts';
 import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import { cashierQueries } from '../../shared/cashier/queries.ts';
 
-/** Asks on other pages than Withdraw whether a paid withdrawal came, the one whose time ends first; nothing where none waits. */
+/** Asks on other pages than Withdraw whether a paid withdrawal arrived, the one whose time ends first; shows nothing where none waits. */
 export function ArrivalLine() {
   const { t } = useLingui();
   const moment = useShortMoment();

@@ -20,8 +20,8 @@ type State = ChatSight['state'];
 export const isUnderWay = (state: State): boolean => state?.conversation != null && state.conversation.state !== 'ended';
 
 /**
- * How one reaches the desk: by a chat while somebody answers or words for one are begun, by a message while nobody does. A form
- * somebody has begun to fill stays, whoever comes or goes: their words would be out of sight.
+ * How one reaches the desk: by a chat while an operator answers or a draft of a chat line exists, by a message while none does. A form
+ * with a draft stays, even if an operator comes or goes: the draft would be out of sight.
  */
 export function useWay(state: State): { way: Way | null; isChosen: boolean; chat(): void; hold(): void } {
   const [isChosen, setChosen] = useState(false);
@@ -40,7 +40,7 @@ export function useWay(state: State): { way: Way | null; isChosen: boolean; chat
   return { way, isChosen, chat, hold: () => setHeld(true) };
 }
 
-/** Nobody answers: a message instead, which is answered in the member centre or at the contact left. */
+/** No operator answers: a message instead, which is answered in the member centre or at the contact left. */
 export function Absent({ state, onChat, onTouch }: { state: NonNullable<State>; onChat(): void; onTouch(): void }) {
   const { t } = useLingui();
   const { isOpen, answering, opensAt } = state;

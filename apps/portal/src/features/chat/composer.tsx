@@ -28,11 +28,11 @@ function keepDraft(id: string | undefined, text: string): void {
     if (text) sessionStorage.setItem(draftKey(id), text);
     else sessionStorage.removeItem(draftKey(id));
   } catch {
-    // Nothing to keep it in.
+    // There is no storage.
   }
 }
 
-/** `takesFocus`: it stands here because a press asked for it. */
+/** `takesFocus`: it is shown because of a press. */
 export function Composer({ sight: { state }, takesFocus }: { sight: ChatSight; takesFocus: boolean }) {
   const conversation = state?.conversation ?? null;
   const id = conversation && conversation.state !== 'ended' ? conversation.id : undefined;

@@ -25,7 +25,7 @@ import { useLobbyEntries } from './use-lobby-entries.ts';
 import { Waiting } from './waiting.tsx';
 import { toggleWholeScreen } from './whole-screen.ts';
 
-/** A game that has not come by then is offered again; it goes on coming underneath. */
+/** A game that has not come by then is offered again; it continues to load underneath. */
 const SILENCE_MS = 10_000;
 
 type FrameProps = GameStageProps & { url: string; vendor: string; onAgain(): void };

@@ -167,7 +167,7 @@ export function Board({ section, gameId, family, find, offer, setting, groups, s
               if (!priced) return;
               onSave({ ...made, content: priced.content });
               clear();
-              // What is wrong stays to be mended.
+              // Faulty lines stay to be corrected.
               setText((list?.faults ?? []).flatMap(({ problem, text: part }) => (problem === 'double' ? [] : part)).join('\n'));
               // The button is no more to be pressed: the next choice begins at the board. A changed line takes the focus with it.
               if (!line) section.current?.focus({ preventScroll: true });

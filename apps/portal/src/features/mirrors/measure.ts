@@ -1,7 +1,7 @@
-/** How long an address of the brand took to answer, in whole milliseconds; null: it did not, or somebody else did. */
+/** How long an address of the brand took to answer, in whole milliseconds; null: it did not, or another server did. */
 export type Latency = number | null;
 
-/** The first ask also finds the address and opens the connection: it is not counted. */
+/** The first request also finds the address and opens the connection: it is not counted. */
 const TRIES = 4;
 const PATIENCE_MS = 5_000;
 const CHECK = '/speed-check.txt';
@@ -48,7 +48,7 @@ export function fastestOf(results: ReadonlyMap<string, Latency>): string | null 
 
 const KEPT = 'fastest-address';
 
-/** The fastest address as this browser last measured it; null where it did not, or keeps nothing. */
+/** The fastest address as this browser last measured it; null where it did not, or has no storage. */
 export function keptFastest(): string | null {
   try {
     return localStorage.getItem(KEPT);
@@ -61,6 +61,6 @@ export function keepFastest(domain: string): void {
   try {
     localStorage.setItem(KEPT, domain);
   } catch {
-    // A browser that keeps nothing measures again.
+    // A browser without storage measures again.
   }
 }

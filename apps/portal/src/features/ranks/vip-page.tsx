@@ -18,7 +18,7 @@ import { rankQuery } from './queries.ts';
 import { dayText, monthText, type Ranks, type Rung, useRungWords } from './rank-words.ts';
 import styles from './vip.module.css';
 
-/** The ladder: the member's own rung open, what the next asks, what each gives, and what happened. */
+/** The ladder: the member's own rung open, the requirements of the next, what each gives, and what happened. */
 export function VipPage() {
   const { t } = useLingui();
   const words = useErrorWords();

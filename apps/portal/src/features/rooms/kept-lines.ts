@@ -2,7 +2,7 @@ import { ApiError } from '@pavilion/contract/base/client';
 import { sessionStore } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
 
-/** A line on its way. It stays until the server tells it back. */
+/** A line on its way. It stays until the server sends it back. */
 export interface OutgoingLine {
   clientId: string;
   text: string;
@@ -16,7 +16,7 @@ interface StoredLine extends Omit<OutgoingLine, 'failed'> {
   refused: { code: string; message: string; status: number } | null;
 }
 
-/** One text of the member who is logged in, in one room: what one wrote and could not send is nobody else's to send. */
+/** One text of the member who is logged in, in one room: an unsent text must not be sent by another member. */
 function keptText(kind: 'room-draft' | 'room-lines', modelId: string) {
   const id = sessionStore.get()?.id;
   const key = `${kind} ${brand.code} ${id} ${modelId}`;
@@ -35,7 +35,7 @@ function keptText(kind: 'room-draft' | 'room-lines', modelId: string) {
         if (text) sessionStorage.setItem(key, text);
         else sessionStorage.removeItem(key);
       } catch {
-        // Nothing to keep it in.
+        // There is no storage.
       }
     },
   };
@@ -44,7 +44,7 @@ function keptText(kind: 'room-draft' | 'room-lines', modelId: string) {
 /** What was not sent yet survives a reload, for each room. */
 export const draftOf = (modelId: string) => keptText('room-draft', modelId);
 
-/** Lines that were sent and not told back survive a reload too: whether they arrived is not known, so they keep their ids. */
+/** Lines that were sent and not returned survive a reload too: whether they arrived is not known, so their ids stay. */
 export function keptLinesOf(modelId: string) {
   const text = keptText('room-lines', modelId);
   return {

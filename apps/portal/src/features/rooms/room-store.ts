@@ -11,7 +11,7 @@ type Answer = WireValue<typeof roomState>;
 export type RoomFacts = Omit<Answer, 'lines' | 'fresh' | 'more'>;
 
 export interface RoomSight {
-  /** As last told; null before the first answer. */
+  /** The last answer; null before the first one. */
   room: RoomFacts | null;
   lines: readonly RoomLine[];
   /** There are earlier ones. */
@@ -26,13 +26,13 @@ export interface RoomSight {
 export interface RoomStore {
   read(): RoomSight;
   watch(watcher: () => void): () => void;
-  /** Asks for news until it is stopped. */
+  /** Requests news until it is stopped. */
   follow(): () => void;
   /** A new line, or one that failed once more under its id. */
   send(line: string | OutgoingLine): Promise<void>;
   discard(clientId: string): void;
   earlier(): Promise<void>;
-  /** Asks for everything anew: who is hidden changed. */
+  /** Fetches everything again: who is hidden changed. */
   again(): void;
 }
 
@@ -72,7 +72,7 @@ function createSending(modelId: string, { read, put }: Sight) {
     mark(clientId, null);
     try {
       const { number } = await call(roomSend, { body: { modelId, clientId, text } });
-      // Told already, by an answer to an earlier try: no news will bring it.
+      // Sent already, in an answer to an earlier try: no news will bring it.
       if ((read().lines.at(-1)?.number ?? 0) >= number) put({ pending: read().pending.filter((one) => one.clientId !== clientId) });
     } catch (error) {
       mark(clientId, error instanceof ApiError ? error : new ApiError('answer.unreadable', '', 0));

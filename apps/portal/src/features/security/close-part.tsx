@@ -30,7 +30,7 @@ import { securityQueries } from '../../shared/security/queries.ts';
 import styles from '../../shared/security/security.module.css';
 import { useStepUp } from '../../shared/security/step-up.tsx';
 
-/** Closing the account: what stands in the way, what goes and what stays, and the last word. */
+/** Closing the account: the obstacles, what goes and what stays, and the last word. */
 export function ClosePart() {
   const { t } = useLingui();
   const { data, error, refetch, isFetching } = useQuery(securityQueries.closing());
@@ -114,7 +114,7 @@ function CloseForm({ keepYears }: { keepYears: number }) {
   const failure = useFormFailure(form, ['confirmation']);
   const away = useRef<(() => void) | null>(null);
   useEffect(() => () => away.current?.(), []);
-  /** Away from the member's own pages first: they would ask a visitor to log in. */
+  /** Away from the member's own pages first: they would send a visitor to the login. */
   const goodbye = async () => {
     const memberId = facts?.id;
     const isAway = new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import { keep, readKept } from '../../shared/session/remember-mark.ts';
 
 export type LoginMode = 'username' | 'mobile';
 
-/** The way of the last login in this browser, for the form to start with it. Of a number only the country and a masked text are kept. */
+/** The way of the last login in this browser, for the form to start with it. Of a number only the country and a masked text are stored. */
 export interface LastLogin {
   mode: LoginMode;
   dialingCode: string;

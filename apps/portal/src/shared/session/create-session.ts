@@ -40,7 +40,7 @@ export function endSession(): void {
   dropKept();
 }
 
-/** Asks again for everything of the member's own that is on the screen. */
+/** Refetches everything of the member's own that is on the screen. */
 export const refreshOwn = (): void => void queryClient.invalidateQueries({ predicate: isOwn });
 
 /** Keys of a member's answers carry the member's id: `['balances', 'mem_…']`. */

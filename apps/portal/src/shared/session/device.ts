@@ -13,7 +13,7 @@ export function deviceId(): string {
   return made;
 }
 
-/** A name that is a number (who registers by it has it as a name) is nobody's to read here: the form starts without it. */
+/** A name that is a number (members who register by it have it as a name) must not be readable here: the form starts without it. */
 const isNumber = (name: string): boolean => /^\+?[\d\s().-]{7,}$/.test(name);
 
 export const lastUserName = {

@@ -14,14 +14,14 @@ export const keep = (key: string, value: string | null): void => {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Nothing is kept here; everything works without it.
+    // Nothing is stored here; everything works without it.
   }
 };
 
 /** Of one brand: two on the same host share the storage. */
 export const ofBrand = (key: string): string => `${key}-${document.documentElement.dataset['brand'] ?? ''}`;
 
-/** The remember cookie cannot be read by the page: this says that there may be one, so that visitors ask for nothing. */
+/** The remember cookie cannot be read by the page: this marks that there may be one, so that visitors send no request. */
 export const rememberMark = {
   get: (): boolean => readKept(ofBrand(REMEMBERED)) === '1',
   set: (on: boolean): void => keep(ofBrand(REMEMBERED), on ? '1' : null),
