@@ -9,11 +9,11 @@ const pause = (ms: number): Promise<void> =>
   });
 
 export interface FollowOptions<T extends { stamp: string }> {
-  /** Asks for what is new since the last answer, all of it where there was none; held by the server until there is something. */
+  /** Requests what is new since the last answer, all of it where there was none; held by the server until there is something. */
   call(last: T | undefined, signal: AbortSignal): Promise<T>;
   /** Of each answer; `true`: it says something although its stamp is known. */
   onTold(told: T): boolean | void;
-  /** An answer did not come: `true` ends the following, else it begins anew, with all there is. */
+  /** An answer did not come: `true` ends the following, otherwise it starts again, with all there is. */
   onLost(error: unknown): boolean | void;
 }
 

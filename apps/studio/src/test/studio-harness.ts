@@ -21,7 +21,7 @@ export interface Harness {
   database: TestDatabase;
   wallet: StandInWallet;
   studio: RunningStudio;
-  /** The studio's clock: it stands but for a millisecond a reading, and is moved by `shiftMs`. */
+  /** The studio's clock: it moves only a millisecond a reading, and by `shiftMs`. */
   clock: { shiftMs: number; now(): Date };
   /** Ends the server without farewell to its rounds, and starts another on the same database. */
   restart(): Promise<void>;

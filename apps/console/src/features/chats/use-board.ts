@@ -15,7 +15,7 @@ export interface BoardSight {
   lost: boolean;
 }
 
-/** What was known with what was told since. A chat that was just claimed may stand among those who wait for a second more. */
+/** The known board with the changes since. A chat that was just claimed may be among those who wait for a second more. */
 function merge(known: Board | null, { isQueueKnown, waiting, operators, mine, mineIds, away }: BoardAnswer): Board {
   const rows = new Map([...(known?.mine ?? []), ...mine].map((row) => [row.id, row]));
   const own = new Set(mineIds);
@@ -28,7 +28,7 @@ function merge(known: Board | null, { isQueueKnown, waiting, operators, mine, mi
   };
 }
 
-/** The board, told as soon as it changes: an answer is held until there is something new. */
+/** The board, updated as soon as it changes: an answer is held until there is something new. */
 export function useBoard(brandId: string | undefined): BoardSight {
   const [sight, setSight] = useState<BoardSight>({ board: null, typed: {}, lost: false });
   useFollow<BoardAnswer>(brandId ?? '', {

@@ -25,7 +25,7 @@ const merge = (known: readonly DeskLine[], told: readonly DeskLine[]): DeskLine[
 
 const NOTHING: LiveSight = { presenter: null, lines: [], more: false, lost: false, error: null };
 
-/** A room, told as soon as it changes: an answer is held until there is something new. */
+/** A room, updated as soon as it changes: an answer is held until there is something new. */
 export function useLive(presenterId: string): { sight: LiveSight; earlier(): Promise<void> } {
   const [sight, setSight] = useState(NOTHING);
   useFollow<Live>(presenterId, {

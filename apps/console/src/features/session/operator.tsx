@@ -36,7 +36,7 @@ function keepBrand(brandId: string | null): void {
     if (brandId) localStorage.setItem(KEY, brandId);
     else localStorage.removeItem(KEY);
   } catch {
-    // Kept as long as the page.
+    // Stored as long as the page.
   }
 }
 

@@ -21,7 +21,7 @@ import { createMoments } from './moments.ts';
 import { watchReality } from './reality.ts';
 import type { Game, Table } from './table.ts';
 
-/** Asks for the session until an answer comes; a refusal is thrown. */
+/** Requests the session until an answer comes; a refusal is thrown. */
 async function loadSession(api: Api, words: Words): Promise<SessionInfo> {
   for (let tries = 0; ; tries += 1) {
     try {

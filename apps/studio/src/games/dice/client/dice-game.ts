@@ -66,7 +66,7 @@ class DiceGame extends InstantGame<DiceKey> {
     this.bar.setPrimaryLabel(words.say('rollFor', { amount: money.full(bet) }));
   }
 
-  /** Changing sides keeps the chance: over 48.49 becomes under 51.50. */
+  /** Changing sides preserves the chance: over 48.49 becomes under 51.50. */
   private turn(direction: DiceDirection): void {
     if (this.isBusy || direction === this.direction) return;
     const chance = chanceOf(this.board.slider.target(), this.direction);
