@@ -84,7 +84,7 @@ export async function startProduct(asked: Config, options: StartOptions): Promis
     const later = { say, logFor, signal: closing.signal };
     background = Promise.all([
       finishBuilds([...(parts.has('http') && !context.config.dev ? ['console'] : []), ...needed], later),
-      ...(shown.domains && parts.has('http') && config.demo === 'full' ? [tellMonth(context, shown.domains, later)] : []),
+      ...(shown.domains && parts.has('http') && config.demo === 'full' ? [fillMonth(context, shown.domains, later)] : []),
     ]).then(() => undefined);
     return { addresses: [...shown.brands, ...shownAddresses(parts, addresses)], logins: shown.logins, desk: shown.desk, background, close };
   } catch (error) {
@@ -129,7 +129,7 @@ async function finishBuilds(names: readonly string[], { say, logFor, signal }: S
 const UNHURRIED = { asynchronousCommit: true } as const;
 
 /** Fills in the demonstration's month while the product serves. A failure is logged; the next start continues where it stopped. */
-async function tellMonth({ database, addresses, logFor }: Context, live: Domains, { signal }: StartOptions): Promise<void> {
+async function fillMonth({ database, addresses, logFor }: Context, live: Domains, { signal }: StartOptions): Promise<void> {
   const log = logFor('demonstration');
   try {
     const { fillHistory } = await import('../../server/src/seed/history/fill.ts');

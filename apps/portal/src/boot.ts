@@ -29,7 +29,7 @@ export interface Boot {
 }
 
 /** The page came out of the browser's cache, so its data are of an earlier visit until it is fetched again (`api/renew-page.ts`). */
-export const isKept = (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.transferSize === 0;
+export const isFromCache = (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.transferSize === 0;
 /** The cookies of the request, before any script adds to them. */
 export const cookieBefore = document.cookie;
 
@@ -43,7 +43,7 @@ function readBoot(): Boot {
 export const boot: Boot = readBoot();
 
 /** This device's clock and the server's may differ. Measured while the page is new: later it has grown old. */
-let clockShift = isKept ? 0 : boot.status.serverTime - Date.now();
+let clockShift = isFromCache ? 0 : boot.status.serverTime - Date.now();
 export const setServerTime = (serverTime: number): void => {
   clockShift = serverTime - Date.now();
 };

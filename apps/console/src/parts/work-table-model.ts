@@ -29,7 +29,7 @@ const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature, sor
 
 const columnsKey = (name: string): string => `desk-columns-${name}`;
 
-function keptChoice(name: string): ColumnVisibilityState | null {
+function storedChoice(name: string): ColumnVisibilityState | null {
   try {
     return JSON.parse(localStorage.getItem(columnsKey(name)) ?? 'null') as ColumnVisibilityState | null;
   } catch {
@@ -62,7 +62,7 @@ const compare = (a: unknown, b: unknown): number =>
 export function useWorkModel<Row>(name: string, columns: readonly WorkColumn<Row>[], rows: readonly Row[] = NOTHING): WorkModel<Row> {
   const [columnVisibility, setVisibility] = useState<ColumnVisibilityState>(() => ({
     ...Object.fromEntries(columns.filter(({ hidden }) => hidden).map(({ key }) => [key, false])),
-    ...keptChoice(name),
+    ...storedChoice(name),
   }));
   const [sorting, setSorting] = useState<SortingState>([]);
   const table = useTable({

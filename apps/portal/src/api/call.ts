@@ -63,13 +63,13 @@ async function bodyFor(endpoint: Endpoint, body: unknown, headers: Record<string
 /** What seals a body. Forms fetch it when they open. */
 export const fetchSeal = () => arrived(import('@pavilion/contract/base/seal'));
 
-const KEYS_KEPT_MS = 5 * MINUTE_MS;
-let keptKeys: { keys: SealKeys; until: number } | null = null;
+const KEYS_CACHED_MS = 5 * MINUTE_MS;
+let cachedKeys: { keys: SealKeys; until: number } | null = null;
 
 async function sealKeys(): Promise<SealKeys> {
-  if (keptKeys && keptKeys.until > Date.now()) return keptKeys.keys;
+  if (cachedKeys && cachedKeys.until > Date.now()) return cachedKeys.keys;
   const [{ sealKeysFrom }, key] = await Promise.all([fetchSeal(), call(sessionKey, {})]);
   const keys = sealKeysFrom(key);
-  keptKeys = { keys, until: Date.now() + KEYS_KEPT_MS };
+  cachedKeys = { keys, until: Date.now() + KEYS_CACHED_MS };
   return keys;
 }

@@ -28,9 +28,9 @@ export const isMember = (): boolean => (sessionStore.get()?.customerType ?? TRIA
 const laidIn = <T>(value: T | undefined): { initialData?: T } =>
   value !== undefined && boot.language === currentLanguage() ? { initialData: value } : {};
 
-/** Begins the keys of what is fetched once a session; `dropKept` drops it. */
-export const KEPT = 'kept';
-const keep = { staleTime: Infinity, gcTime: Infinity };
+/** Begins the keys of what is fetched once a session; `dropSessionAnswers` drops it. */
+export const ONCE_A_SESSION = 'once-a-session';
+const untilDropped = { staleTime: Infinity, gcTime: Infinity };
 
 // ── Lobby ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -58,16 +58,16 @@ export const queries = {
     }),
   lanes: () =>
     queryOptions({
-      queryKey: [KEPT, 'lanes', currentLanguage()],
+      queryKey: [ONCE_A_SESSION, 'lanes', currentLanguage()],
       queryFn: ({ signal }) => call(vendorLanes, { signal }),
-      ...keep,
+      ...untilDropped,
       ...laidIn(boot.lanes),
     }),
   hotGames: () =>
     queryOptions({
-      queryKey: [KEPT, 'hot-games', currentLanguage()],
+      queryKey: [ONCE_A_SESSION, 'hot-games', currentLanguage()],
       queryFn: ({ signal }) => call(hotGames, { signal }),
-      ...keep,
+      ...untilDropped,
       ...laidIn(boot.hotGames),
     }),
   winners: () =>

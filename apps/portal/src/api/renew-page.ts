@@ -1,4 +1,4 @@
-import { boot, type Boot, cookieBefore, isKept, setServerTime } from '../boot.ts';
+import { boot, type Boot, cookieBefore, isFromCache, setServerTime } from '../boot.ts';
 import { checkSystem } from '../shared/system/system-state.ts';
 import { settled } from '../parts/complete-page.ts';
 import { queries } from './queries.ts';
@@ -66,7 +66,7 @@ async function renew(reload: () => void): Promise<void> {
  */
 export async function renewPage(reload: () => void = () => window.location.reload()): Promise<void> {
   if (boot.mark === undefined) return;
-  if (isKept) return renew(reload);
+  if (isFromCache) return renew(reload);
   await settled;
   if (document.cookie !== cookieBefore) await fetchPage().catch(() => undefined);
 }

@@ -33,7 +33,7 @@ export function useBoard(brandId: string | undefined): BoardSight {
   const [sight, setSight] = useState<BoardSight>({ board: null, typed: {}, lost: false });
   useFollow<BoardAnswer>(brandId ?? '', {
     call: (last, signal) => call(chatBoard, { query: { ...(brandId ? { brandId } : {}), ...(last ? { seen: last.stamp } : {}) }, signal }),
-    onTold: (told) => {
+    onNews: (told) => {
       const now = Object.fromEntries(told.typing.map((id) => [id, Date.now()]));
       setSight((before) => ({ board: merge(before.board, told), typed: { ...before.typed, ...now }, lost: false }));
       return told.typing.length > 0;

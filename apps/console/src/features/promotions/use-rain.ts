@@ -12,7 +12,7 @@ export function useRain(id: string): { rain: Rain | null; lost: boolean } {
   const [sight, setSight] = useState<{ rain: Rain | null; lost: boolean }>({ rain: null, lost: false });
   useFollow<Rain>(id, {
     call: (last, signal) => call(promotionRain, { query: { id, ...(last ? { seen: last.stamp } : {}) }, signal }),
-    onTold: (rain) => setSight({ rain, lost: false }),
+    onNews: (rain) => setSight({ rain, lost: false }),
     onLost: () => setSight((before) => ({ ...before, lost: true })),
   });
   return sight;

@@ -31,7 +31,7 @@ export function useLive(presenterId: string): { sight: LiveSight; earlier(): Pro
   useFollow<Live>(presenterId, {
     call: (last, signal) =>
       call(deskRoomLive, { query: { presenterId, ...(last ? { after: last.revision, seen: last.stamp } : {}) }, signal }),
-    onTold: (answer) =>
+    onNews: (answer) =>
       setSight((before) => ({
         presenter: answer.presenter,
         lines: answer.fresh ? answer.lines : merge(before.lines, answer.lines),

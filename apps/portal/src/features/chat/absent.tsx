@@ -8,7 +8,7 @@ import { dateFormat } from '../../parts/dates.ts';
 import { isOn } from '../../parts/modules.ts';
 import type { ChatSight } from './chat-store.ts';
 import styles from './chat.module.css';
-import { keptDraft } from './composer.tsx';
+import { storedDraft } from './composer.tsx';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
 
@@ -28,7 +28,7 @@ export function useWay(state: State): { way: Way | null; isChosen: boolean; chat
   const [isHeld, setHeld] = useState(false);
   const [shown, setShown] = useState<Way | null>(null);
   const canLeave = isOn('FEEDBACK3');
-  const first = state && (!canLeave || state.answering > 0 || keptDraft(undefined) !== '' ? 'chat' : 'message');
+  const first = state && (!canLeave || state.answering > 0 || storedDraft(undefined) !== '' ? 'chat' : 'message');
   const next = isUnderWay(state) ? null : shown === 'message' && !isHeld ? first : (shown ?? first);
   if (next !== shown) setShown(next);
   const chat = () => {

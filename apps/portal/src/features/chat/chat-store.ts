@@ -175,7 +175,7 @@ export const discard = (clientId: string): void => put({ pending: sight.pending.
 
 let readUpTo = '';
 /** Says what was read, each once. */
-export function tellRead(): void {
+export function reportRead(): void {
   const conversation = underWay();
   const number = sight.messages.findLast(({ from }) => from !== 'visitor')?.number;
   if (!conversation || number === undefined || readUpTo === `${conversation.id} ${number}`) return;
@@ -186,7 +186,7 @@ export function tellRead(): void {
 }
 
 let typedAt = 0;
-export function tellTyping(): void {
+export function sendTyping(): void {
   const conversation = underWay();
   if (conversation?.state !== 'open' || Date.now() - typedAt < TYPING_EVERY_MS) return;
   typedAt = Date.now();

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { memberQueries } from '../../api/member-queries.ts';
 import { isOn } from '../../parts/modules.ts';
 import { walletQueries } from '../wallets/public.ts';
-import { tellGame } from './use-frame.ts';
+import { sendToGame } from './use-frame.ts';
 
 /** The balance a game of this vendor plays from, in ledger units: the wallet at the vendor, otherwise the main one. Null: not known, or play money. */
 function useOwnMoney(vendor: string | null): bigint | null {
@@ -35,7 +35,7 @@ export function useBalanceHints(frame: RefObject<HTMLIFrameElement | null>, vend
     known.current = units;
     if (!isNews) return;
     if (round.current.open) round.current.owed = true;
-    else tellGame(frame, { type: 'balanceChanged' });
+    else sendToGame(frame, { type: 'balanceChanged' });
   }, [frame, units]);
   return {
     onBalance: (amount) => {
@@ -44,7 +44,7 @@ export function useBalanceHints(frame: RefObject<HTMLIFrameElement | null>, vend
     onRound: (open) => {
       const { owed } = round.current;
       round.current = { open, owed: open && owed };
-      if (!open && owed) tellGame(frame, { type: 'balanceChanged' });
+      if (!open && owed) sendToGame(frame, { type: 'balanceChanged' });
     },
   };
 }

@@ -15,6 +15,6 @@ export function useFrameMessages(frame: RefObject<HTMLIFrameElement | null>, onM
 }
 
 /** Sends the game a message. Its origin is opaque, so no target can be named: a message here is never a secret. */
-export const tellGame = (frame: RefObject<HTMLIFrameElement | null>, message: ToGame): void => {
+export const sendToGame = (frame: RefObject<HTMLIFrameElement | null>, message: ToGame): void => {
   frame.current?.contentWindow?.postMessage({ source: 'pavilion', ...message }, '*');
 };

@@ -46,12 +46,12 @@ export function fastestOf(results: ReadonlyMap<string, Latency>): string | null 
   return best?.[0] ?? null;
 }
 
-const KEPT = 'fastest-address';
+const KEY = 'fastest-address';
 
 /** The fastest address as this browser last measured it; null where it did not, or has no storage. */
-export function keptFastest(): string | null {
+export function storedFastest(): string | null {
   try {
-    return localStorage.getItem(KEPT);
+    return localStorage.getItem(KEY);
   } catch {
     return null;
   }
@@ -59,7 +59,7 @@ export function keptFastest(): string | null {
 
 export function keepFastest(domain: string): void {
   try {
-    localStorage.setItem(KEPT, domain);
+    localStorage.setItem(KEY, domain);
   } catch {
     // A browser without storage measures again.
   }

@@ -17,7 +17,7 @@ interface StoredLine extends Omit<OutgoingLine, 'failed'> {
 }
 
 /** One text of the member who is logged in, in one room: an unsent text must not be sent by another member. */
-function keptText(kind: 'room-draft' | 'room-lines', modelId: string) {
+function storedText(kind: 'room-draft' | 'room-lines', modelId: string) {
   const id = sessionStore.get()?.id;
   const key = `${kind} ${brand.code} ${id} ${modelId}`;
   return {
@@ -42,11 +42,11 @@ function keptText(kind: 'room-draft' | 'room-lines', modelId: string) {
 }
 
 /** What was not sent yet survives a reload, for each room. */
-export const draftOf = (modelId: string) => keptText('room-draft', modelId);
+export const draftOf = (modelId: string) => storedText('room-draft', modelId);
 
 /** Lines that were sent and not returned survive a reload too: whether they arrived is not known, so their ids stay. */
-export function keptLinesOf(modelId: string) {
-  const text = keptText('room-lines', modelId);
+export function storedLinesOf(modelId: string) {
+  const text = storedText('room-lines', modelId);
   return {
     get: (): OutgoingLine[] => (JSON.parse(text.get() || '[]') as StoredLine[]).map(pendingOf),
     set: (pending: readonly OutgoingLine[]): void => text.set(pending.length === 0 ? '' : JSON.stringify(pending.map(storedOf))),

@@ -5,7 +5,7 @@ import { ApiError } from '@pavilion/contract/base/client';
 import { MINUTE_MS } from '@pavilion/contract/base/time';
 import { call } from '../../api/call.ts';
 import { retryPause } from '../../parts/retry-pause.ts';
-import { keptLinesOf, type OutgoingLine } from './kept-lines.ts';
+import { storedLinesOf, type OutgoingLine } from './kept-lines.ts';
 
 type Answer = WireValue<typeof roomState>;
 export type RoomFacts = Omit<Answer, 'lines' | 'fresh' | 'more'>;
@@ -99,10 +99,10 @@ function createSending(modelId: string, { read, put }: Sight) {
 
 /** One room as a page sees it. */
 export function createRoomStore(modelId: string): RoomStore {
-  const kept = keptLinesOf(modelId);
+  const kept = storedLinesOf(modelId);
   let sight: RoomSight = { room: null, lines: [], more: false, pending: kept.get(), lost: 0, refused: null };
   let round = new AbortController();
-  let isAnew = true;
+  let startsOver = true;
   const watchers = new Set<() => void>();
   const put = (change: Partial<RoomSight>): void => {
     sight = { ...sight, ...change };
@@ -125,9 +125,9 @@ export function createRoomStore(modelId: string): RoomStore {
   };
   const askOnce = async (signal: AbortSignal): Promise<void> => {
     const { room } = sight;
-    const known = room && !isAnew && sight.lost === 0 ? { after: room.revision, seen: room.stamp } : {};
+    const known = room && !startsOver && sight.lost === 0 ? { after: room.revision, seen: room.stamp } : {};
     const began = Date.now();
-    isAnew = false;
+    startsOver = false;
     const answer = await call(roomState, { query: { modelId, ...known }, signal });
     take(answer);
     if (room?.stamp === answer.stamp) await pause(MIN_PAUSE_MS - (Date.now() - began), signal);
@@ -179,7 +179,7 @@ export function createRoomStore(modelId: string): RoomStore {
       put({ lines: merge(lines, sight.lines), more });
     },
     again: () => {
-      isAnew = true;
+      startsOver = true;
       askAgain();
     },
   };

@@ -21,7 +21,7 @@ import { endSession } from '../../shared/session/create-session.ts';
 import { NoConnection } from '../../shared/session/form-parts.tsx';
 import { whileLeaving } from '../../shared/session/log-out.ts';
 import { sessionNews } from '../../shared/session/session-events.ts';
-import { tellLeft } from '../../shared/session/tabs.ts';
+import { announceLogOut } from '../../shared/session/tabs.ts';
 import { useFormFailure } from '../../shared/session/use-form-failure.ts';
 import { PartFrame } from './frame.tsx';
 import { LoadFailed } from '../../shared/security/load-failed.tsx';
@@ -125,7 +125,7 @@ function CloseForm({ keepYears }: { keepYears: number }) {
     rememberMark.set(false);
     sessionNews.tell(null);
     endSession();
-    if (memberId) tellLeft(memberId);
+    if (memberId) announceLogOut(memberId);
     toasts.show({ tone: 'good', title: t`Account closed`, body: t`Thank you for playing with us.`, stay: null });
   };
   const { mutate, isPending } = useMutation({

@@ -1,6 +1,6 @@
 const KEY = 'told-notices';
 /** Ids stored: more than come while a member is away for a day. */
-const KEPT = 100;
+const MAX_IDS = 100;
 
 /** Resolves at once in a tab that is looked at, else when it is. */
 const untilVisible = (): Promise<void> =>
@@ -18,7 +18,7 @@ function take(id: string): boolean {
   try {
     const told = (localStorage.getItem(KEY) ?? '').split(' ').filter(Boolean);
     if (told.includes(id)) return false;
-    localStorage.setItem(KEY, [...told, id].slice(-KEPT).join(' '));
+    localStorage.setItem(KEY, [...told, id].slice(-MAX_IDS).join(' '));
     return true;
   } catch {
     // No storage: every tab shows its own notices.

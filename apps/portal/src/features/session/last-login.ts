@@ -1,4 +1,4 @@
-import { keep, readKept } from '../../shared/session/remember-mark.ts';
+import { keep, readStored } from '../../shared/session/remember-mark.ts';
 
 export type LoginMode = 'username' | 'mobile';
 
@@ -14,7 +14,7 @@ const LAST_LOGIN = 'loginTypeSms';
 export const lastLogin = {
   get: (): LastLogin => {
     try {
-      const { mode, countryDialingCode, mobileNum } = JSON.parse(readKept(LAST_LOGIN) ?? '{}') as Record<string, unknown>;
+      const { mode, countryDialingCode, mobileNum } = JSON.parse(readStored(LAST_LOGIN) ?? '{}') as Record<string, unknown>;
       return { mode: mode === 'mobile' ? 'mobile' : 'username', dialingCode: textOf(countryDialingCode), maskedMobile: textOf(mobileNum) };
     } catch {
       return { mode: 'username', dialingCode: '', maskedMobile: '' };

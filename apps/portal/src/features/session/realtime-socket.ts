@@ -29,7 +29,7 @@ const MARKS: ReadonlySet<string> = new Set<string>(['ready', 'resync', sessionEn
 )[]);
 
 /** Without storage a reload starts again. */
-function keptFrame(memberId: string): string {
+function storedFrame(memberId: string): string {
   try {
     for (const kept of [sessionStorage.getItem(LAST), localStorage.getItem(LAST)]) {
       const [whose, id] = (kept ?? '').split(' ');
@@ -53,7 +53,7 @@ function keepFrame(memberId: string, id: string): void {
 
 /** Opens the socket and reopens it when it closes, with growing pauses between tries. Returns a function that closes it. */
 export function openSocket({ memberId, ticket, onFrame, onRefused }: SocketParts): () => void {
-  let last = keptFrame(memberId);
+  let last = storedFrame(memberId);
   let seen = new Set<string>();
   let tries = 0;
   const address = async () => {

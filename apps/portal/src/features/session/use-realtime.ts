@@ -115,7 +115,7 @@ function useHearing(): (frame: Frame) => void {
       action: { label: t`Reply`, onAction: () => void navigate(arrivalAddress(refId)) },
     });
   };
-  const tellWin = async (told: Notice, ticket: string): Promise<void> => {
+  const showWin = async (told: Notice, ticket: string): Promise<void> => {
     const title = (await winWords(ticket)) ?? told.title;
     const onAction = (): void => void navigate(`${paths.member('personalHistoryCopy')}&order=${ticket}`);
     toasts.show({ ...told, title, action: { label: t`View ticket`, onAction }, stay: WON_MS });
@@ -133,7 +133,7 @@ function useHearing(): (frame: Frame) => void {
     const notice = isOf(frame, walletTransfer) && frame.data.news === 'yes' ? ends[frame.data.state] : known ? news[known.name] : undefined;
     if (!notice || !isNew || data['own'] === 'yes') return;
     void claimNotice(id).then((mine) => {
-      if (mine) void (isOf(frame, lotteryWon) ? tellWin(notice, frame.data.order) : toasts.show(notice));
+      if (mine) void (isOf(frame, lotteryWon) ? showWin(notice, frame.data.order) : toasts.show(notice));
     });
   };
 }

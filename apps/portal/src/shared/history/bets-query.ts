@@ -31,14 +31,14 @@ export const askBets = (
   });
 
 /** So far back histories go. */
-export const KEPT_DAYS = 365;
+export const STORED_DAYS = 365;
 
 /** Kinds of games the member played in the whole stored history, with their names. */
 export const playedKinds = () => ({
   queryKey: ['played-kinds', sessionStore.get()?.id, currentLanguage()],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const today = brandDay();
-    const { list } = await call(profitByType, { query: { startDate: addDays(today, -KEPT_DAYS), endDate: today }, signal });
+    const { list } = await call(profitByType, { query: { startDate: addDays(today, -STORED_DAYS), endDate: today }, signal });
     return list.map(({ gameType, gameTypeName }) => ({ value: gameType, label: gameTypeName }));
   },
 });

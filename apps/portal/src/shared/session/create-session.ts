@@ -1,6 +1,6 @@
 import type { WireValue } from '@pavilion/contract/base/endpoint';
 import type { login } from '@pavilion/contract/identity/session';
-import { dropKept } from '../../api/kept.ts';
+import { dropSessionAnswers } from '../../api/session-answers.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
@@ -37,7 +37,7 @@ export function endSession(): void {
   sessionStore.clear();
   typedPassword.forget();
   queryClient.removeQueries({ predicate: isOwn });
-  dropKept();
+  dropSessionAnswers();
 }
 
 /** Refetches everything of the member's own that is on the screen. */

@@ -1,4 +1,4 @@
-import { keep, ofBrand, readKept } from './remember-mark.ts';
+import { keep, ofBrand, readStored } from './remember-mark.ts';
 
 /** What this browser remembers of logins: never a password, a token or a number in full. */
 const DEVICE = 'SHELL_deviceId';
@@ -6,7 +6,7 @@ const LAST_NAME = 'lastUserName';
 
 /** By this a browser the member has used before is known again. */
 export function deviceId(): string {
-  const known = readKept(DEVICE);
+  const known = readStored(DEVICE);
   if (known && /^[0-9A-Za-z_-]{8,64}$/.test(known)) return known;
   const made = crypto.randomUUID();
   keep(DEVICE, made);
@@ -18,7 +18,7 @@ const isNumber = (name: string): boolean => /^\+?[\d\s().-]{7,}$/.test(name);
 
 export const lastUserName = {
   get: (): string => {
-    const kept = readKept(ofBrand(LAST_NAME)) ?? '';
+    const kept = readStored(ofBrand(LAST_NAME)) ?? '';
     return isNumber(kept) || kept.includes('*') ? '' : kept;
   },
   set: (name: string): void => keep(ofBrand(LAST_NAME), isNumber(name) ? maskedNumber(name) : name),

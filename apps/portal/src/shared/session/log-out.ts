@@ -6,7 +6,7 @@ import { rememberMark } from './remember-mark.ts';
 import { endSession } from './create-session.ts';
 import { forgetMember } from './forget-member.ts';
 import { sessionNews } from './session-events.ts';
-import { tellLeft } from './tabs.ts';
+import { announceLogOut } from './tabs.ts';
 
 let leaving = false;
 
@@ -40,6 +40,6 @@ export function logOut(): Promise<void> {
   sessionNews.tell(null);
   endSession();
   forgetMember();
-  if (memberId) tellLeft(memberId);
+  if (memberId) announceLogOut(memberId);
   return Promise.resolve();
 }

@@ -1,7 +1,7 @@
 /** What this browser remembers of logins beside what `device.ts` names: the first script reads it, so it is no longer than that needs. */
 const REMEMBERED = 'loginRemember';
 
-export const readKept = (key: string): string | null => {
+export const readStored = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -23,6 +23,6 @@ export const ofBrand = (key: string): string => `${key}-${document.documentEleme
 
 /** The remember cookie cannot be read by the page: this marks that there may be one, so that visitors send no request. */
 export const rememberMark = {
-  get: (): boolean => readKept(ofBrand(REMEMBERED)) === '1',
+  get: (): boolean => readStored(ofBrand(REMEMBERED)) === '1',
   set: (on: boolean): void => keep(ofBrand(REMEMBERED), on ? '1' : null),
 };

@@ -9,7 +9,7 @@ const NAME = `session-${brand.code}`;
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(NAME) : null;
 
 /** Notifies the other tabs of this browser that the member logged out. */
-export function tellLeft(memberId: string): void {
+export function announceLogOut(memberId: string): void {
   channel?.postMessage({ kind: 'left', memberId } satisfies LogoutMessage);
 }
 

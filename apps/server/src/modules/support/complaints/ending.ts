@@ -7,7 +7,7 @@ import { type ComplaintRow, factsOf, say } from './rows.ts';
 type News = 'acknowledged' | 'said' | 'answered' | 'decided';
 
 /** Sends the member a letter with the outcome; the member's open screens refetch. */
-export async function tellMember(
+export async function notifyMember(
   { hint }: Pick<SupportDeps, 'hint'>,
   tx: Tx,
   row: ComplaintRow,
@@ -42,5 +42,5 @@ export async function endComplaint(
     [row.id, state, outcome, adjustmentId, now, isLast, by.id],
   );
   await say(tx, row.id, { side: 'operator', operator: by, words, event: state, now });
-  await tellMember(deps, tx, row, { what: state, now });
+  await notifyMember(deps, tx, row, { what: state, now });
 }
