@@ -5,6 +5,7 @@ import { arrive } from './features/session/arrive.ts';
 import { takeCode } from './features/session/take-code.ts';
 import { activateLanguage, currentLanguage } from './i18n/language.ts';
 import { completePage } from './parts/complete-page.ts';
+import { reloadWhenPossible } from './parts/reload-when-possible.ts';
 import { keepTabBrand } from './parts/tab-brand.ts';
 
 /** The page is of another brand than this tab and on its way out: nothing may be asked in that brand's name. */
@@ -24,7 +25,11 @@ async function start(): Promise<void> {
   keepTabBrand();
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
-  await activateLanguage(currentLanguage());
+  try {
+    await activateLanguage(currentLanguage());
+  } catch {
+    return reloadWhenPossible();
+  }
   await arrive(code);
   createRoot(root).render(<App />);
   // Parts below the first screen are fetched after the first script: beside it, they would share the line.
