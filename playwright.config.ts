@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
-  // Each worker has a product of its own (`apps/pavilion/src/testing/started-product.ts`). Two cores carry no more than two: with three
+  // Each worker has its own product (`apps/pavilion/src/testing/started-product.ts`). Two cores carry no more than two: with three
   // each journey took as much longer, and the suite as long.
   workers: 2,
   fullyParallel: false,

@@ -42,7 +42,7 @@ interface PictureRun {
 
 const cookie = (name: string, value: string) => ({ name, value, domain: 'localhost', path: '/' });
 
-async function openContext({ browser, url }: PictureRun, { brand, language, width }: Shape, kept?: StoredLogin): Promise<BrowserContext> {
+async function openContext({ browser, url }: PictureRun, { brand, language, width }: Shape, login?: StoredLogin): Promise<BrowserContext> {
   const isPhone = width < 600;
   const context = await browser.newContext({
     baseURL: url,
@@ -52,7 +52,7 @@ async function openContext({ browser, url }: PictureRun, { brand, language, widt
     deviceScaleFactor: isPhone ? 2 : 1,
     reducedMotion: 'reduce',
   });
-  await context.addCookies([...(kept?.cookies ?? []), cookie('lang', language), cookie('merchant', brand)]);
+  await context.addCookies([...(login?.cookies ?? []), cookie('lang', language), cookie('merchant', brand)]);
   await context.addInitScript(
     ([tab, code]) => {
       if (self.origin === 'null') return;
@@ -60,12 +60,12 @@ async function openContext({ browser, url }: PictureRun, { brand, language, widt
       for (const [key, value] of Object.entries(tab)) if (sessionStorage.getItem(key) === null) sessionStorage.setItem(key, value);
       for (const who of ['user', 'anonymous']) sessionStorage.setItem(`popup-closed-${who}`, 'closed');
     },
-    [kept?.tab ?? {}, language] as const,
+    [login?.tab ?? {}, language] as const,
   );
   return context;
 }
 
-async function keep(page: Page): Promise<StoredLogin> {
+async function storedLogin(page: Page): Promise<StoredLogin> {
   const tab = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>);
   return { cookies: (await page.context().cookies()).filter(({ name }) => name !== 'lang' && name !== 'merchant'), tab };
 }
@@ -142,11 +142,11 @@ async function takeAll(
   taking: PictureRun,
   shape: Shape,
   viewer: Viewer,
-  kept: StoredLogin | undefined,
+  login: StoredLogin | undefined,
 ): Promise<{ name: string; file: string }[]> {
   const folder = path.join(taking.folder, `${viewer === 'operator' ? 'desk' : shape.brand}-${shape.language}-${shape.width}`);
   mkdirSync(folder, { recursive: true });
-  const context = await openContext(taking, shape, kept);
+  const context = await openContext(taking, shape, login);
   const taken: { name: string; file: string }[] = [];
   const screens = (viewer === 'operator' ? deskScreens : portalScreens).filter(
     (one) => one.viewer === viewer && taking.only.test(one.name),
@@ -170,14 +170,14 @@ async function takeBrand(taking: PictureRun, brand: string, shapes: readonly Sha
   const sheets = new Map<Shape, { name: string; file: string }[]>();
   const viewers = (Object.keys(ENTER) as Viewer[]).filter((viewer) => viewer !== 'operator' || brand === BRANDS[0]);
   for (const viewer of viewers) {
-    let kept: StoredLogin | undefined;
+    let login: StoredLogin | undefined;
     const enter = ENTER[viewer];
     if (enter) {
       const context = await openContext(taking, { brand, language: 'EN', width: 1440 });
       const page = await context.newPage();
       try {
         await enter(page, taking, brand);
-        kept = await keep(page);
+        login = await storedLogin(page);
       } catch (error) {
         console.error(`${brand}, ${viewer}: ${(error as Error).message.split('\n')[0] ?? ''}`);
         continue;
@@ -186,7 +186,7 @@ async function takeBrand(taking: PictureRun, brand: string, shapes: readonly Sha
       }
     }
     for (const shape of shapes) {
-      const taken = await takeAll(taking, shape, viewer, kept);
+      const taken = await takeAll(taking, shape, viewer, login);
       if (viewer === 'operator') await sheetOf(taking, { ...shape, brand: 'desk' }, taken);
       else sheets.set(shape, [...(sheets.get(shape) ?? []), ...taken]);
     }

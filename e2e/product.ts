@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { messagesTo } from '../apps/pavilion/src/outbox.ts';
 import { type ReachedDatabase, reachDatabase } from '../apps/pavilion/src/reach-database.ts';
+import { root } from '../apps/pavilion/src/schemas.ts';
 import type { StartedProduct } from '../apps/pavilion/src/testing/started-product.ts';
 
 /** The product of this worker; `apps/pavilion/src/testing/started-product.ts` started one for each before the first journey. */
@@ -21,7 +21,6 @@ export const dataDir = own?.data ?? '';
 /** The demonstration member of either brand. */
 export const demo = { username: 'demo', password: 'Lantern-2026' } as const;
 
-const root = path.resolve(import.meta.dirname, '..');
 const run = promisify(execFile);
 
 /** Runs one of the commands that stand beside a running product, on its data. Throws with what it said when it fails. */

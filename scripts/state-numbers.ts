@@ -1,4 +1,4 @@
-// States that a column keeps as numbers have names in SQL (ADR 83): finds a bare number beside a state.
+// States that a column stores as numbers have names in SQL (ADR 83): finds a bare number beside a state.
 
 const STATE = String.raw`\b(?:state|status)\b"?(?:\s*::\s*\w+)?`;
 const NUMBER = String.raw`'?-?\d`;
@@ -18,7 +18,7 @@ const VALUE = new RegExp(String.raw`^(?:${NUMBER}|CASE\b[\s\S]*\b(?:THEN|ELSE)\s
 const INSERT =
   /\bINSERT\s+INTO\s+[\w.]+(?:\s+AS\s+\w+)?\s*\(([^)]*)\)\s*(?:OVERRIDING\s+\w+\s+VALUE\s*)?(?:VALUES\s*\(|SELECT\s+(?:DISTINCT\s+)?)([\s\S]*)/g;
 
-/** The pieces of a text of SQL in which a state is a bare number. Holes of template strings stand in it as `${…}`. */
+/** The pieces of a text of SQL in which a state is a bare number. Holes of template strings appear in it as `${…}`. */
 export function stateNumbers(text: string): string[] {
   const sql = text.replaceAll(/--[^\n]*/g, ' ');
   const beside = BESIDE.flatMap((pattern) => [...sql.matchAll(pattern)].map(([piece]) => piece));
@@ -30,7 +30,7 @@ export function stateNumbers(text: string): string[] {
   return [...beside, ...inserted];
 }
 
-/** The parts between the commas that stand in no bracket, up to the bracket that closes the list. */
+/** The parts between the commas outside of brackets, up to the bracket that closes the list. */
 function items(list: string): string[] {
   const found = [''];
   let depth = 0;
@@ -44,7 +44,7 @@ function items(list: string): string[] {
   return found;
 }
 
-/** What the comments of a printed schema say about columns of states: `table.column` → number → name. */
+/** Names of states from the comments of a printed schema: `table.column` → number → name. */
 export function commentedStates(schema: string): Map<string, Record<number, string>> {
   return new Map(
     [...schema.matchAll(/^COMMENT ON COLUMN (\w+\.(?:state|status)) IS '([^']*)';$/gm)].map(([, column = '', words = '']) => [
@@ -54,7 +54,7 @@ export function commentedStates(schema: string): Map<string, Record<number, stri
   );
 }
 
-/** `table.column` of the states that a printed schema keeps as numbers. */
+/** `table.column` of the states that a printed schema stores as numbers. */
 export function numberedStates(schema: string): string[] {
   return [...schema.matchAll(/^CREATE TABLE (\w+) \(\n([\s\S]*?)^\)/gm)].flatMap(([, table, body = '']) =>
     [...body.matchAll(/^ {2}(state|status) (?:smallint|integer|bigint)\b/gm)].map(([, column]) => `${table}.${column}`),

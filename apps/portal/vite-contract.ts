@@ -1,19 +1,19 @@
 import type { NodePath, PluginObj, types } from '@babel/core';
 
-/** What a browser needs of a call: how to reach it. Shapes are checked by the server, on both ways. */
-const KEPT: ReadonlySet<string> = new Set(['method', 'path', 'access', 'module', 'sealed', 'envelope', 'takesRequestId']);
+/** The facts of a call that a browser needs to send it. The server checks shapes in both directions. */
+const CLIENT_FACTS: ReadonlySet<string> = new Set(['method', 'path', 'access', 'module', 'sealed', 'envelope', 'takesRequestId']);
 export const CONTRACT = /[\\/]packages[\\/]contract[\\/]src[\\/]/;
 
 /**
  * Leaves of each `endpoint({…})` and `event(…)` of the contract only the facts a client uses, and makes every other value at the top of its
- * files one that may be dropped when nobody reads it: so the shapes, and the library that makes them, stay out of the
+ * files removable when it is not read: so the shapes, and the library that makes them, stay out of the
  * browser.
  */
 export const contractWithoutShapes = ({ types: t }: { types: typeof types }): PluginObj => {
   const pure = (call: types.CallExpression): types.CallExpression => t.addComment(call, 'leading', '#__PURE__');
-  const isKept = (one: types.ObjectExpression['properties'][number]): boolean =>
-    t.isObjectProperty(one) && t.isIdentifier(one.key) && KEPT.has(one.key.name);
-  /** What is spread into a definition: a constant of the same file. Anything else would lose a method or a path without a word. */
+  const isNeeded = (one: types.ObjectExpression['properties'][number]): boolean =>
+    t.isObjectProperty(one) && t.isIdentifier(one.key) && CLIENT_FACTS.has(one.key.name);
+  /** The properties spread into a definition by a constant of the same file. Any other spread would lose a method or a path unnoticed. */
   const spreadOf = (one: types.SpreadElement, path: NodePath): types.ObjectExpression['properties'] => {
     const binding = t.isIdentifier(one.argument) ? path.scope.getBinding(one.argument.name)?.path.node : undefined;
     let value = t.isVariableDeclarator(binding) ? binding.init : undefined;
@@ -22,13 +22,13 @@ export const contractWithoutShapes = ({ types: t }: { types: typeof types }): Pl
     if (t.isTSAsExpression(value)) value = value.expression;
     if (!t.isObjectExpression(value))
       throw path.buildCodeFrameError('a call of the contract spreads what is no constant object of its file');
-    return value.properties.filter(isKept).map((property) => t.cloneNode(property));
+    return value.properties.filter(isNeeded).map((property) => t.cloneNode(property));
   };
   const slim = (call: types.CallExpression, path: NodePath): types.Expression => {
     const [definition] = call.arguments;
     if (!t.isObjectExpression(definition)) return pure(call);
     definition.properties = definition.properties.flatMap((one) =>
-      t.isSpreadElement(one) ? spreadOf(one, path) : isKept(one) ? [one] : [],
+      t.isSpreadElement(one) ? spreadOf(one, path) : isNeeded(one) ? [one] : [],
     );
     return definition;
   };

@@ -63,7 +63,7 @@ const SHARED: readonly [name: string, pattern: RegExp][] = [
 
 /** The first route is one file, since each request costs a slow network half a second; what only later screens draw stays out of it. */
 function chunkOf(id: string, getModuleInfo: ModuleInfoOf): string | null {
-  // The first route has the library's context alone; all that asks comes after it.
+  // The first route contains only the library's context; the rest of the library loads later.
   if (QUERY.test(id)) return QUERY_CONTEXT.test(id) ? 'first' : 'deferred';
   const first = reachOf('first', ['main.tsx'], getModuleInfo);
   const deferred = reachOf('deferred', DEFERRED, getModuleInfo);

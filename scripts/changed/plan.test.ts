@@ -1,12 +1,12 @@
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { root } from '../../apps/pavilion/src/schemas.ts';
 import { moduleGraph } from '../module-graph.ts';
 import { importsOf } from '../test-projects.ts';
 import { journeys } from './journeys.ts';
 import { leftOutLine, planFor, type Tree } from './plan.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const M = 'apps/server/src/modules';
 const PLATFORM = 'apps/server/src/test/platform.ts';
 

@@ -42,10 +42,10 @@ export const AVOIDED: readonly Avoided[] = [
   word('runs out', 'expires', 'r[au]ns? out'),
 ];
 
-/** English texts by the name of what says them. */
+/** English texts by the program that shows them. */
 export type Catalogue = 'portal' | 'console' | 'server';
 
-/** What a catalogue still says: taken off here with its last use, and never added. */
+/** Avoided words that a catalogue still uses: removed here with the last use, and never added. */
 export const STILL_SAID: Readonly<Record<Catalogue, readonly string[]>> = {
   portal: [],
   console: [],

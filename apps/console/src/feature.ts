@@ -4,7 +4,7 @@ import type { LucideIcon } from '@pavilion/ui/icon';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
-/** Heading of the navigation under which a page stands; `home`: above them all. */
+/** Heading of the navigation above a page; `home`: above them all. */
 export type NavigationGroupKey = 'home' | 'members' | 'money' | 'brand' | 'platform';
 
 /** How much waits at a page, for operators of the chosen brand or of all. */

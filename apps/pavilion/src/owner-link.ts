@@ -10,7 +10,7 @@ export function shownLink(link: string, dataDir: string, isTerminal = process.st
   const file = path.join(dataDir, 'first-owner-link');
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, `${link}\n`, { mode: 0o600 });
-  // A file that was there keeps its mode.
+  // An existing file does not change its mode.
   chmodSync(file, 0o600);
   return file;
 }

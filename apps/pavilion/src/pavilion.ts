@@ -12,7 +12,7 @@ import { STARTED } from './lasting/run-lasting.ts';
 import { whenStarterEnds } from './lasting/when-starter-ends.ts';
 
 const STOP_PATIENCE_MS = 20_000;
-/** A terminal tells the starting program as well, which passes it on: the same signal within this time is one. */
+/** A terminal also sends the signal to the starting program, which passes it on: the same signal within this time is one. */
 const ONE_SIGNAL_MS = 1_000;
 
 const begun = performance.now();
@@ -83,7 +83,7 @@ async function main(config: Config): Promise<void> {
     process.exit(1);
   }
   if (stopping) return;
-  // Not before: making a cluster and loading the code hold the loop, for long on a busy machine, and nobody is served yet.
+  // Not before: making a cluster and loading the code hold the loop, for long on a busy machine, and no request is served yet.
   startWatchdog();
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   say(banner({ ...product, notes: [`Started in ${seconds} s. Stop with Ctrl-C.`] }));

@@ -28,7 +28,7 @@ export interface Product {
   logins: Login[];
   /** How operators get in. */
   desk: string[];
-  /** What is left to do when everybody else can be served: the operators' pages and the compressed copies. Never rejects. */
+  /** The rest of the work, when all others can be served: the operators' pages and the compressed copies. Never rejects. */
   background: Promise<void>;
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ const PROVIDER = 'sandbox';
 /** Demonstration brands that offer sign-in by other houses. */
 const SOCIAL_BRANDS = ['sol'];
 
-/** Starts what the role asks for and exchanges keys between the programs. A failure stops what had been started. */
+/** Starts what the role requires and exchanges keys between the programs. A failure stops what had been started. */
 export async function startProduct(asked: Config, options: StartOptions): Promise<Product> {
   const { logFor, say, signal } = options;
   const config = await withPorts(asked);
@@ -84,7 +84,7 @@ export async function startProduct(asked: Config, options: StartOptions): Promis
     const later = { say, logFor, signal: closing.signal };
     background = Promise.all([
       finishBuilds([...(parts.has('http') && !context.config.dev ? ['console'] : []), ...needed], later),
-      ...(shown.domains && parts.has('http') && config.demo === 'full' ? [tellMonth(context, shown.domains, later)] : []),
+      ...(shown.domains && parts.has('http') && config.demo === 'full' ? [fillMonth(context, shown.domains, later)] : []),
     ]).then(() => undefined);
     return { addresses: [...shown.brands, ...shownAddresses(parts, addresses)], logins: shown.logins, desk: shown.desk, background, close };
   } catch (error) {
@@ -125,11 +125,11 @@ async function finishBuilds(names: readonly string[], { say, logFor, signal }: S
   }
 }
 
-/** Of what a power failure takes of an invented month, the end is told again. */
+/** Fills in again the end of an invented month that a power failure took. */
 const UNHURRIED = { asynchronousCommit: true } as const;
 
-/** Tells the demonstration's month while the product serves. A failure is logged; the next start goes on where it stopped. */
-async function tellMonth({ database, addresses, logFor }: Context, live: Domains, { signal }: StartOptions): Promise<void> {
+/** Fills in the demonstration's month while the product serves. A failure is logged; the next start continues where it stopped. */
+async function fillMonth({ database, addresses, logFor }: Context, live: Domains, { signal }: StartOptions): Promise<void> {
   const log = logFor('demonstration');
   try {
     const { fillHistory } = await import('../../server/src/seed/history/fill.ts');
@@ -177,7 +177,7 @@ async function exchangeKeys({ config, database, addresses, logFor }: Context): P
   logFor('start').debug({ role: config.role }, 'keys exchanged');
 }
 
-/** Keeps seeds of house draws in a schema the platform cannot read. */
+/** Stores seeds of house draws in a schema the platform cannot read. */
 async function startDraws({ config, database, logFor }: Context): Promise<Program> {
   const { startDraw } = await import('../../draw/src/main.ts');
   const { drawSecret } = await import('../../server/src/modules/lottery/public.ts');
@@ -219,7 +219,7 @@ async function startSignIn({ config, database, addresses, logFor }: Context): Pr
   });
 }
 
-/** A brand whose data names no provider of its own signs people in by the sandbox's houses, where it asks for them. */
+/** Members of a brand whose data names no provider of its own sign in with the sandbox's providers, where the brand wants them. */
 async function provisionSignIn({ database, addresses }: Context, brands: readonly { id: string; code: string }[]): Promise<void> {
   const { houses } = await import('../../idp/src/main.ts');
   const { provisionProviders } = await import('../../server/src/modules/content/public.ts');
@@ -365,7 +365,7 @@ async function startServer(context: Context, { parts, started }: ServerStart): P
   };
 }
 
-/** Before the first tick: whoever tells the past settles it too. */
+/** Before the first tick: the process that fills in the past also settles it. */
 async function prepareTelling({ config, database }: Context): Promise<void> {
   const { beginTelling, endTelling } = await import('../../server/src/seed/history/notes.ts');
   await (config.demo === 'full' ? beginTelling : endTelling)(database.poolFor('platform', 1));

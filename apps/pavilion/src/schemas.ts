@@ -3,7 +3,7 @@ import path from 'node:path';
 /** Root of the checkout. */
 export const root = path.resolve(import.meta.dirname, '../../..');
 
-/** What each program keeps in the database, what makes it, and the role without rights of ownership that it runs as. */
+/** The schema of each program, what makes it, and the role without rights of ownership that the program runs as. */
 export const schemas = [
   { schema: 'platform', appRole: 'pavilion_app', dir: path.join(root, 'apps/server/database') },
   { schema: 'studio', appRole: 'studio_app', dir: path.join(root, 'apps/studio/database') },

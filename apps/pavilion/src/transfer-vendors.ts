@@ -13,7 +13,7 @@ import type { Addresses } from './product-parts.ts';
 /** What the studio, the sandboxes and the houses of sign-in know the platform as. */
 export const OPERATOR = 'pavilion';
 const SANDBOX = 'TIDEWATER';
-/** The studio's second code: its group of games plays from wallets that the studio keeps. */
+/** The studio's second code: its group of games plays from wallets at the studio. */
 export const SECOND_CODE = {
   code: 'LANTERNSKY',
   name: 'Lantern Sky',

@@ -10,7 +10,7 @@ import { AppRoutes } from './routes.tsx';
 import { late } from './parts/late.ts';
 import { Part } from './parts/part.tsx';
 
-// Told of nothing before the page stands, so they come after it.
+// They have nothing to show before the page is rendered, so they load after it.
 const OfflineBanner = late(() => import('./deferred-chunk.tsx'), 'OfflineBanner');
 const CaptchaHost = late(() => import('./deferred-chunk.tsx'), 'CaptchaHost');
 const ReloadOffer = late(() => import('./deferred-chunk.tsx'), 'ReloadOffer');

@@ -29,8 +29,8 @@ export interface Boot {
 }
 
 /** The page came out of the browser's cache, so its data are of an earlier visit until it is fetched again (`api/renew-page.ts`). */
-export const isKept = (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.transferSize === 0;
-/** What the server was told, before any script adds to it. */
+export const isFromCache = (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.transferSize === 0;
+/** The cookies of the request, before any script adds to them. */
 export const cookieBefore = document.cookie;
 
 /** Reads the data block of the page. A page without one was not served by our server: nothing could work. */
@@ -43,7 +43,7 @@ function readBoot(): Boot {
 export const boot: Boot = readBoot();
 
 /** This device's clock and the server's may differ. Measured while the page is new: later it has grown old. */
-let clockShift = isKept ? 0 : boot.status.serverTime - Date.now();
+let clockShift = isFromCache ? 0 : boot.status.serverTime - Date.now();
 export const setServerTime = (serverTime: number): void => {
   clockShift = serverTime - Date.now();
 };

@@ -1,4 +1,4 @@
-// What stands below the first screen comes in one chunk, fetched beside the first: one request instead of eight.
+// Everything below the first screen is in one chunk, fetched beside the first: one request instead of eight.
 import { bearTranslators } from '@pavilion/ui/translated-page';
 import { feedFirstScreen } from './api/first-source.ts';
 import { renewPage } from './api/renew-page.ts';

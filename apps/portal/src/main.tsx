@@ -5,11 +5,12 @@ import { arrive } from './features/session/arrive.ts';
 import { takeCode } from './features/session/take-code.ts';
 import { activateLanguage, currentLanguage } from './i18n/language.ts';
 import { completePage } from './parts/complete-page.ts';
+import { reloadWhenPossible } from './parts/reload-when-possible.ts';
 import { keepTabBrand } from './parts/tab-brand.ts';
 
 /** The page is of another brand than this tab and on its way out: nothing may be asked in that brand's name. */
 const isLeaving = 'leaving' in document.documentElement.dataset;
-// Before anything is asked of anybody.
+// Before the first request.
 const code = isLeaving ? null : takeCode();
 
 /**
@@ -24,10 +25,14 @@ async function start(): Promise<void> {
   keepTabBrand();
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
-  await activateLanguage(currentLanguage());
+  try {
+    await activateLanguage(currentLanguage());
+  } catch {
+    return reloadWhenPossible();
+  }
   await arrive(code);
   createRoot(root).render(<App />);
-  // What stands below the first screen is fetched after the first script: beside it, it would share the line.
+  // Parts below the first screen are fetched after the first script: beside it, they would share the line.
   void completePage(import('./deferred-chunk.tsx'));
 }
 

@@ -80,7 +80,7 @@ export const paths = {
   room: (id: string) => `/room/${encodeURIComponent(id)}`,
   seamless: () => '/seamless',
   mirrors: () => '/mirrors',
-  /** Results of lotteries, for everybody; of one game by its code. */
+  /** Results of lotteries, public; of one game by its code. */
   results: (gameCode?: string) => withQuery('/results', { gameCode }),
   agent: () => '/agent',
   agentHome: (page?: AgentPage, more?: Record<string, string>) => withQuery('/agentHome', { page, ...more }),
@@ -92,7 +92,7 @@ export const paths = {
   gameBeside: (nodeId: number, room: string) => withQuery(`/play/${nodeId}`, { room }),
 };
 
-/** Where a press on a game leads: to the game; someone unknown is asked to log in over it. A lottery's page asks by itself. */
+/** Where a press on a game leads: to the game; a visitor is asked to log in over it. A lottery's page does that itself. */
 export const gameLink = (nodeId: number, isLogin: boolean, lottery?: { vendor: string; code?: string }) => {
   const ofLottery = lotteryPaths[lottery?.vendor ?? ''];
   if (ofLottery) return { pathname: ofLottery, search: lottery?.code ? `?gameCode=${encodeURIComponent(lottery.code)}` : '' };
@@ -105,7 +105,7 @@ export interface CardFacts {
   /** `GAME` starts its one game, `VASSALAGE` has a list. */
   isGame: 'GAME' | 'VASSALAGE';
   nodeId: number | null;
-  /** The lane it stands in. */
+  /** The lane of the game. */
   gameType: string;
 }
 

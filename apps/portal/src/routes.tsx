@@ -9,7 +9,7 @@ import { MainLayout } from './layouts/main-layout.tsx';
 import { safeNext } from './paths.ts';
 import { LoaderOverlay } from './shared/system/loader-overlay.tsx';
 
-/** `/login` and `/register` are the home page with their popup open; the address a person came from is kept. */
+/** `/login` and `/register` are the home page with their popup open; the address a person came from is preserved. */
 function ToPopup({ popup }: { popup: 'login' | 'register' }) {
   const { search } = useLocation();
   const query = new URLSearchParams(search);
@@ -20,7 +20,7 @@ function ToPopup({ popup }: { popup: 'login' | 'register' }) {
   return <Navigate replace to={`/?${query.toString()}`} />;
 }
 
-/** The one guard by the stored token: whoever has none logs in first and comes back. */
+/** The one guard by the stored token: a visitor without one logs in first and comes back. */
 function NeedsLogin({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { isLogin } = useSession();

@@ -11,14 +11,14 @@ import type { LanguageTag } from '@pavilion/languages/tags';
 export type Units = string;
 
 /**
- * One thing that happens in a round; its kind of game says what stands beside the type (`games/<kind>`). Every round
+ * One thing that happens in a round; its kind of game defines what is beside the type (`games/<kind>`). Every round
  * ends in `{ type: 'total', bet, amount }`.
  */
 export interface GameEvent {
   type: string;
 }
 
-/** Choices of a player that shape a round, and figures that tell rounds apart: flat, as they are stored. */
+/** Choices of a player that shape a round, and figures that distinguish rounds: flat, as they are stored. */
 export type RoundParams = Readonly<Record<string, string | number>>;
 
 export interface GameArt {
@@ -73,7 +73,7 @@ export interface SessionFigures {
   rounds: number;
 }
 
-/** `settling`: the outcome stands, its win is still on its way to the wallet. */
+/** `settling`: the outcome is final, its win is still on its way to the wallet. */
 export type RoundState = 'open' | 'settling' | 'closed' | 'void' | 'refused';
 
 export interface RoundResult {
@@ -102,7 +102,7 @@ export interface SessionInfo {
   mode: 'real' | 'demo';
   language: LanguageTag;
   currency: { code: string; decimals: number; step: Units };
-  /** Null when the wallet could not be reached; ask again. */
+  /** Null when the wallet could not be reached; request it again. */
   balance: Units | null;
   game: GameInfo;
   /**
@@ -151,7 +151,7 @@ export interface HistoryItem {
   serverSeedHash: string;
   clientSeed: string;
   verifyUrl: string;
-  /** What tells this round from others, in the kind's own figures: `{ roll, target, direction }`, `{ freeSpins }`. */
+  /** What distinguishes this round from others, in the kind's own figures: `{ roll, target, direction }`, `{ freeSpins }`. */
   shown: RoundParams;
 }
 export interface HistoryPage {
@@ -184,7 +184,7 @@ export interface VerifyInfo {
   params: RoundParams;
   /** Payouts are rounded down to a multiple of this. */
   step: Units;
-  /** The game's data, so that anybody can replay the round; null where the params tell all. */
+  /** The game's data, so that every reader can replay the round; null where the params are enough. */
   math: object | null;
   /** What was played; empty until the seed is revealed and the round ended. */
   events: readonly GameEvent[];

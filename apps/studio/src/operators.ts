@@ -8,7 +8,7 @@ export interface Operator {
   id: string;
   /** PEM (SPKI) of the key its calls are signed with. */
   publicKey: string;
-  /** Address of its wallet; `/transaction/bet` and the others are appended. Null: transfer mode, its players' wallets are kept here. */
+  /** Address of its wallet; `/transaction/bet` and the others are appended. Null: transfer mode, its players' wallets are here. */
   walletUrl: string | null;
   /** Codes of the games it may launch; all unless given. */
   games?: readonly string[] | null;

@@ -1,6 +1,6 @@
 import type { LanguageTag } from '@pavilion/languages/tags';
 
-/** A text by its code, with `{places}` filled; a place that nobody fills stays visible. */
+/** A text by its code, with `{places}` filled; an unfilled place stays visible. */
 export type Say<Key extends string = string> = (key: Key, params?: Readonly<Record<string, string | number>>) => string;
 
 /** Who is spoken to: words, and the BCP 47 tag for `Intl`. */

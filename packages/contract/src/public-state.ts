@@ -13,7 +13,7 @@ export interface StateSource {
   at: string;
 }
 
-/** What clients of the family keep of a member who is logged in, by its name there: each field with its one source. None is made up by the server. */
+/** What clients of the family store of a member who is logged in, by its name there: each field with its one source. None is made up by the server. */
 export const publicState: Readonly<Record<string, StateSource>> = {
   /** Of the main wallet, in main units; asked again when the socket says `balance.changed`. */
   balance: { call: balances, at: 'sumBalance' },

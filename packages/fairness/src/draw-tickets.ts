@@ -6,7 +6,7 @@ export interface SealedTicket {
   ticket: string;
 }
 
-/** What stands for a ticket in the published list: 64 hex digits that tell nothing of it, because its id can not be guessed. */
+/** A ticket's entry in the published list: 64 hex digits that reveal nothing of it, because its id can not be guessed. */
 export const sealOf = ({ id, ticket }: SealedTicket): string => sha256Hex(`${id}:${sha256Hex(ticket)}`);
 
 /** The digest that a house draw's numbers are made of: of the seals in the order of the list. */

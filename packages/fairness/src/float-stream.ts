@@ -51,7 +51,7 @@ export function createFloatStream({ serverSeed, clientSeed, nonce }: SeedInputs)
 }
 
 /**
- * Unbiased scaling of 32-bit draws: keeps floor(draw × bound ÷ 2³²) and redraws where a value would come up once
+ * Unbiased scaling of 32-bit draws: takes floor(draw × bound ÷ 2³²) and redraws where a value would come up once
  * too often.
  */
 export function scale(nextUint32: () => number, bound: number): number {

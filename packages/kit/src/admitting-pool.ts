@@ -22,7 +22,7 @@ export interface Caller {
 
 const callers = new AsyncLocalStorage<Caller>();
 
-/** A caller nobody is known of. */
+/** An unknown caller. */
 const NO_PLACE: Place = { class: '', key: '' };
 
 export const newCaller = (place: Place = NO_PLACE): Caller => ({ place, admitted: false });
@@ -31,7 +31,7 @@ export const asCaller = <T>(caller: Caller, work: () => T): T => callers.run(cal
 /** Runs `work` without a caller: work for many callers at once must not be refused with one of them. */
 export const asNobody = <T>(work: () => T): T => callers.exit(work);
 
-/** The caller on whose behalf this runs waits for something else and takes its turn anew when it asks again. */
+/** The caller on whose behalf this runs waits for something else and takes a new turn at its next query. */
 export function giveUpTurn(): void {
   const caller = callers.getStore();
   if (caller) caller.admitted = false;
@@ -73,7 +73,7 @@ export class AdmittingPool extends pg.Pool {
     this.on('remove', () => this.#pumpSoon());
   }
 
-  /** Turns and room of the classes of callers in proportion; to be said before anybody calls. */
+  /** Turns and room of the classes of callers in proportion; to be set before the first call. */
   useShares(shares: Shares): void {
     this.#queue = new FairQueue(this.#admission.mostWaiting, shares);
   }

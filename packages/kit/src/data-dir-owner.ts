@@ -17,7 +17,7 @@ export interface HoldOptions {
 }
 
 /**
- * Keeps every server off a folder while its content is exchanged; answers how to let go of it. Throws while a process uses it. `dataDir` need
+ * Locks every server out of a folder while its content is exchanged; returns a function that unlocks it. Throws while a process uses it. `dataDir` need
  * not be there.
  */
 export async function holdDataDir(options: HoldOptions): Promise<() => void> {

@@ -62,7 +62,7 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts the PostgreSQL that comes with the product and keeps it running: a server that dies is started again on the
+ * Starts the PostgreSQL that comes with the product and restarts it when needed: a server that dies is started again on the
  * same socket, so pools reconnect. It listens on no network, only on a socket in a folder of its own.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -256,7 +256,7 @@ function spawnServer(cluster: Cluster): ChildProcess {
   const { user, dataDir, socketDir } = cluster;
   for (const name of readdirSync(socketDir)) rmSync(path.join(socketDir, name), { force: true });
   const out = openSync(logFile(dataDir), 'a', 0o600);
-  // When we are killed, the kernel tells the server to stop. Its own process group keeps Ctrl-C of a terminal from it.
+  // When we are killed, the kernel tells the server to stop. Its own process group shields it from Ctrl-C of a terminal.
   const deathSignal = hasSetpriv() ? ['setpriv', '--pdeathsig', 'INT', '--'] : [];
   const [command = '', ...rest] = [...user.prefix, ...deathSignal, ...serverWords(cluster)];
   const identity = user.dropInSpawn ? { uid: user.uid, gid: user.gid } : {};
@@ -280,7 +280,7 @@ function hasSetpriv(): boolean {
   return setprivFound;
 }
 
-/** The last line of postmaster.pid tells how far the server is. False when it ended instead. */
+/** The last line of postmaster.pid has the state of the server. False when it ended instead. */
 async function untilReady(child: ChildProcess, { dataDir }: Cluster, deadline: number): Promise<boolean> {
   let ended = false;
   child.once('exit', () => {

@@ -8,12 +8,12 @@ import { threadId } from 'node:worker_threads';
 const PATIENCE_MS = 3_000;
 
 /**
- * Below what systems give to whoever asks for any port (Linux from 32768, others from 49152): of those, one could be given away between being
+ * Below the ports that systems give to a caller without a wish (Linux from 32768, others from 49152): of those, one could be given away between being
  * found here and being listened on.
  */
 const [FIRST, LAST] = [20_000, 32_000];
 
-/** Who asks at the same time, in another process or thread, takes other ones: between being found and being listened on seconds may pass. */
+/** A simultaneous caller, in another process or thread, takes other ones: between being found and being listened on seconds may pass. */
 const SHARES = 24;
 const share = (process.pid + threadId) % SHARES;
 const MAX_GIVEN = 200;
@@ -60,7 +60,7 @@ function listenOn(port: number): Promise<Server | null> {
   });
 }
 
-/** Throws in plain words when another program keeps one of these ports. */
+/** Throws in plain words when another program uses one of these ports. */
 export async function assertFree(ports: number[], host: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (const port of ports) {

@@ -19,11 +19,11 @@ export interface HttpServerOptions {
   trustedProxies?: string[];
   /** Largest body accepted, in bytes (1 MiB). */
   bodyLimit?: number;
-  /** What `/readyz` asks: rejects (with `NotReady`, whose reason is shown), or takes longer than two seconds, when the program cannot do its work now. */
+  /** The check of `/readyz`: rejects (with `NotReady`, whose reason is shown), or takes longer than two seconds, when the program cannot do its work now. */
   ready?: () => Promise<unknown>;
   /** Shape of refusals that no route gives: unreadable requests, unknown paths, bugs. `{ error, requestId }` unless given. */
   renderRefusal?: RenderRefusal;
-  /** Whose turn a request takes at the pools; unless given the sender's address, whatever it asks. */
+  /** Whose turn a request takes at the pools; by default the sender's address, for every call. */
   placeOf?: (request: FastifyRequest) => Place;
   /** Serve `/metrics` from this registry, to callers of this machine and of private networks only. */
   metrics?: Registry;
@@ -50,11 +50,11 @@ const SAFE_HEADERS = {
 
 /**
  * A Fastify server as all our programs run it: each answer carries `X-Request-Id` (the caller's own if it is a plain
- * one) and headers that keep browsers safe (`Strict-Transport-Security` behind TLS), each request is logged once without its query string, body or headers, `/healthz` and `/readyz` answer.
+ * one) and headers that protect browsers (`Strict-Transport-Security` behind TLS), each request is logged once without its query string, body or headers, `/healthz` and `/readyz` answer.
  * Close it with `closeServer`.
  */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
-  // The wider type keeps the server assignable to what plugins ask for.
+  // The wider type makes the server assignable to what plugins require.
   const loggerInstance: FastifyBaseLogger = options.log;
   const render = options.renderRefusal ?? plainRefusal;
   const refuse = (request: FastifyRequest, reply: FastifyReply, status: number) =>
@@ -128,7 +128,7 @@ function admitCallers(server: FastifyInstance, placeOf: (request: FastifyRequest
     callers.set(request, caller);
     asCaller(caller, done);
   });
-  // A pause before the refusal: clients that repeat at once would keep the event loop busy with refusals and delay the served calls.
+  // A pause before the refusal: clients that repeat at once would occupy the event loop with refusals and delay the served calls.
   server.addHook('onSend', async (_request, reply) => {
     if (isForWantOfRoom(reply)) await sleep(Math.max(0, REFUSAL_PAUSE_MS - reply.elapsedTime), undefined, { ref: false });
   });

@@ -6,7 +6,7 @@ export type { Logger } from 'pino';
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Names whose values never reach a log, wherever they stand in the first three levels of a logged object. */
+/** Names whose values never reach a log, anywhere in the first three levels of a logged object. */
 const SECRET_NAMES = [
   'authorization',
   'cookie',

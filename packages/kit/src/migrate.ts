@@ -14,7 +14,7 @@ export interface MigrateOptions {
   /**
    * Folder of what makes the schema:
    * `migrations`: files `NNNN-name.sql`, each run once, in the order of its number, in a transaction of its own;
-   * `history`: such files of lower numbers that a baseline stands for; a database that began before it takes those it lacks;
+   * `history`: such files of lower numbers that a baseline replaces; a database that began before it takes those it lacks;
    * `baseline`: one file of the number of the last in `history`, which an empty database takes in place of them;
    * `functions` and `functions.lock`: functions as they are today (`functions.ts`), put in force after the migrations.
    * What is not there the schema does not have.
@@ -186,7 +186,7 @@ async function applyMissing(client: PoolClient, { baseline, history, later }: Fi
   return done;
 }
 
-/** Runs a file and notes those that it stands for as applied. */
+/** Runs a file and records those that it replaces as applied. */
 async function apply(client: PoolClient, { name, sql }: Migration, noted: readonly Migration[]): Promise<void> {
   await client.query('BEGIN');
   try {

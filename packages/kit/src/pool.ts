@@ -88,7 +88,7 @@ export function createPool(options: PoolOptions): AdmittingPool {
   return pool;
 }
 
-/** `options=` in the address would replace ours, and with them the role: both are kept, ours last. */
+/** `options=` in the address would replace ours, and with them the role: both are used, ours last. */
 function splitOptions(url: string): { url: string; ownOptions: string[] } {
   const found = /([?&])options=([^&]*)(&|$)/.exec(url);
   if (!found) return { url, ownOptions: [] };
@@ -96,7 +96,7 @@ function splitOptions(url: string): { url: string; ownOptions: string[] } {
   return { url: url.replace(whole, after ? before : ''), ownOptions: [decodeURIComponent(value.replaceAll('+', ' '))] };
 }
 
-/** Our own names only: they stand unquoted in start-up options and in statements that take no parameters. */
+/** Our own names only: they are unquoted in start-up options and in statements that take no parameters. */
 export function assertIdentifier(name: string): string {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(name)) throw new Error(`Not a plain database name: ${name}`);
   return name;

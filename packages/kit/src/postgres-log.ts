@@ -4,7 +4,7 @@ const MAX_BYTES = 8_000_000;
 const LOOK_MS = 600_000;
 
 /**
- * Keeps the log of a server, which holds it open for appending, to a size: what is beyond moves to `<file>.1` in place of what was there.
+ * Limits the log of a server, which holds it open for appending, to a size: what is beyond moves to `<file>.1` in place of what was there.
  * Answers how to end it.
  */
 export function keepLogSmall(file: string): () => void {

@@ -15,7 +15,7 @@ export interface PostgresUser {
 /**
  * Chooses as whom PostgreSQL runs. Not root: as ourselves. Root: inside a user namespace where our own files appear
  * to belong to an ordinary user; where containers forbid that, as the owner of the data folder or a system user,
- * with the right to reach root's folders if it can be kept. Each way is tried with the real program before it is taken.
+ * with the right to reach root's folders if it can be retained. Each way is tried with the real program before it is taken.
  */
 export function choosePostgresUser(postgres: string, dataDir: string): PostgresUser {
   const uid = process.getuid?.() ?? -1;
@@ -56,7 +56,7 @@ function inNamespace(): PostgresUser {
 function systemUser({ uid, gid }: Account): PostgresUser[] {
   const change = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
   return [
-    // Keeps one right of root: to pass through folders that only root may enter.
+    // Retains one right of root: to pass through folders that only root may enter.
     { prefix: ['setpriv', ...change, '--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--'], uid, gid, dropInSpawn: false },
     { prefix: [], uid, gid, dropInSpawn: true },
   ];

@@ -25,7 +25,7 @@ export function startMark(pid: number): string | undefined {
   return ps(pid, 'lstart=');
 }
 
-/** The process that started `pid`, or adopted it since; undefined where the system does not tell it cheaply. */
+/** The process that started `pid`, or adopted it since; undefined where the system has no cheap way to find it. */
 export function parentOf(pid: number): number | undefined {
   const parent = process.platform === 'linux' ? statFields(pid)?.[1] : undefined;
   return parent === undefined ? undefined : Number(parent);

@@ -1,7 +1,7 @@
 import { isDatabaseAway } from './database-away.ts';
 import type { Pool } from './pool.ts';
 
-/** Why a program cannot do its work now, as a short code that may be shown to anybody. */
+/** Why a program cannot do its work now, as a short code that may be public. */
 export class NotReady extends Error {
   override name = 'NotReady';
   readonly reason: string;
@@ -32,7 +32,7 @@ const WRITE = `BEGIN; SET LOCAL work_mem = '64kB';
   SELECT pg_current_xact_id(), count(*) FROM generate_series(1, 8000); COMMIT`;
 
 /**
- * What `/readyz` asks. Rejects with `NotReady`: `database.full` when no space is left, `database.readonly`, `database.away`
+ * The check of `/readyz`. Rejects with `NotReady`: `database.full` when no space is left, `database.readonly`, `database.away`
  * when nothing answers, or what `also` says.
  */
 export function createReadiness({ pool, also, nowMs = () => performance.now() }: ReadinessOptions): () => Promise<void> {

@@ -19,7 +19,7 @@ const PLAIN_CODES: Readonly<Record<number, string>> = { 404: 'not.found', 500: '
 export const plainRefusal: RenderRefusal = ({ status, requestId }) =>
   JSON.stringify({ error: PLAIN_CODES[status] ?? 'bad.request', requestId });
 
-/** No browser shall guess what an answer is, run it, show it in a frame or keep it. */
+/** No browser shall guess what an answer is, run it, show it in a frame or cache it. */
 export const refusalHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,

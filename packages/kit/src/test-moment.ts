@@ -37,7 +37,7 @@ export function startAt(moment: number): () => void {
  * Before their first connection.
  */
 export async function shiftClock({ pool, ownerPool: owner }: { pool: Pool; ownerPool: Pool }, schema: string): Promise<void> {
-  // Also of pools that are made after these, as the worker's is: what a program enqueues is due by the clock of whoever takes it.
+  // Also of pools that are made after these, as the worker's is: what a program enqueues is due by the clock of the process that takes it.
   for (const { options } of [pool, owner])
     options.options = options.options?.replace(`search_path=${schema}`, `search_path=${schema},pg_catalog`);
   const shift = Math.round(Date.now() - performance.timeOrigin - performance.now());

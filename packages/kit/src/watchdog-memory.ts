@@ -8,7 +8,7 @@ export interface WatchdogData {
   silenceMs: number;
   /** 0: any time. */
   mostMs: number;
-  /** Whether the loop that is watched is that of the main thread, which can be asked where it stands. */
+  /** Whether the watched loop is that of the main thread, whose position can be read. */
   isMain: boolean;
 }
 

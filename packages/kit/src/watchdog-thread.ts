@@ -82,7 +82,7 @@ function end(reason: string): void {
   }
 }
 
-/** Stops the main thread where it is and reads its stack: nobody listens from outside, no port is opened. */
+/** Stops the main thread where it is and reads its stack: no one listens from outside, no port is opened. */
 function askWhere(answer: (frames: readonly string[]) => void): void {
   const session = new Session();
   session.connectToMainThread();
@@ -104,13 +104,13 @@ function askWhere(answer: (frames: readonly string[]) => void): void {
   session.post('Debugger.pause');
 }
 
-/** The end of a file's address: where the product stands on the machine is nobody's to read. */
+/** The end of a file's address: the product's folder on the machine is not revealed. */
 const placeOf = (url = ''): string => url.split('/').slice(-4).join('/');
 
 function say(line: string): void {
   try {
     writeSync(2, line);
   } catch {
-    // A full or closed pipe does not keep the process.
+    // A full or closed pipe does not stop the process.
   }
 }

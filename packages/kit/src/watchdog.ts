@@ -5,7 +5,7 @@ import { BEAT_MS, BEATS, DEBUGGED, HEAD_WORDS, LABEL_BYTES, SLOT_WORDS, SLOTS, t
 const SILENCE_MS = 10_000;
 
 export interface WatchdogOptions {
-  /** So long the main loop may stand still. */
+  /** So long the main loop may be blocked. */
   silenceMs?: number;
   /** So long one thing that was noted may run; any time unless given. */
   mostMs?: number;
@@ -28,7 +28,7 @@ const nothing = (): void => undefined;
 const MAX_LABELS = 5_000;
 
 /**
- * Notes that a route or a task runs, for what the watchdog writes when the loop stands still; answers how to say that it ended. Labels hold
+ * Records that a route or a task runs, for the watchdog's report when the loop is blocked; returns a function that records its end. Labels hold
  * no words of a caller. Without a watchdog, and for more at once than it has room for, nothing is noted.
  */
 export function noteRunning(label: string): () => void {
@@ -54,7 +54,7 @@ export function noteRunning(label: string): () => void {
 }
 
 /**
- * Watches the main loop from a thread of its own and ends the process by SIGKILL when the loop stands still: nothing else in the process
+ * Watches the main loop from a separate thread and ends the process by SIGKILL when the loop is blocked: nothing else in the process
  * can, for signals are heard by the loop. A paused machine stops both threads and ends nothing, nor does a debugger. One at a time.
  */
 export function startWatchdog({ silenceMs = SILENCE_MS, mostMs = 0 }: WatchdogOptions = {}): Watchdog {

@@ -38,7 +38,7 @@ const WIDTH = 0xff01 - 0x21;
 
 /**
  * Signs as a plain keyboard has them: full width as the plain one, digits of any script as 0–9, without signs that show and turn nothing. Nothing else: `²`, `①` and `½`
- * are no digits, and whoever reads numbers refuses them.
+ * are no digits, and readers of numbers refuse them.
  */
 export const plainSigns = (text: string): string =>
   PLAIN.test(text)
@@ -63,7 +63,7 @@ const GROUPED = {
 } as const;
 
 /**
- * A number whose signs stand in groups, as it is kept: without the blanks and single marks between them (`1234 5678-9`, of an identity number also `/`); null for any
+ * A number whose signs are in groups, as it is stored: without the blanks and single marks between them (`1234 5678-9`, of an identity number also `/`); null for any
  * other text.
  */
 export function joinedSigns(typed: string, kind: keyof typeof GROUPED = 'account'): string | null {
@@ -80,13 +80,13 @@ export const plainCode = (typed: string): string => plainNumber(typed).replaceAl
 /** A name to log in with as it is looked for: compatible forms as the plain ones, without blanks at the ends. */
 export const loginName = (typed: string): string => typed.normalize('NFKC').trim();
 
-/** The form a password is kept in; null: it has a sign that no new password may have. */
+/** The stored form of a password; null: it has a sign that no new password may have. */
 export function passwordForm(typed: string): string | null {
   if (NO_PASSWORD_SIGN.test(typed)) return null;
   return withPlainDigits(typed.normalize('NFKC').replaceAll(/\p{Zs}/gu, ' ')).trim();
 }
 
-/** What a password that was typed may have been kept as, in the order it is tried: by the rule, as typed, as the product kept it before the rule. */
+/** Possible stored forms of a typed password, in the order of trying: by the rule, as typed, as the product stored it before the rule. */
 export const passwordForms = (typed: string): readonly string[] => [
   ...new Set([passwordForm(typed) ?? typed, typed, typed.trim(), typed.replaceAll(FORMERLY_LEFT_OUT, '').trim()]),
 ];

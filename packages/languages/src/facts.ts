@@ -12,7 +12,7 @@ export interface LanguageFacts {
   formats: string;
   /** Sheet of faces (`faces-<name>.css`) of a script that the apps' own faces do not draw. */
   faces?: string;
-  /** A made-up language for whoever works on the product: every brand offers it (`npm run pseudo`). */
+  /** A made-up language for developers of the product: every brand offers it (`npm run pseudo`). */
   development?: boolean;
 }
 

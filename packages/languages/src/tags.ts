@@ -1,7 +1,7 @@
-/** BCP 47 tag in its canonical case, e.g. `vi`, `pt-BR`. The pattern keeps codes of the wire (`VI`, `CN`) out. */
+/** BCP 47 tag in its canonical case, e.g. `vi`, `pt-BR`. The pattern excludes codes of the wire (`VI`, `CN`). */
 export type LanguageTag = Lowercase<string> | `${Lowercase<string>}-${string}`;
 
-/** Every text of the product is written in English first; where a language lacks one, English stands in. */
+/** Every text of the product is written in English first; where a language lacks one, English is used. */
 export const SOURCE_LANGUAGE: LanguageTag = 'en';
 
 /** A tag in any case, with hyphens or underscores → its canonical form; null for what cannot be one. */

@@ -34,7 +34,7 @@ export function addWords({ messages }: Catalogue): void {
 
 /**
  * Fetches the words that come with the page, out of the folder of its language; no other words may be asked for before. With the folder of another
- * language the words of every group that was asked for are fetched, and stand only when all have come.
+ * language the words of every group that was asked for are fetched, and are used only when all have come.
  */
 export async function fetchFirstWords(address: string): Promise<void> {
   const groups = [...new Set(['first', ...asked.keys()])];

@@ -7,7 +7,7 @@ import { leastCommonMultiple } from './ratio.ts';
  * the lines' parts are independent of each other, else not less than the truth.
  */
 export function mostReturn(lines: readonly Pick<PricedLine, 'unit' | 'odds' | 'play' | 'content'>[]): bigint {
-  // Odds of a family have few denominators: one for all keeps the sums short.
+  // Odds of a family have few denominators: a common one makes the sums short.
   const whole = leastCommonMultiple(lines.flatMap(({ odds }) => odds.map(({ d }) => d)));
   const parts = finish(
     partSums(lines.map(({ play, content, unit, odds }) => ({ play, content, weights: odds.map(({ n, d }) => n * (whole / d) * unit) }))),

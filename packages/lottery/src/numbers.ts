@@ -60,7 +60,7 @@ export function permutationCount(number: string): number {
   const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
   let count = factorial(number.length);
   for (const alike of Map.groupBy(number, (digit) => digit).values()) count /= factorial(alike.length);
-  // Lists of a hundred thousand ask for each again and again; there are 11,110 numbers of up to four digits.
+  // Lists of a hundred thousand request each again and again; there are 11,110 numbers of up to four digits.
   if (number.length <= 4) ways.set(number, count);
   return count;
 }

@@ -18,7 +18,7 @@ export interface PartSum extends Pick<Part, 'size' | 'chances' | 'seen'> {
 
 /** Bets, pieces or values looked at between two steps: a few milliseconds. */
 const STEP = 4_000;
-/** Values kept of a play's pieces, some megabytes of all plays together, and of one piece: others are parts of lists, each its own. */
+/** Cached values of a play's pieces, some megabytes of all plays together, and of one piece: others are parts of lists, each its own. */
 const MAX_KEPT = 30_000;
 const MAX_OF_PIECE = 1_000;
 

@@ -10,13 +10,13 @@ export interface PasteFault {
   readonly code:
     | Fault['problem']
     | PriceFault
-    | 'word' // nobody knows this word or sign
+    | 'word' // unknown word or sign
     | 'play' // no play: no word, none of the board, none of the family, or a word that could be a play or a set
     | 'range-or-list' // 12-34 may be two numbers or all between: whole tens (10-39) and "12 den 34" are ranges
     | 'combination'; // which numbers belong together is not clear
   /** What is at fault, as it reads plain. */
   readonly text: string;
-  /** What should stand there, where that is clear. */
+  /** What should be there, where that is clear. */
   readonly repair?: string;
 }
 
@@ -25,7 +25,7 @@ export interface PlacedFault extends PasteFault {
   readonly from: number;
 }
 
-/** A number with what stands between it and the one before. */
+/** A number with what is between it and the one before. */
 export interface Item {
   readonly number: string;
   readonly joint: string;

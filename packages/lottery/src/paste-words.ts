@@ -62,7 +62,7 @@ export function namedSet(plain: string, at: number): { numbers: readonly string[
 /** Words that say nothing: "con", "số", "mỗi con", "và". */
 export const FILLER = /(?:con|so|moi|va|cac|danh)(?![a-z0-9])/y;
 
-/** What a play of Vietnam is called in a line we write; digits and counts follow from the numbers or stand behind. */
+/** What a play of Vietnam is called in a line we write; digits and counts follow from the numbers or come after it. */
 export const writtenWord = (code: string): string => {
   const [, group = '', detail = '', count = ''] = code.split('.');
   if (group === 'digit') return detail === 'head' ? 'dau' : 'duoi';

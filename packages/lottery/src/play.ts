@@ -14,14 +14,14 @@ export interface Tier {
   /** Unique in the play: `hit`, `leopard`, `big.first`. Shown by its word. */
   readonly code: string;
   /**
-   * What a stake of one returns where the house keeps nothing, stake included: the inverse of its chance, for stakes that win in one way. Stakes
+   * What a stake of one returns without a house edge, stake included: the inverse of its chance, for stakes that win in one way. Stakes
    * that win in several ways share: Σ chance × fair = 1 over the ways of one unit stake, a push among them at 1.
    */
   readonly fair: Ratio;
   /** What the house pays usually where that is not a share of `fair` (Vietnam, South-east Asia): a decimal, stake included. */
   readonly usual?: string;
   /**
-   * The stake comes back: `fair` is 1 and is paid as it stands whatever the prize group. Such a stake was not at risk, so no rebate is due on it;
+   * The stake comes back: `fair` is 1 and is paid unchanged whatever the prize group. Such a stake was not at risk, so no rebate is due on it;
    * with one, low groups of a play with a push would return more than the house's top group does.
    */
   readonly isPush?: true;
@@ -43,7 +43,7 @@ export interface Fault {
 
 /** A selection that was understood. */
 export interface Selection {
-  /** Its one canonical spelling: what is kept, compared, and signed; reading it again gives the same. */
+  /** Its one canonical spelling: what is stored, compared, and signed; reading it again gives the same. */
   readonly content: string;
   /** Unit stakes: what is paid is this × unit × multiple. */
   readonly stakes: number;
@@ -112,7 +112,7 @@ export interface Play<R> {
   exposure(content: string): readonly ExposureOf[];
   /**
    * For valid turnover: parts of the result (`digit 1`, `sum`, `prize g1.0`), each value of the part with the hits it brings.
-   * `values` lists only values with a hit; `size` tells how many there are.
+   * `values` lists only values with a hit; `size` is the number of all values.
    */
   parts(content: string): readonly Part<R>[];
   /**

@@ -122,7 +122,7 @@ function priceLine(play: Play<unknown> | undefined, line: SlipLine, offer: GameO
   const { content } = reading.selection;
   const stakes = offered.byPoint ? reading.selection.stakes / (play.stakeTimes ?? 1) : reading.selection.stakes;
   const unit = (offered.unit / parts) * BigInt(line.multiple);
-  // The unit is too small to be parted: there is no such mode of this play.
+  // The unit is too small to be divided: there is no such mode of this play.
   if (unit === 0n) return { code: 'mode' };
   return {
     ...line,

@@ -1,4 +1,4 @@
-// Contents of bets on numbers: `27,72,08` and, for combinations, `12-34,56-78`. Kept sorted, each once.
+// Contents of bets on numbers: `27,72,08` and, for combinations, `12-34,56-78`. Sorted, each once.
 import { foldDigits } from './digits.ts';
 import { combinations } from './numbers.ts';
 import type { Fault, ReadResult } from './play.ts';

@@ -27,7 +27,7 @@ export type AmountFieldProps = RowWords & {
   disabled?: boolean;
   name?: string;
   id?: string;
-  /** Gets what stands in the field, to tell an empty one from one that cannot be read. */
+  /** Gets the text of the field, to distinguish an empty one from one that cannot be read. */
   onBlur?: (text: string) => void;
   ref?: Ref<HTMLInputElement>;
   /** `clear` names the button that empties a field of look `display`; without it there is none. */
@@ -43,7 +43,7 @@ const clamp = (units: bigint, min: bigint | undefined, max: bigint | undefined):
   return max !== undefined && units > max ? max : units;
 };
 
-/** Text that keeps what the person types and follows the value when it changes from outside. */
+/** Text that preserves what the person types and follows the value when it changes from outside. */
 const useDraft = ({ value, locale, currency }: Pick<AmountFieldProps, 'value' | 'locale' | 'currency'>) => {
   const written = value === null ? '' : amountText(value, locale, currency);
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -62,7 +62,7 @@ const QuickAmounts = (props: AmountFieldProps) => {
           className={cx(styles.chip, units === value && styles.chosen)}
           aria-pressed={units === value}
           disabled={disabled}
-          // The field keeps the focus: leaving it could show an error that moves this button away under the press.
+          // The focus stays in the field: leaving it could show an error that moves this button away under the press.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onValue(units)}
         >
@@ -87,7 +87,7 @@ export const AmountField = (props: AmountFieldProps) => {
     onValue(units);
   };
   const leave = () => {
-    // What cannot be read stays in sight, to be mended under its error.
+    // What cannot be read stays visible, to be corrected under its error.
     if (value !== null) setDraft(null);
     onBlur?.(text.trim());
   };

@@ -34,7 +34,7 @@ const wholePattern = (group: string): RegExp => {
 
 /**
  * What a person typed, in the habits of a locale, as ledger units (1/10,000 of the main unit).
- * The currency's own sign is ignored, groups may stand apart by a blank; a group mark or blank in a wrong place, a second decimal mark, a minus
+ * The currency's own sign is ignored, groups may be separated by a blank; a group mark or blank in a wrong place, a second decimal mark, a minus
  * or more decimals than the currency has give `null`, as does nothing at all.
  */
 export const parseAmount = (typed: string, locale: string, currency: string): bigint | null => {

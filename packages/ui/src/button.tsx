@@ -14,7 +14,7 @@ export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children'> &
     children?: ReactNode;
     iconStart?: ReactNode;
     iconEnd?: ReactNode;
-    /** Keeps the width and the label for readers, shows a turning arc and ignores presses. */
+    /** The width, and the label for readers, stay; a turning arc is shown and presses are ignored. */
     loading?: boolean | undefined;
     /** Another element wearing the look, such as a router's link: `render={<Link to="…" />}`. */
     render?: ReactElement<{ className?: string; children?: ReactNode }>;

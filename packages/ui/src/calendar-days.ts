@@ -10,7 +10,7 @@ const dayOptions = { ...gregorian, day: '2-digit', month: '2-digit', year: 'nume
 
 const moment = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** Does this day stand in a calendar? `2026-02-30` does not. */
+/** Is this day in a calendar? `2026-02-30` is not. */
 export const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const at = moment(text);

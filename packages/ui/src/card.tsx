@@ -9,6 +9,6 @@ export type CardProps = ComponentPropsWithRef<'div'> & {
   tone?: 'surface' | 'sunk' | 'money';
 };
 
-/** A layer above the ground, told apart by light. */
+/** A layer above the ground, distinguished by light. */
 export const Card = ({ as = 'div', pad = 'm', tone = 'surface', className, ...rest }: CardProps) =>
   createElement(as, { ...rest, className: cx(styles.card, styles[tone], styles[`pad-${pad}`], className) });

@@ -24,7 +24,7 @@ type Motion = {
   ring: number;
   transitionMs: number;
   enabled: boolean;
-  /** Asks for a move by so many slides. */
+  /** Requests a move by so many slides. */
   onMove: (by: number) => void;
 };
 
@@ -34,7 +34,7 @@ const swipeThreshold = 48;
 
 const directionSign = (element: Element): 1 | -1 => (getComputedStyle(element).direction === 'rtl' ? -1 : 1);
 
-/** The track runs from its old offset to where the layout already stands; a jump beyond the laid-out cells fades. */
+/** The track runs from its old offset to the position of the layout; a jump beyond the laid-out cells fades. */
 const glide = (element: HTMLElement, dragged: number, motion: Omit<Motion, 'onMove' | 'enabled'>): void => {
   const { place, visible, gap, ring, transitionMs } = motion;
   if (transitionMs === 0 || typeof element.animate !== 'function') return;

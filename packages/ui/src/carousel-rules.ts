@@ -28,8 +28,8 @@ export type Cell = {
 };
 
 /**
- * Where each cell stands while the ring comes to rest at `position` after moving by `move` cells.
- * Cells that leave keep a slot on the side they leave by.
+ * Positions of the cells while the ring comes to rest at `position` after moving by `move` cells.
+ * Cells that leave retain a slot on the side they leave by.
  */
 export const layout = (count: number, visible: number, position: number, move: number): Cell[] => {
   const cells = cellCount(count, visible);

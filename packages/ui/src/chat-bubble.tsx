@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import styles from './chat-bubble.module.css';
 
 export interface ChatBubbleProps {
-  /** `own`: of who reads; `note`: nobody outside reads it. */
+  /** `own`: of the reader; `note`: not shown outside. */
   side: 'own' | 'other' | 'note';
   dense?: boolean;
   /** On its way. */
@@ -11,7 +11,7 @@ export interface ChatBubbleProps {
   children: ReactNode;
 }
 
-/** What one side of a conversation said; what stands around it is the caller's. */
+/** What one side of a conversation said; the surroundings are the caller's. */
 export const ChatBubble = ({ side, dense = false, dimmed = false, children }: ChatBubbleProps) => (
   <div
     className={cx(

@@ -11,7 +11,7 @@ export type ConfirmDialogProps = {
   icon?: ReactNode;
   title: ReactNode;
   children?: ReactNode;
-  /** Absent: the dialog only tells something and has one button. */
+  /** Absent: the dialog only informs and has one button. */
   cancelLabel?: string;
   confirmLabel: string;
   onConfirm: () => void;
@@ -19,7 +19,7 @@ export type ConfirmDialogProps = {
   busy?: boolean;
 };
 
-/** Asks before something that matters. It closes only through its buttons or Escape. Import it lazily. */
+/** Asks for confirmation of an important act. It closes only through its buttons or Escape. Import it lazily. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { open, onOpenChange, icon, title, children, cancelLabel, confirmLabel, onConfirm } = props;
   const { tone = 'primary', busy = false } = props;

@@ -22,7 +22,7 @@ export type DateFieldWords = CalendarWords & {
 };
 
 export type DateFieldProps = RowWords & {
-  /** Day `yyyy-mm-dd`, or empty. What is typed and is no day comes back as it was typed, so that its error can be told. */
+  /** Day `yyyy-mm-dd`, or empty. A typed text that is no day is returned unchanged, so that its error can be shown. */
   value: string;
   onValue: (day: string) => void;
   onBlur?: (() => void) | undefined;

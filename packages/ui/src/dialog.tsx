@@ -9,7 +9,7 @@ export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Keeps the title for readers only. */
+  /** Shows the title to screen readers only. */
   titleHidden?: boolean;
   description?: ReactNode;
   closeLabel: string;

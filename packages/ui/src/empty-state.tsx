@@ -4,7 +4,7 @@ import styles from './empty-state.module.css';
 
 export type EmptyStateProps = {
   icon?: ReactNode;
-  /** What would lie here; the icon stands in where it renders nothing. */
+  /** What would be here; the icon is shown where it renders nothing. */
   picture?: ReactNode;
   title: ReactNode;
   /** What to do about it. */

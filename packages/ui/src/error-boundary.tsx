@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 export type Failure = {
   error: unknown;
-  /** Eight letters and figures, told to the reader and written to the browser's console. */
+  /** Eight letters and figures, shown to the reader and written to the browser's console. */
   reference: string;
   /** Draws the children once more. */
   again: () => void;
@@ -18,7 +18,7 @@ export type ErrorBoundaryProps = {
 
 type State = { failure: Omit<Failure, 'again'> | null; resetKey: string | undefined };
 
-/** Keeps a fault of one part from emptying the whole page. */
+/** Prevents a fault of one part from emptying the whole page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failure: null, resetKey: this.props.resetKey };
 
@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
-    // So that the reference a reader tells can be found in a log taken from the browser.
+    // So that a reference from a reader can be found in a log taken from the browser.
     // oxlint-disable-next-line no-console
     console.error(`failure ${this.state.failure?.reference ?? ''}`, error, componentStack);
   }

@@ -9,7 +9,7 @@ export type ErrorStateProps = {
   /** What happened and what next. */
   children?: ReactNode;
   retry?: { label: string; onRetry: () => void; busy?: boolean };
-  /** What to tell support, e.g. "Reference 8c41e07d". */
+  /** The reference for support, e.g. "Reference 8c41e07d". */
   reference?: ReactNode;
   compact?: boolean;
   className?: string;

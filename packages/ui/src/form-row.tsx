@@ -14,11 +14,11 @@ export type FieldAria = {
 export type RowWords = {
   label: ReactNode;
   labelHidden?: boolean | undefined;
-  /** Stands at the far end of the label's line: a short rule or a link. */
+  /** Shown at the far end of the label's line: a short rule or a link. */
   labelEnd?: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** One tap that mends the error, at the far end of its line. Shown only with an error. */
+  /** One tap that corrects the error, at the far end of its line. Shown only with an error. */
   cure?: ReactNode;
 };
 

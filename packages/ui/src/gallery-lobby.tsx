@@ -65,7 +65,7 @@ const slide = (title: string, hue: number) => (
   </a>
 );
 
-/** Stands for a router's link; the part puts its own content into it. */
+/** Replaces a router's link; the part puts its own content into it. */
 const place = <a href="#top">place</a>;
 
 const Navigation = () => {

@@ -17,7 +17,7 @@ export type MarqueeProps = {
   className?: string;
 };
 
-/** Announcements that move by in one line; hover, focus and a button hold them. With less motion the line stands and is scrolled by hand. */
+/** Announcements that move by in one line; hover, focus and a button hold them. With less motion the line does not move and is scrolled by hand. */
 export const Marquee = ({ items, words, icon, end, secondsEach = 9, className }: MarqueeProps) => {
   const [paused, setPaused] = useState(false);
   const still = useReducedMotion();

@@ -25,7 +25,7 @@ export type MenuProps = {
   /** The button that opens it; it must pass on its props and `ref`. */
   trigger: ReactElement;
   items: readonly MenuEntry[];
-  /** Stands above the entries, e.g. who is logged in. */
+  /** Shown above the entries, e.g. who is logged in. */
   head?: ReactNode;
   align?: 'start' | 'center' | 'end';
   open?: boolean;

@@ -51,7 +51,7 @@ const formatters = new Map<string, Intl.NumberFormat>();
 /** Digits of a ledger unit. */
 const UNIT_DIGITS = 4;
 
-/** Whether something stands below the least unit that people write, and has to be read. */
+/** Whether there is something below the least unit that people write, which has to be read. */
 const isFine = (units: bigint, { currency, decimals = currencyDigits(currency), whole = false }: MoneyFormat): boolean => {
   const least = 10n ** BigInt(UNIT_DIGITS - decimals);
   // Cut off it would read as nothing.

@@ -28,7 +28,7 @@ export type PictureProps = {
 
 type Stage = 'picture' | 'fallback' | 'none';
 
-/** A picture that waits until it is near, keeps its place, and never leaves a broken mark. */
+/** A picture that waits until it is near, reserves its place, and never leaves a broken mark. */
 export const Picture = ({ source, alt, fallbackSrc, instead, priority = false, className }: PictureProps) => {
   const holder = useRef<HTMLSpanElement>(null);
   const near = useNear(holder, priority);

@@ -9,7 +9,7 @@ import styles from './search-select.module.css';
 export type SearchSelectItem = {
   value: string;
   label: string;
-  /** Stands at the far end of the line; found by the search as well. */
+  /** Shown at the far end of the line; found by the search as well. */
   hint?: string;
 };
 

@@ -11,7 +11,7 @@ export type SkeletonProps = {
   className?: string;
 };
 
-/** Stands where something will come, in its shape. Readers hear of the wait from the region's `aria-busy`. */
+/** Shown where something will come, in its shape. Screen readers learn of the wait from the region's `aria-busy`. */
 export const Skeleton = ({ shape = 'text', count = 1, width, height, className }: SkeletonProps) =>
   Array.from({ length: count }, (_, index) => (
     <span

@@ -8,7 +8,7 @@ export type SwitchProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'role' |
   labelHidden?: boolean;
 };
 
-/** On or off, at once; the words stand before it and the whole line is its target. */
+/** On or off, at once; the words are before it and the whole line is its target. */
 export const Switch = ({ children, hint, labelHidden, className, ...input }: SwitchProps) => (
   <label className={cx(styles.line, className)}>
     <span className={cx(styles.text, labelHidden && styles.hidden)}>

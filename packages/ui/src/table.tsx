@@ -17,7 +17,7 @@ export type TableColumn = {
   primary?: boolean;
   /** Left out on a phone. */
   wideOnly?: boolean;
-  /** What stands in the totals row. */
+  /** The content of the totals row. */
   total?: ReactNode;
 };
 
@@ -31,7 +31,7 @@ export type TableProps = {
   /** Read before the table; not drawn. */
   caption: string;
   busy: boolean;
-  /** Rows that stand while newer ones are on their way. */
+  /** Rows that are shown while newer ones are on their way. */
   dim: boolean;
   heads: ReactNode;
   /** Rows. */

@@ -6,7 +6,7 @@ export type TokenPair = readonly [ink: string, ground: string];
 
 const grounds = ['ground', 'ground-2', 'surface', 'surface-2', 'surface-sunk', 'raised', 'raised-hover', 'popup', 'head'];
 
-/** What is read: WCAG asks for 4.5. */
+/** What is read: WCAG requires 4.5. */
 export const textPairs: readonly TokenPair[] = [
   ...grounds.flatMap((ground) => ['ink', 'ink-2', 'ink-3', 'win-ink', 'money-ink'].map((ink): TokenPair => [ink, ground])),
   ...['ground', 'surface', 'surface-2', 'surface-sunk', 'popup'].flatMap((ground) =>
@@ -27,7 +27,7 @@ export const textPairs: readonly TokenPair[] = [
   ]),
 ];
 
-/** What is seen: WCAG asks for 3. */
+/** What is seen: WCAG requires 3. */
 export const shapePairs: readonly TokenPair[] = ['ground', 'surface', 'surface-2', 'popup'].flatMap((ground) =>
   ['focus', 'ink-3', 'mark', 'sea', 'sea-2', 'bad'].map((shape): TokenPair => [shape, ground]),
 );

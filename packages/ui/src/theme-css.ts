@@ -22,7 +22,7 @@ const codePattern = /^[a-z][a-z0-9-]{0,31}$/;
 // A value may not end its declaration, close the block or the <style> element it is inlined in, or open a comment.
 const unsafeValue = /[;{}<>\\]|\/\*|\*\/|@import/i;
 
-// A value loads nothing from anywhere: all that may name an address, but a picture that stands in the value itself.
+// A value loads nothing from anywhere: all that may name an address, but a picture that is in the value itself.
 const loads = /(?:url|src|image|image-set|cross-fade|element)\s*\(/i;
 const INLINE_PICTURE = /^url\("data:image\/svg\+xml,[^"\\]*"\)$/;
 const isUnsafe = (value: string): boolean => unsafeValue.test(value) || (loads.test(value) && !INLINE_PICTURE.test(value));
@@ -54,7 +54,7 @@ export const themeCss = (brandCode: string, theme: Theme): string => {
   return `${layerOrder}:root[data-brand="${brandCode}"]{${blocks.filter(Boolean).join(';')}}`;
 };
 
-/** What keeps a theme from being one, and where; null when nothing does. */
+/** What makes a theme invalid, and where; null when nothing does. */
 export function themeProblem({ fonts, palette, tokens }: Theme): { path: readonly string[]; message: string } | null {
   for (const use of ['text', 'display'] as const) {
     if (!Object.hasOwn(faces, fonts[use])) return { path: ['fonts', use], message: `one of ${Object.keys(faces).join(', ')} is expected` };

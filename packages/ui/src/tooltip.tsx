@@ -9,7 +9,7 @@ export type TooltipProps = {
   side?: 'top' | 'bottom' | 'inline-start' | 'inline-end';
 };
 
-/** A word of help on hover and focus. Nothing that is needed may stand only here. Import it lazily. */
+/** A word of help on hover and focus. Nothing that is needed may be only here. Import it lazily. */
 export const Tooltip = ({ trigger, children, side = 'top' }: TooltipProps) => (
   <Base.Provider delay={400}>
     <Base.Root>

@@ -1,13 +1,13 @@
 /*
  * Page translators put `<font><font>…</font></font>` in the place of each text and move elements into it. A renderer that holds the nodes it made would then
- * take away or insert at nodes that are no longer where it put them, and throw. Here its acts find what stands in their place.
+ * take away or insert at nodes that are no longer where it put them, and throw. Here its acts find what is in their place.
  */
 
 const WRAPPER = 'FONT';
 /** Amounts, names, codes and ids: a translator has no better words for them. */
 const VALUES = 'bdi, code';
 
-/** What stands where a text stood. */
+/** What is in the place of a text. */
 const standIns = new WeakMap<Node, Node>();
 
 /** The child of `parent` that a node of it has become: itself, the wrapper in its place, or the one around it; null: nothing. */

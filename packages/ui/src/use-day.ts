@@ -42,7 +42,7 @@ function follow(listener: () => void): () => void {
   };
 }
 
-/** The day of a time zone, `yyyy-mm-dd`: the page is drawn anew when it changes. */
+/** The day of a time zone, `yyyy-mm-dd`: the page is rendered again when it changes. */
 export const useDay = (timeZone: string): string => useDays([timeZone]);
 
 /** The days of several zones, with a space between. */

@@ -25,7 +25,7 @@ interface Line {
   agent: TestMember;
 }
 
-/** A daily salary of fixed amounts, reckoned and not released, written where only the server writes it: how it is reckoned is tested elsewhere. */
+/** A daily salary of fixed amounts, computed and not released, written where only the server writes it: the computation has its own tests. */
 async function openRun(
   { platform }: Stage,
   agents: readonly TestMember[],

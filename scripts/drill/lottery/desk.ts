@@ -57,7 +57,7 @@ async function withoutRight(stage: Stage): Promise<Row> {
       const answer = await asks.call(call, body as never, query as never);
       judge(!answer.ok && answer.status >= 400 && answer.status < 500, `${who}, ${call.path}: ${tellOf(answer)}`);
     }
-    // Everybody at the desk may look, except at what a decision would do: that is reckoned.
+    // All operators may look, except at the effect of a decision: that is computed.
     if (body === undefined && call !== wire.lotteryIssuePreview) continue;
     await withoutPermission(stage, async (weak) => {
       const answer = await weak.call(call, body as never, query as never);

@@ -26,7 +26,7 @@ export interface Scene {
 export interface WaitingAct {
   leave(scene: Scene): Promise<unknown>;
   confirm(by: DeskVisitor, body: unknown): Promise<{ ok: boolean; code: string | undefined }>;
-  /** The proposal of the module four-eyes that what was left stands for. */
+  /** The proposal of the module four-eyes that belongs to what was left. */
   proposalOf?(body: unknown): string;
 }
 

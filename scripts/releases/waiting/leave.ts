@@ -9,7 +9,7 @@ import { acts as ofMoney } from './money.ts';
 import { acts as ofRules } from './rules.ts';
 import { acts as ofRuns } from './runs.ts';
 
-/** Acts of two operators: those whose proposal lies with their module, and acts on money and members whose proposal lay there in an earlier release. */
+/** Acts of two operators: those with a proposal in their module, and acts on money and members that had one there in an earlier release. */
 export const waitingActs: Readonly<Record<string, WaitingAct>> = { ...ofMembers, ...ofMoney, ...ofRules, ...ofRuns };
 
 /** Leaves one of each; answers what confirms it, by name. */

@@ -3,7 +3,7 @@ import { type CallInput } from '@pavilion/contract/base/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 
-/** Every question begins with the call's path, so that an act can have all answers of a desk fetched anew. */
+/** Every query key begins with the call's path, so that an act can invalidate all answers of a desk. */
 export const questionKey = (endpoint: Endpoint, query?: unknown): readonly unknown[] =>
   query === undefined ? [endpoint.path] : [endpoint.path, query];
 

@@ -11,13 +11,13 @@ export class GivenUp extends Error {
 
 const SESSION_CODES: ReadonlySet<string> = new Set(['desk.login.required', 'login.not.session']);
 
-/** Told when the server no longer knows the session. */
+/** Called when the server no longer knows the session. */
 export const sessionLost = new Set<() => void>();
-/** Told of every act the server did for us: the session's rest begins anew. */
+/** Called after every act the server did for us: the session's idle time starts again. */
 export const acted = new Set<() => void>();
 
 /**
- * Makes one call of the desk. Where the server wants the second factor once more, asks for it and repeats the call.
+ * Makes one call of the desk. Where the server requires the second factor again, requests it and repeats the call.
  * Throws `ApiError`, or `GivenUp` when the operator would not step up; never anything else but an abort.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<WireValue<E>> {

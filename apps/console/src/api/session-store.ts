@@ -1,6 +1,6 @@
 import { createTabStore, useTabStore } from '@pavilion/ui/tab-store';
 
-/** What a tab keeps of an operator's login. Each tab is its own, and closing it forgets it. */
+/** What a tab stores of an operator's login. Each tab is its own, and closing it removes it. */
 export interface DeskLogin {
   token: string;
   /** A session may rest this long. */
@@ -9,6 +9,6 @@ export interface DeskLogin {
   expiresAt: string;
 }
 
-/** Null: nobody is signed in. */
+/** Null: no operator is logged in. */
 export const sessionStore = createTabStore<DeskLogin>('desk-login');
 export const useDeskLogin = (): DeskLogin | null => useTabStore(sessionStore);

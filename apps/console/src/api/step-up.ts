@@ -3,7 +3,7 @@ type Asker = () => Promise<boolean>;
 let asker: Asker | null = null;
 let asking: Promise<boolean> | null = null;
 
-/** Where calls ask for the second factor. Acts that need it at the same time share one question. */
+/** Where calls request the second factor. Acts that need it at the same time share one request. */
 export const stepUp = {
   /** True once the operator has stepped up, false when the dialog was closed. */
   ask: (): Promise<boolean> => {

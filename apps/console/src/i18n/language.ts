@@ -78,7 +78,7 @@ export async function wordsIn(tag: LanguageTag, feature: string): Promise<Record
   return Object.assign({}, ...groups) as Record<string, string>;
 }
 
-/** Remembers the choice in this browser; the page must be loaded anew to be wholly in it. */
+/** Saves the choice in this browser; only a reload shows the whole page in it. */
 export function rememberLanguage(tag: LanguageTag): void {
   try {
     localStorage.setItem(KEY, codeOfTag(tag));

@@ -23,7 +23,7 @@ export function DeskLayout() {
   const isNarrow = useMedia('(width < 1000px)');
   const [menu, setMenu] = useState(false);
   const [command, setCommand] = useState(false);
-  // Members write in every language of a brand, and their words stand on most pages.
+  // Members write in every language of a brand, and their words are on most pages.
   useEffect(fetchFaces, []);
   return (
     <div className={styles.desk}>

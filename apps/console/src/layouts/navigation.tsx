@@ -10,7 +10,7 @@ export interface NavigationItem {
   path: string;
   label: string;
   Icon: LucideIcon;
-  /** What must be allowed to go there; absent: everybody may. */
+  /** The permission to go there; absent: all operators may. */
   permission?: DeskPermission;
 }
 

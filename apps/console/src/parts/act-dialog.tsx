@@ -30,7 +30,7 @@ export interface ActDialogProps {
   onConfirm(reason: string): void;
 }
 
-/** Asks before an act: says what will happen, takes the reason, and stays open with the refusal when there is one. */
+/** Asks for confirmation of an act: says what will happen, takes the reason, and stays open with the refusal when there is one. */
 export function ActDialog(props: ActDialogProps) {
   const { open, onClose, title, lead, confirmLabel, tone = 'primary', busy, children, incomplete = false } = props;
   const { t } = useLingui();
@@ -70,7 +70,7 @@ const firstField = (form: HTMLElement | null): HTMLElement | null =>
     'input:enabled:not([type=radio]), input:enabled:checked, select:enabled, textarea:enabled, [role=combobox]',
   ) ?? null;
 
-/** Lives as long as the question stands, so a reason given for one act is never sent with the next. */
+/** Lives as long as the dialog, so a reason given for one act is never sent with the next. */
 function ActForm({
   id,
   children,

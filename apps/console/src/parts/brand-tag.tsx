@@ -8,7 +8,7 @@ export function BrandTag({ id }: { id: string | null }) {
   return id === null ? '–' : (brandOf(id)?.name ?? id);
 }
 
-/** The brand's column, only where rows of several brands stand together. */
+/** The brand's column, only where rows of several brands are together. */
 export const brandColumn = <Row extends { brandId: string | null }>(
   label: string,
   { brand, brandOf }: { brand: Brand | null; brandOf(id: string | null): Brand | undefined },

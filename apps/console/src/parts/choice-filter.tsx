@@ -9,7 +9,7 @@ interface ChoiceFilterProps {
   onValue(value: string): void;
   /** What the address says where nothing is left out: another word than '' where that is not the page's own beginning. */
   all?: string;
-  /** Where it stands among the options. */
+  /** Its place among the options. */
   allLast?: boolean;
   size?: 'short' | 'mid';
 }

@@ -28,7 +28,7 @@ export const memberColumn = <Row extends { memberId: string | null; username: st
   sort: (row) => row.username ?? '',
 });
 
-/** Where a row stands: its word on a badge. */
+/** The state of a row: its word on a badge. */
 export const stateColumn = <Row,>(label: string, of: (row: Row) => readonly [word: string, tone: BadgeTone]): WorkColumn<Row> => ({
   key: 'state',
   label,

@@ -5,7 +5,7 @@ import { watch } from '../api/ask.ts';
 import type { Count } from '../feature.ts';
 
 const EVERY_SECONDS = 30;
-/** The least of a list that still tells its length. */
+/** The least of a list that still contains its length. */
 export const FIRST = { pageNo: 1, pageSize: 1 };
 
 /** How much waits at a page, by a reading call that is asked every 30 s. */

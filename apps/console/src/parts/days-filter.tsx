@@ -10,7 +10,7 @@ export interface DaysFilterProps {
   from: string;
   to: string;
   onDays(days: { from: string; to: string }): void;
-  /** What no chosen day stands for; all time unless said. */
+  /** The meaning of no chosen day; all time by default. */
   noneLabel?: string;
   /** Where its days are counted; in UTC unless said. */
   zone?: string | undefined;

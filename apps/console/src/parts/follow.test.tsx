@@ -26,7 +26,7 @@ function followed(answers: (StampedAnswer | Error)[], key = 'a') {
             ? Promise.resolve(next)
             : new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
         },
-        onTold: ({ stamp, typing = false }) => {
+        onNews: ({ stamp, typing = false }) => {
           told.push(stamp);
           return typing;
         },

@@ -19,7 +19,7 @@ const FIRST_MONDAY = 5;
 /** Names of the days of the week, 1 Monday to 7 Sunday. */
 export function useDayNames(): (day: number) => string {
   const { t } = useLingui();
-  // Where the browser does not know the names of days, another language's would stand here.
+  // Where the browser does not know the names of days, another language's would be here.
   const written = [t`Mon`, t`Tue`, t`Wed`, t`Thu`, t`Fri`, t`Sat`, t`Sun`];
   if (!isSpelledOut()) return (day) => written[day - 1] ?? '';
   const format = new Intl.DateTimeFormat(currentTag(), { weekday: 'short', timeZone: 'UTC' });
@@ -62,7 +62,7 @@ export function HoursEditor({ name, hours, timeZone, disabled = false, none, onH
       <legend>{t`Open (${clock} time)`}</legend>
       {hours.length === 0 ? <p className={styles.quiet}>{none ?? t`Always open.`}</p> : null}
       {hours.map(({ days = WEEK, from, to }, index) => (
-        // Times have no name of their own: their place is what tells them apart.
+        // Times have no name of their own: their place distinguishes them.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={styles.time}>
           <div className={styles.chips} role="group" aria-label={t`Days of ${name}, ${index + 1}`}>

@@ -1,4 +1,4 @@
-// What an editor's HTML and HTML typed by hand have in common: both are brought into one shape, to be kept and to be compared.
+// What an editor's HTML and HTML typed by hand have in common: both are brought into one shape, to be stored and to be compared.
 
 const BLOCKS = new Set(['P', 'H2', 'H3', 'H4', 'UL', 'OL', 'LI', 'BLOCKQUOTE', 'HR', 'TABLE', 'THEAD', 'TBODY', 'TR', 'TH', 'TD', 'PRE']);
 /** Hold words themselves: a paragraph that is alone in one is its words. */
@@ -14,7 +14,7 @@ const USUAL: Readonly<Record<string, string>> = { colspan: '1', rowspan: '1', st
 
 /**
  * HTML with a line a block, without styles, classes, comments and what an editor adds for itself: paragraphs alone in list items and cells, column groups,
- * table bodies. Texts and the order of everything stay; words that stand outside of any block become paragraphs.
+ * table bodies. Texts and the order of everything stay; words outside of any block become paragraphs.
  */
 export function shapeHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -73,7 +73,7 @@ function written(node: Node): string {
     .join(tag === 'TR' ? '' : '\n')}</${name}>`;
 }
 
-/** Rows in their order, wherever they stand in the table; a caption or a foot is none, so it shows as a difference. */
+/** Rows in their order, wherever they are in the table; a caption or a foot is none, so it shows as a difference. */
 function rowsOf(table: Element): Element[] | null {
   const parts = [...table.children].filter(({ tagName }) => tagName !== 'COLGROUP');
   const rows = parts.flatMap((part) => (part.tagName === 'TBODY' || part.tagName === 'THEAD' ? [...part.children] : [part]));

@@ -31,7 +31,7 @@ export interface MemberPickerProps {
 
 const LEAST_LETTERS = 2;
 
-/** One member, found by username, id, contact in full or beginning of a name. The members found stand below the field. */
+/** One member, found by username, id, contact in full or beginning of a name. The members found are below the field. */
 export function MemberPicker({ label, hint, value, onValue, rowClassName }: MemberPickerProps) {
   const { t } = useLingui();
   const { brand, brandOf, inBrand } = useOperator();

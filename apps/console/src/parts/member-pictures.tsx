@@ -6,7 +6,7 @@ import { useState } from 'react';
 import styles from './member-pictures.module.css';
 
 export interface MemberPicturesProps {
-  /** Of what the pictures are: its name and id keep the answers of two places apart. */
+  /** Of what the pictures are: its name and id separate the answers of two places. */
   of: readonly [kind: string, id: string];
   small(signal: AbortSignal): Promise<{ pictures: readonly { id: string; preview: string }[] }>;
   full(id: string, signal: AbortSignal): Promise<{ contentType: string; data: string }>;

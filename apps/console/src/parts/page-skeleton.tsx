@@ -1,7 +1,7 @@
 import { Skeleton } from '@pavilion/ui/skeleton';
 import styles from './page.module.css';
 
-/** Stands where a page comes, in its shape. */
+/** Shown where a page comes, in its shape. */
 export function PageSkeleton() {
   return (
     <div className={styles.page} aria-busy="true">

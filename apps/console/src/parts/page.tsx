@@ -6,7 +6,7 @@ export interface PageProps {
   /** What it is for, in a sentence, or what it is about. */
   lead?: ReactNode;
   actions?: ReactNode;
-  /** Stands before the title: where it belongs to. */
+  /** Shown before the title: where it belongs to. */
   back?: ReactNode;
   children: ReactNode;
 }

@@ -35,7 +35,7 @@ function isProposed(value: unknown): boolean {
 type WithoutRequest<Body> = Body extends unknown ? Omit<Body, 'requestId'> : never;
 
 export interface ControlAct<E extends Endpoint> extends Omit<Act<E>, 'run'> {
-  /** Sent under a request id of its own. */
+  /** Sent with its own request id. */
   run(body: WithoutRequest<WireBody<E>>): Promise<boolean>;
 }
 

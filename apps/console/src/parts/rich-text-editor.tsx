@@ -16,7 +16,7 @@ export interface RichTextProps {
   error?: string | undefined;
   /** Language of the words, for the spelling and their direction. */
   language: string;
-  /** HTML as it is kept. */
+  /** HTML as it is stored. */
   value: string;
   onValue(html: string): void;
 }

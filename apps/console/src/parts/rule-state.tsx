@@ -35,7 +35,7 @@ export interface RuleStateProps {
 
 type RuleAct = 'offer' | 'approve' | 'discard';
 
-/** Where rules that two operators make stand: what is in force, what is being written, and the next step. */
+/** The state of rules that two operators make: what is in force, what is being written, and the next step. */
 export function RuleState({ live, draft, may, approveLead, offer, approve, discard }: RuleStateProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState<RuleAct | null>(null);

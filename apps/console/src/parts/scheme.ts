@@ -12,7 +12,7 @@ export function currentScheme(): Scheme {
   }
 }
 
-/** Puts the kept choice in force. */
+/** Puts the stored choice in force. */
 export function applyScheme(scheme: Scheme = currentScheme()): void {
   if (scheme === 'system') delete document.documentElement.dataset['scheme'];
   else document.documentElement.dataset['scheme'] = scheme;
@@ -23,7 +23,7 @@ export function chooseScheme(scheme: Scheme): void {
     if (scheme === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, scheme);
   } catch {
-    // Kept as long as the page.
+    // Stored as long as the page.
   }
   applyScheme(scheme);
 }

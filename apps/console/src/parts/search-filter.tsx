@@ -8,7 +8,7 @@ import styles from './filters.module.css';
 
 const REST_MS = 250;
 
-/** A field that asks once the typing rests, and at once on Enter. */
+/** A field that searches after a pause in typing, and at once on Enter. */
 export function SearchFilter({
   label,
   value,
@@ -34,7 +34,7 @@ export function SearchFilter({
     if (typed.trim() !== value) onValue(typed.trim());
   };
   const { pathname } = useLocation();
-  // Whoever has pressed a link meanwhile is on the way to it, while this page still stands: the search must not navigate back.
+  // An operator who has pressed a link meanwhile is on the way to it, while this page is still shown: the search must not navigate back.
   const rested = useEffectEvent((typed: string) => (window.location.pathname === pathname ? tell(typed) : undefined));
   useEffect(() => {
     const timer = setTimeout(() => rested(text), REST_MS);

@@ -11,7 +11,7 @@ type Format = (typeof FORMATS)[number];
 
 interface TakeTableProps {
   disabled?: boolean;
-  /** Asks the server for it. */
+  /** Requests it from the server. */
   take(format: Format): Promise<{ name: string; type: string; data: string }>;
 }
 

@@ -20,7 +20,7 @@ export interface ActOptions<E extends Endpoint> {
   onDone?: (value: WireValue<E>) => void;
 }
 
-/** An act of the desk: one at a time; afterwards everything in sight is fetched anew. */
+/** An act of the desk: one at a time; afterwards everything in sight is refetched. */
 export function useAct<E extends Endpoint>(endpoint: E, { said, onDone }: ActOptions<E> = {}): Act<E> {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -13,7 +13,7 @@ export interface Address<Keys extends string> {
   linkWith(change: Record<string, string>): string;
 }
 
-/** Filters that live in the address, so that a view can be shared, kept and gone back to. Defaults do not stand in it. */
+/** Filters that live in the address, so that a view can be shared, bookmarked and gone back to. Defaults are not in it. */
 export function useAddress<Keys extends string>(defaults: AddressValues<Keys>): Address<Keys> {
   const [search, setSearch] = useSearchParams();
   const values = Object.fromEntries(
@@ -36,7 +36,7 @@ export function useAddress<Keys extends string>(defaults: AddressValues<Keys>): 
   };
 }
 
-/** What the wire asks for: values that are set, and nothing else. */
+/** The query of the call: only values that are set. */
 export function asked<T extends Record<string, string>>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Partial<T>;
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
 
-/** One of a list below a text field, chosen by arrows and taken by Enter while the field keeps the focus. */
+/** One of a list below a text field, chosen by arrows and taken by Enter while the focus stays in the field. */
 export function useListChoice(count: number, take: (index: number) => void) {
   const [at, setAt] = useState(0);
   const current = Math.min(at, Math.max(0, count - 1));

@@ -19,7 +19,7 @@ export function wholeList(meta: Readonly<Record<string, unknown>> | undefined): 
   return { list, query: Object.fromEntries(filters.map(([name, value]) => [name, String(value)])) };
 }
 
-/** Asks for a page of a list, and says of which list it is. */
+/** Requests a page of a list, and says of which list it is. */
 export function useList<T>(options: UseQueryOptions<T>): UseQueryResult<T> & { whole: WholeList } {
   const question = useQuery(options);
   return { ...question, whole: wholeList(options.meta) };

@@ -18,7 +18,7 @@ export interface WaitingNoticeProps {
   memberId?: string;
 }
 
-/** Says how many acts wait for a second operator, with the way to them; nothing where none does. */
+/** Shows how many acts wait for a second operator, with a link to them; shows nothing when none do. */
 export function WaitingNotice({ kind, memberId = '' }: WaitingNoticeProps) {
   const { t } = useLingui();
   const { inBrand } = useOperator();

@@ -44,7 +44,7 @@ export function WayOutFields({ kind, way, bounds, currency, step, timeZone, disa
       inputMode="decimal"
       end={currency}
       value={way[name] ?? ''}
-      // Where the field is empty, what is wrong stands at the bounds of all kinds.
+      // Where the field is empty, the error is at the bounds of all kinds.
       error={way[name] === null ? undefined : errors[name]}
       disabled={disabled}
       onChange={(event) => onPut({ [name]: event.target.value === '' ? null : Number(event.target.value) })}

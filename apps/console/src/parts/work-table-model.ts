@@ -16,7 +16,7 @@ export interface WorkColumn<Row> {
   /** What the rows in sight are put in order by; without it the column cannot be sorted. */
   sort?: (row: Row) => number | string;
   align?: 'start' | 'end';
-  /** What stands in the totals row. */
+  /** The content of the totals row. */
   total?: ReactNode;
   /** Out of sight until it is chosen. */
   hidden?: boolean;
@@ -29,7 +29,7 @@ const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature, sor
 
 const columnsKey = (name: string): string => `desk-columns-${name}`;
 
-function keptChoice(name: string): ColumnVisibilityState | null {
+function storedChoice(name: string): ColumnVisibilityState | null {
   try {
     return JSON.parse(localStorage.getItem(columnsKey(name)) ?? 'null') as ColumnVisibilityState | null;
   } catch {
@@ -41,7 +41,7 @@ function keepChoice(name: string, choice: ColumnVisibilityState): void {
   try {
     localStorage.setItem(columnsKey(name), JSON.stringify(choice));
   } catch {
-    // Kept as long as the page.
+    // Stored as long as the page.
   }
 }
 
@@ -58,11 +58,11 @@ const NOTHING: readonly never[] = [];
 const compare = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
 
-/** Which columns stand, and in which order the rows of this page do; the choice of columns is kept in this browser. */
+/** Which columns are shown, and the order of the rows of this page; the choice of columns is stored in this browser. */
 export function useWorkModel<Row>(name: string, columns: readonly WorkColumn<Row>[], rows: readonly Row[] = NOTHING): WorkModel<Row> {
   const [columnVisibility, setVisibility] = useState<ColumnVisibilityState>(() => ({
     ...Object.fromEntries(columns.filter(({ hidden }) => hidden).map(({ key }) => [key, false])),
-    ...keptChoice(name),
+    ...storedChoice(name),
   }));
   const [sorting, setSorting] = useState<SortingState>([]);
   const table = useTable({

@@ -20,7 +20,7 @@ import styles from './work-table.module.css';
 export type { WorkColumn } from './work-table-model.ts';
 
 export interface WorkTableProps<Row> {
-  /** Names the file and the kept choice of columns. */
+  /** Names the file and the stored choice of columns. */
   name: string;
   /** What the rows are, for readers. */
   caption: string;
@@ -32,7 +32,7 @@ export interface WorkTableProps<Row> {
   to?: ((row: Row) => string) | undefined;
   /** Key of the row that is open. */
   current?: string | undefined;
-  /** Rows are on their way, for the first time or anew. */
+  /** Rows are on their way, for the first time or again. */
   loading?: boolean;
   error?: unknown;
   onRetry?: (() => void) | undefined;
@@ -43,7 +43,7 @@ export interface WorkTableProps<Row> {
   pages?: { page: number; totalPages: number; totalCount: number; isMore?: boolean; onPage(page: number): void } | undefined;
   /** Filters, at the head of the table. */
   filters?: ReactNode;
-  /** Marks rows that ask for attention. */
+  /** Marks rows that need attention. */
   marked?: (row: Row) => boolean;
   /** The list these rows are a page of: its file is made of all pages. Absent: these rows are the list. */
   whole?: WholeList | undefined;

@@ -60,7 +60,7 @@ export interface Sent {
   body: unknown;
 }
 
-/** Stands in for the server: answers by path, and keeps what was sent. */
+/** Replaces the server: answers by path, and records what was sent. */
 export function serve(answers: Readonly<Record<string, (body: unknown) => { status?: number; answer: unknown }>>): Sent[] {
   const sent: Sent[] = [];
   globalThis.fetch = (input, init) => {

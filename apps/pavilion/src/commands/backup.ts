@@ -1,5 +1,5 @@
-// npm run backup -- --to DIR [--keep N]: copies the embedded database, beside a running product or without one, and keeps its log in DIR from
-// then on. --off keeps it no longer. Ends with 0 when a complete copy is there, 2 when not.
+// npm run backup -- --to DIR [--keep N]: copies the embedded database, beside a running product or without one, and from then on saves its log
+// in DIR. --off stops that. Ends with 0 when a complete copy is there, 2 when not.
 import path from 'node:path';
 import { readConfig } from '../../../server/src/config.ts';
 import { stopArchiving, takeBaseBackup } from '../../../../packages/kit/src/backup/base-backup.ts';

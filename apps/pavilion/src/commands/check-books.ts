@@ -1,5 +1,5 @@
 // npm run check-books: proves the books of the database the settings name, beside a running product or without one.
-// Proves the chain of the audit trail as well, and compares the statements of vendors that keep wallets, where they answer. Prints what it counted and every check; ends with 0 when the books are sound, 1 when not, 2 when they could not be read.
+// Also proves the chain of the audit trail, and compares the statements of vendors with wallets of their own, where they answer. Prints its counts and every check; ends with 0 when the books are sound, 1 when not, 2 when they could not be read.
 import { ConfigError, readConfig } from '../../../server/src/config.ts';
 import { transaction } from '../../../server/src/kernel/db.ts';
 import { checkBooks } from '../../../server/src/modules/books/public.ts';

@@ -1,4 +1,4 @@
-// npm run notices: writes THIRD-PARTY-NOTICES.md from the lock file and what is installed. `--check` only tells whether it is up to date.
+// npm run notices: writes THIRD-PARTY-NOTICES.md from the lock file and what is installed. `--check` only reports whether it is up to date.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../schemas.ts';

@@ -45,7 +45,7 @@ export async function runBrandCommand(
   return null;
 }
 
-/** Reads a provider's secret from the standard input and keeps it sealed. */
+/** Reads a provider's secret from the standard input and stores it sealed. */
 export async function runProviderCommand(db: Db, [verb, code]: readonly string[], record: RecordEvent): Promise<string | null> {
   if (verb !== 'secret' || !code) return null;
   const secret = readFileSync(0, 'utf8').trim();

@@ -1,5 +1,5 @@
 // npm run restore -- --from DIR [--at TIME]: puts a backup in the place of the embedded database, which must not be in use. The present one
-// is kept under another name; --forget removes those. Ends with 0 when done, 2 when the database was left as it is.
+// is saved under another name; --forget removes those. Ends with 0 when done, 2 when the database was left as it is.
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '../../../server/src/config.ts';

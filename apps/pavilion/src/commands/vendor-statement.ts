@@ -1,4 +1,4 @@
-// Compares the books of vendors of transfer mode with ours, for commands that stand beside a product.
+// Compares the books of vendors of transfer mode with ours, for commands that run beside a product.
 import { systemClock } from '../../../server/src/kernel/clock.ts';
 import type { Db } from '../../../server/src/kernel/db.ts';
 import type { Outbound } from '../../../server/src/kernel/outbound.ts';

@@ -14,7 +14,7 @@ export interface RestartOptions {
   say: (line: string) => void;
 }
 
-/** Runs a program and starts it anew whenever a source file changes; answers how to stop it for good. */
+/** Runs a program and restarts it whenever a source file changes; returns a function that stops it for good. */
 export function runRestarting({ words, env, folders, say }: RestartOptions): () => Promise<void> {
   let child: ChildProcess | undefined;
   let stopped = false;

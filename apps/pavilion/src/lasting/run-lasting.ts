@@ -17,8 +17,8 @@ interface ExitStatus {
 }
 
 /**
- * Runs a program and starts it again when it ends by a signal or a code that nobody asked for; answers the code to end with. Signals are
- * passed on and end it for good, as do code 0, a refused setting, and a first start that fails: that is told to who starts it.
+ * Runs a program and restarts it when it ends by a signal or an unexpected code; returns the code to end with. Signals are
+ * passed on and end it for good, as do code 0, a refused setting, and a first start that fails: its code is passed to the caller.
  */
 export async function runLasting(words: readonly string[], limits?: RestartLimits): Promise<number> {
   const stopping = new AbortController();

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePorts } from '../../../../packages/kit/src/free-ports.ts';
+import { root } from '../schemas.ts';
 import { buildWeb } from '../web/build-web.ts';
 
-const root = path.resolve(import.meta.dirname, '../../../..');
 const START_PATIENCE_MS = 300_000;
 const STOP_PATIENCE_MS = 20_000;
 
@@ -45,7 +45,7 @@ export default async function startProducts({ workers }: { workers: number }): P
 }
 
 /**
- * What the journeys' products are started with: no month that is told while they look. Some come from an address of their own: codes are
+ * The start options of the journeys' products: no month is filled in meanwhile. Some come from an address of their own: codes are
  * counted by it.
  */
 const FOR_JOURNEYS: Settings = { DEMO: 'accounts', TRUSTED_PROXIES: '127.0.0.1' };

@@ -94,7 +94,7 @@ export async function buildWeb({ apps = webApps, isCompressed = true, ...options
 
 type StepOptions = Omit<BuildOptions, 'apps' | 'isCompressed'>;
 
-/** In a process of its own: compression would keep every thread that this one has for files and passwords. */
+/** In a separate process: compression would occupy every thread that this one has for files and passwords. */
 async function compress(app: WebApp, options: StepOptions): Promise<void> {
   await locked(app, options.signal, async () => {
     const stamp = readMark(app, BUILT);
@@ -114,7 +114,7 @@ async function runStep(
 ): Promise<void> {
   const child = fork(program, words, {
     cwd,
-    // Whoever builds, a test runner too: by this name libraries and the apps choose what players get.
+    // For every caller, a test runner too: by this name libraries and the apps choose what players get.
     env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
     silent: true,
     execArgv: ['--import', ENDS_WITH_PARENT],

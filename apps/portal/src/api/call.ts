@@ -10,9 +10,9 @@ import { sessionStore } from './session-store.ts';
 
 const SESSION_CODES: ReadonlySet<string> = new Set(['login.not.session', 'user.or.token.invalid', 'CUSTOMER_NOT_LOGIN', 'loginTimeout']);
 
-/** Told when the server no longer knows the session; the app clears it and says so. */
+/** Called when the server no longer knows the session; the app clears it and shows that. */
 export const sessionLost = new Set<() => void>();
-/** Told of a maintenance or region answer of any call. */
+/** Called with a maintenance or region answer of any call. */
 export const systemClosed = new Set<(error: ApiError) => void>();
 
 /** Makes one call of the contract. Throws `ApiError`; never anything else but an abort. */
@@ -22,7 +22,7 @@ export async function call<E extends Endpoint>(endpoint: E, { query, body, signa
   return conclude(endpoint, await send(endpoint, { query, headers, body: text, signal }), headers);
 }
 
-/** The value of an answer to a call sent with these headers; what it refuses is thrown, and told to who must know. */
+/** The value of an answer to a call sent with these headers. Throws a refusal, after it called the listeners. */
 export async function conclude<E extends Endpoint>(endpoint: E, answer: Response, sent: Record<string, string>): Promise<WireValue<E>> {
   try {
     return await readAnswer(endpoint, answer);
@@ -63,13 +63,13 @@ async function bodyFor(endpoint: Endpoint, body: unknown, headers: Record<string
 /** What seals a body. Forms fetch it when they open. */
 export const fetchSeal = () => arrived(import('@pavilion/contract/base/seal'));
 
-const KEYS_KEPT_MS = 5 * MINUTE_MS;
-let keptKeys: { keys: SealKeys; until: number } | null = null;
+const KEYS_CACHED_MS = 5 * MINUTE_MS;
+let cachedKeys: { keys: SealKeys; until: number } | null = null;
 
 async function sealKeys(): Promise<SealKeys> {
-  if (keptKeys && keptKeys.until > Date.now()) return keptKeys.keys;
+  if (cachedKeys && cachedKeys.until > Date.now()) return cachedKeys.keys;
   const [{ sealKeysFrom }, key] = await Promise.all([fetchSeal(), call(sessionKey, {})]);
   const keys = sealKeysFrom(key);
-  keptKeys = { keys, until: Date.now() + KEYS_KEPT_MS };
+  cachedKeys = { keys, until: Date.now() + KEYS_CACHED_MS };
   return keys;
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-// The client and its library come after the first screen. Until then the tree has none, and `late` draws nothing that needs it.
+// The query client and its library load after the first screen. Until then the tree has no client, and `late` renders nothing that needs one.
 let client: QueryClient | undefined;
 const listeners = new Set<() => void>();
 

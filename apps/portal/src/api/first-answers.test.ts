@@ -28,7 +28,8 @@ async function visit(laidIn: object) {
     act(feedFirstScreen);
     return { key: queries.lanes().queryKey, queryClient };
   };
-  return { asked, later, screen: renderHook(() => useFirst('lanes')) };
+  const again = () => renderHook(() => useFirst('lanes'));
+  return { asked, later, again, screen: again() };
 }
 
 afterEach(() => {
@@ -53,4 +54,21 @@ test('what was not laid in is asked for once the library is there', async () => 
   expect([screen.result.current, asked]).toEqual([undefined, []]);
   await later();
   await vi.waitFor(() => expect(asked).toHaveLength(1));
+});
+
+test('a screen that opens again shows what came while none showed it', async () => {
+  const { screen, later, again } = await visit({ lanes: lanes('laid in') });
+  const { key, queryClient } = await later();
+  screen.unmount();
+  queryClient.setQueryData(key, lanes('came meanwhile') as never);
+  expect(again().result.current).toEqual(lanes('came meanwhile'));
+});
+
+test('what came before the library was there is shown with it', async () => {
+  const { screen, later } = await visit({ lanes: lanes('laid in') });
+  const { queries } = await import('./queries.ts');
+  const { queryClient: early } = await import('./query-client.ts');
+  early.setQueryData(queries.lanes().queryKey, lanes('came early') as never);
+  await later();
+  expect(screen.result.current).toEqual(lanes('came early'));
 });

@@ -2,11 +2,11 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { boot, type Boot } from '../boot.ts';
 import { currentLanguage } from '../i18n/language.ts';
 
-/** What the first screen shows of answers. */
+/** The parts of the page data that the first screen shows. */
 type FirstAnswers = Pick<Boot, 'announcements' | 'lanes'>;
 type FirstKind = keyof FirstAnswers;
 
-/** Asks for an answer while a screen shows it; returns what ends that. */
+/** Fetches an answer and updates it while a screen shows it. Returns a function that stops this. */
 type Source = (kind: FirstKind) => () => void;
 
 interface Shown {
@@ -16,7 +16,7 @@ interface Shown {
 }
 
 const laidIn = (kind: FirstKind): Shown => ({
-  // The answers laid into the page hold for the language it was made in.
+  // The answers in the page data are in the language of the page.
   value: boot.language === currentLanguage() ? boot[kind] : undefined,
   listeners: new Set(),
 });
@@ -28,7 +28,7 @@ export function showFirst(kind: FirstKind, value: unknown): void {
   for (const listener of shown[kind].listeners) listener();
 }
 
-/** What asks comes after the first screen (`first-source.ts`). */
+/** Sets the source of answers, which loads after the first screen (`first-source.ts`). */
 export function setFirstSource(next: Source): void {
   source = next;
   for (const kind of Object.keys(shown) as FirstKind[]) if (shown[kind].listeners.size > 0) shown[kind].stop = next(kind);
@@ -46,7 +46,7 @@ function follow(kind: FirstKind, listener: () => void): () => void {
   };
 }
 
-/** An answer the first screen shows: as it was laid into the page, then as it was asked last. */
+/** An answer of the first screen: first from the page data, then from the last request. */
 export const useFirst = <Kind extends FirstKind>(kind: Kind): FirstAnswers[Kind] =>
   useSyncExternalStore(
     useCallback((listener) => follow(kind, listener), [kind]),

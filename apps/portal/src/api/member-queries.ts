@@ -5,7 +5,7 @@ import { call } from './call.ts';
 import { who } from './queries.ts';
 import { sessionStore } from './session-store.ts';
 
-/** What a member's own screens ask; apart from the lobby's, since a first visit needs none of it. */
+/** Queries of a member's own screens; apart from the lobby's, since a first visit needs none of them. */
 export const memberQueries = {
   balances: () =>
     queryOptions({

@@ -28,9 +28,9 @@ export const isMember = (): boolean => (sessionStore.get()?.customerType ?? TRIA
 const laidIn = <T>(value: T | undefined): { initialData?: T } =>
   value !== undefined && boot.language === currentLanguage() ? { initialData: value } : {};
 
-/** Begins the keys of what is fetched once a session; `dropKept` drops it. */
-export const KEPT = 'kept';
-const keep = { staleTime: Infinity, gcTime: Infinity };
+/** Begins the keys of what is fetched once a session; `dropSessionAnswers` drops it. */
+export const ONCE_A_SESSION = 'once-a-session';
+const untilDropped = { staleTime: Infinity, gcTime: Infinity };
 
 // ── Lobby ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -58,27 +58,27 @@ export const queries = {
     }),
   lanes: () =>
     queryOptions({
-      queryKey: [KEPT, 'lanes', currentLanguage()],
+      queryKey: [ONCE_A_SESSION, 'lanes', currentLanguage()],
       queryFn: ({ signal }) => call(vendorLanes, { signal }),
-      ...keep,
+      ...untilDropped,
       ...laidIn(boot.lanes),
     }),
   hotGames: () =>
     queryOptions({
-      queryKey: [KEPT, 'hot-games', currentLanguage()],
+      queryKey: [ONCE_A_SESSION, 'hot-games', currentLanguage()],
       queryFn: ({ signal }) => call(hotGames, { signal }),
-      ...keep,
+      ...untilDropped,
       ...laidIn(boot.hotGames),
     }),
   winners: () =>
     queryOptions({
       queryKey: ['winners', currentLanguage()],
-      // Told of a change, the browser must not answer from what it kept.
+      // After a hint of a change, the browser must not answer from its cache.
       queryFn: async ({ signal }) => {
         const headers = headersFor(winnerBoard);
         return conclude(winnerBoard, await send(winnerBoard, { query: { limitNum: 20 }, headers, signal, cache: 'no-cache' }), headers);
       },
-      // Members are told when the board changes; asking is what is left when the socket is away.
+      // Members get a hint when the board changes; polling is the fallback without a socket.
       refetchInterval: isMember() ? 60_000 : 15_000,
       ...laidIn(boot.winners),
     }),

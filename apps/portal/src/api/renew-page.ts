@@ -1,16 +1,16 @@
-import { boot, type Boot, cookieBefore, isKept, setServerTime } from '../boot.ts';
+import { boot, type Boot, cookieBefore, isFromCache, setServerTime } from '../boot.ts';
 import { checkSystem } from '../shared/system/system-state.ts';
 import { settled } from '../parts/complete-page.ts';
 import { queries } from './queries.ts';
 import { queryClient } from './query-client.ts';
 
-/** The address the page was asked for at, under which the browser keeps it. */
+/** The address the page was requested at, under which the browser caches it. */
 function pageAddress(): string {
   const [navigation] = performance.getEntriesByType('navigation');
   return (navigation?.name ?? window.location.href).split('#')[0] ?? '';
 }
 
-/** Asks the server and lays its answer into the browser's cache for the next visit. Rejects where no page of ours arrived. */
+/** Fetches the page, which puts it into the browser's cache for the next visit. Rejects where no page of ours arrived. */
 async function fetchPage(): Promise<Boot> {
   const answer = await fetch(pageAddress(), { cache: 'reload' });
   const data = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(await answer.text())?.[1];
@@ -38,7 +38,7 @@ const nextChance = (): Promise<void> =>
     for (const event of ['online', 'focus']) window.addEventListener(event, () => resolve(), { once: true });
   });
 
-/** Nobody has pressed anything or begun to type: another page may take this one's place unseen. */
+/** The visitor has not pressed or typed anything: another page may replace this one unnoticed. */
 const isUntouched = (): boolean => !navigator.userActivation?.hasBeenActive && document.activeElement === document.body;
 
 async function renew(reload: () => void): Promise<void> {
@@ -59,14 +59,14 @@ async function renew(reload: () => void): Promise<void> {
 }
 
 /**
- * Home comes out of the browser's cache at a returning visit and shows what everybody saw at the last; then the page is fetched once more.
+ * On a returning visit home comes out of the browser's cache and shows the answers of the last visit; then the page is fetched once more.
  * Fresh answers take the place of those laid in; a page that differs in more (release, theme, settings, a closed house) is loaded whole,
- * unless somebody has begun to use this one. A page of the server is fetched again only where its scripts changed the cookies it follows
+ * unless the visitor has begun to use this one. A page of the server is fetched again only where its scripts changed the cookies it follows
  * from. Members' own answers are in no page.
  */
 export async function renewPage(reload: () => void = () => window.location.reload()): Promise<void> {
   if (boot.mark === undefined) return;
-  if (isKept) return renew(reload);
+  if (isFromCache) return renew(reload);
   await settled;
   if (document.cookie !== cookieBefore) await fetchPage().catch(() => undefined);
 }

@@ -1,9 +1,9 @@
 import { brand } from '../boot.ts';
 import { createTabStore, useTabStore } from '@pavilion/ui/tab-store';
 
-/** What the portal keeps of a login: never a password. Each tab is its own. */
+/** What the portal stores of a login: never a password. Each tab is its own. */
 export interface LoginFacts {
-  /** Whose member this is; absent in what an earlier version kept. */
+  /** Whose member this is; absent in what an earlier version stored. */
   brand?: string;
   token: string;
   id: string;
@@ -18,7 +18,7 @@ export interface LoginFacts {
 
 const TRIAL_TYPE = 4;
 const AGENT_TYPES: ReadonlySet<number> = new Set([1, 2, 41, 42]);
-/** A tab that went to another brand keeps the login it had, and does not use it there. */
+/** A tab that went to another brand retains its login, and does not use it there. */
 const store = createTabStore<LoginFacts>('login', (kept) => kept.brand === undefined || kept.brand === brand.code);
 
 export const sessionStore = {
@@ -31,7 +31,7 @@ export const sessionStore = {
     try {
       for (const key of ['cpw', 'toWhichItem', 'popup-closed-user']) sessionStorage.removeItem(key);
     } catch {
-      // Nothing kept, nothing to clear.
+      // Nothing stored, nothing to clear.
     }
   },
 };

@@ -11,7 +11,7 @@ export interface Upload<E> {
 
 const TIMEOUT_MS = 120_000;
 
-/** Sends a picture as it is, telling how far it has come: what `fetch` cannot say. Throws `ApiError`. */
+/** Sends a picture as it is and reports the progress, which `fetch` cannot. Throws `ApiError`. */
 export async function upload<E extends Endpoint>(endpoint: E, { query, file, onProgress }: Upload<E>): Promise<WireValue<E>> {
   const headers = headersFor(endpoint);
   const answer = await new Promise<Response>((resolve, reject) => {

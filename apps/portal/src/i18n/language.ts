@@ -26,7 +26,7 @@ async function fetchFacesOf(tag: LanguageTag): Promise<void> {
   if (faces) await sheets[`../../../../packages/ui/src/styles/faces-${faces}.css`]?.().catch(() => undefined);
 }
 
-/** Fetches the faces of the reader's script; the device's own stand in until they are there. */
+/** Fetches the faces of the reader's script; the device's own are used until they are there. */
 export function fetchReaderFaces(): void {
   void fetchFacesOf(chosen);
 }
@@ -73,7 +73,7 @@ export async function activateLanguage(tag: LanguageTag): Promise<void> {
   document.documentElement.dir = direction;
 }
 
-/** Remembers the choice on this device; the page must be loaded anew to be wholly in it. */
+/** Saves the choice on this device; only a reload shows the whole page in it. */
 export function rememberLanguage(tag: LanguageTag): void {
   const code = codeOfTag(tag);
   try {

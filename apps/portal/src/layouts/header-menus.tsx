@@ -29,11 +29,11 @@ import { usePlaces } from './places.ts';
 const placeIcons = { deposit: <ArrowDownToLine />, withdraw: <ArrowUpFromLine />, agent: <Users /> } as const;
 
 export interface HeaderMenuProps {
-  /** The button that stood there before: the menu was loaded because it was pressed, so it opens at once. */
+  /** The button that was there before: the menu was loaded because it was pressed, so it opens at once. */
   trigger: ReactElement;
 }
 
-/** What stands in the header itself where there is room: notices, customer service, agents, and the app for the device it is for. */
+/** Shown in the header itself where there is room: notices, customer service, agents, and the app for the device it is for. */
 function usePhoneEntries(): MenuEntry[] {
   const { t } = useLingui();
   const location = useLocation();
@@ -47,7 +47,7 @@ function usePhoneEntries(): MenuEntry[] {
   ];
 }
 
-/** On a phone, for whoever is not logged in. */
+/** On a phone, for visitors who are not logged in. */
 export function PhoneMenu({ trigger }: HeaderMenuProps) {
   const [open, setOpen] = useState(true);
   return <Menu open={open} onOpenChange={setOpen} trigger={trigger} items={usePhoneEntries()} />;

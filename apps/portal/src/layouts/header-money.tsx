@@ -97,7 +97,7 @@ function Balance() {
 export function HeaderBell() {
   const { t } = useLingui();
   const location = useLocation();
-  // The socket says when there is another; the page Withdraw asks every minute.
+  // The socket reports another one; the page Withdraw polls every minute.
   const { data } = useQuery({ ...cashierQueries.confirmations(), refetchInterval: false, staleTime: 300_000 });
   const isAsked = (data?.payments.length ?? 0) > 0;
   return (

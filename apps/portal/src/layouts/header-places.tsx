@@ -11,7 +11,7 @@ import { Part } from '../parts/part.tsx';
 
 const MoreEntries = late(() => import('./header-menus.tsx'), 'MoreEntries');
 
-/** How many entries of a navigation stand in its first line; what finds no room there is out of sight and reach. Null: all of them. */
+/** How many entries of a navigation fit in its first line; the others are out of sight and reach. Null: all of them. */
 function showFitting(row: HTMLElement): number | null {
   const entries = [...row.querySelectorAll<HTMLElement>(':scope > :not([data-more])')];
   const fits = entries.map(({ offsetTop }) => offsetTop < row.clientHeight / 2);
@@ -23,7 +23,7 @@ function showFitting(row: HTMLElement): number | null {
 /** Money and agents, at the end of the header's navigation, and a button for all entries that find no room beside the balance. */
 export function HeaderPlaces() {
   const { isLogin } = useSession();
-  // Whoever is logged in has the deposit as a button beside the balance.
+  // Members who are logged in have the deposit as a button beside the balance.
   const places = usePlaces().filter(({ key }) => !isLogin || key !== 'deposit');
   const last = useRef<HTMLAnchorElement>(null);
   const [hidden, setHidden] = useState<number | null>(null);
@@ -36,7 +36,7 @@ export function HeaderPlaces() {
       sizes.disconnect();
       for (const one of [row, ...row.children]) sizes.observe(one);
     };
-    // Categories are drawn anew when their vendors are known.
+    // Categories are rendered again when their vendors are known.
     const entries = new MutationObserver(watch);
     entries.observe(row, { childList: true });
     watch();
@@ -62,7 +62,7 @@ export function HeaderPlaces() {
   );
 }
 
-/** The menu of what stands nowhere else, fetched when it is first pressed. */
+/** The menu of the remaining entries, fetched when it is first pressed. */
 function More({ from }: { from: number }) {
   const { t } = useLingui();
   const [wanted, setWanted] = useState(false);

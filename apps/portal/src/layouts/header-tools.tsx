@@ -16,7 +16,7 @@ const HeaderBell = late(() => import('./header-money.tsx'), 'HeaderBell');
 const ServiceMenu = late(() => import('./header-menus.tsx'), 'ServiceMenu');
 const PhoneMenu = late(() => import('./header-menus.tsx'), 'PhoneMenu');
 
-/** Notices, customer service and the account; on a phone they stand in one menu, which is the account's for who is logged in. */
+/** Notices, customer service and the account; on a phone they are in one menu, which is the account's for members who are logged in. */
 export function HeaderTools() {
   const { t } = useLingui();
   const { isLogin, isMember } = useSession();

@@ -13,7 +13,7 @@ import { leavePage } from '../parts/shown-once.ts';
 
 const labelOf = (tag: LanguageTag): string => brand.languages.find((one) => one.tag === tag)?.label ?? tag;
 
-/** The complete languages of the brand, each in its own words. A choice is told to the server when logged in. */
+/** The complete languages of the brand, each in its own words. A choice is sent to the server when logged in. */
 export function LanguageChoice({ trigger }: { trigger: ReactElement }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(true);

@@ -30,7 +30,7 @@ export function useNavigation(): NavigationEntry[] {
   ];
 }
 
-/** Whoever makes games the brand offers, each once. */
+/** The vendors of the games the brand offers, each once. */
 export function useVendors(): VendorCard[] {
   const data = useFirst('lanes');
   const cards = (data?.data.lanes ?? []).flatMap((lane) => lane.cards);

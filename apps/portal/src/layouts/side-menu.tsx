@@ -45,7 +45,7 @@ export interface SideMenuProps {
   onState(next: SideState): void;
 }
 
-/** Categories, promotions, the app, help. Folds to its icons and stands on either side. */
+/** Categories, promotions, the app, help. Folds to its icons and is on either side. */
 export function SideMenu({ state, onState }: SideMenuProps) {
   const { t } = useLingui();
   const { folded } = state;

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { hashName } from '../parts/hash-name.ts';
 
 /**
- * After each navigation the page stands at its top, or at the hash as soon as its target is there; going back keeps the browser's own
+ * After each navigation the page is at its top, or at the hash as soon as its target is there; going back uses the browser's own
  * place. A popup or a filter, which change the query alone, leave it where it is; a link to the same hash leads there again.
  */
 export function useArrival(): void {

@@ -33,7 +33,7 @@ const allowed = {
   ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'colspan', 'rowspan'],
 };
 
-/** An operator's HTML, cleaned. Undefined until the cleaner is loaded, which the first such text asks for. */
+/** An operator's HTML, cleaned. Undefined until the cleaner is loaded, which the first such text does. */
 export function useCleanHtml(html: string | undefined): string | undefined {
   return useQuery({
     queryKey: ['clean-html', html],
@@ -54,7 +54,7 @@ export function CleanHtml({ html }: { html: string }) {
     event.preventDefault();
     void navigate(to);
   };
-  // The keyboard reaches the links themselves; this only keeps a press on one from loading the portal again.
+  // The keyboard reaches the links themselves; this only prevents a press on one from loading the portal again.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
   return <div className={styles.text} onClick={follow} dangerouslySetInnerHTML={{ __html: data }} />;
 }

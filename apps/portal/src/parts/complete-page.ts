@@ -16,7 +16,7 @@ const whenIdle = (): Promise<void> =>
 const after = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 let settle: () => void = () => undefined;
-/** Once the first screen stands in its own faces: what opens by itself waits for what was asked for. */
+/** Resolves when the first screen is shown in its own faces: what opens automatically waits for it. */
 export const settled: Promise<void> = new Promise((resolve) => {
   settle = resolve;
 });
@@ -33,7 +33,7 @@ const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimati
 
 /**
  * Switches the brand's faces on. A first visit brings their rules switched off, since on a slow line the files would take the
- * place of the scripts; until they come, local faces of the same measure draw. A cookie then tells the server that this
+ * place of the scripts; until they come, local faces of the same measure draw. A cookie then informs the server that this
  * browser has them, and the next page comes with the faces on from the start.
  */
 async function showFaces(): Promise<void> {

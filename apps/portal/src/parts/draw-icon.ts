@@ -12,7 +12,7 @@ export type DrawnIconProps = SVGProps<SVGSVGElement> & { size?: number | string 
 
 /**
  * Draws an icon of the set from its data. It takes the place of the set's own maker in the built portal, whose context,
- * converters and options nobody here uses: two kilobytes less before the first press.
+ * converters and unused options: two kilobytes less before the first press.
  */
 // The files of the set import their maker as a default.
 // oxlint-disable-next-line import/no-default-export

@@ -12,6 +12,6 @@ export function useErrorWords(): (error: unknown) => string {
   };
 }
 
-/** True when the refusal has no field to stand under and must be told at the head of the form. */
+/** True when the refusal has no field and must be shown at the head of the form. */
 export const isGeneral = (error: unknown, fields: readonly string[]): boolean =>
   error instanceof Error && !(error instanceof ApiError && error.fields.some((one) => fields.includes(one.field)));

@@ -2,17 +2,17 @@ import { ApiError } from '@pavilion/contract/base/client';
 import { createElement, type FunctionComponent, lazy } from 'react';
 import { isChunkFailure } from '../shared/system/chunk-failure.ts';
 
-/** Parts that did not arrive: called, each is fetched again where it is drawn next. */
+/** Parts that did not load. Calling an entry makes its part load again when it is rendered next. */
 const lost = new Set<() => void>();
 
-/** The component `name` of a module, fetched when it is drawn first: `lazy` of React, but one that did not arrive can be fetched again. */
+/** The component `name` of a module, loaded when it is rendered first: React's `lazy`, but a part that did not load can be loaded again. */
 export function late<K extends string, M extends Record<K, FunctionComponent<never>>>(load: () => Promise<M>, name: K): M[K] {
   const again = (): void => {
     Piece = lazy(fetched);
   };
   const fetched = async () => {
     try {
-      // What parts ask with comes after the first screen, and must be there before any of them is drawn.
+      // The query client loads after the first screen. A part is rendered only when the client is there.
       const [part] = await Promise.all([load(), import('../api/query-client.ts')]);
       return { default: part[name] as unknown as FunctionComponent };
     } catch (error) {
@@ -24,13 +24,13 @@ export function late<K extends string, M extends Record<K, FunctionComponent<nev
   return ((props) => createElement(Piece, props)) as FunctionComponent as unknown as M[K];
 }
 
-/** What did not arrive is fetched anew. */
+/** Loads every part again that did not load. */
 export function fetchLost(): void {
   for (const again of lost) again();
   lost.clear();
 }
 
-/** A part that an act needs. Throws `network.down` when it does not arrive, as a call does: forms say it and offer another try. */
+/** Waits for a part that an act needs. Throws `network.down` when it does not load, as a call does: forms show it and offer a retry. */
 export async function arrived<T>(part: Promise<T>): Promise<T> {
   try {
     return await part;

@@ -20,7 +20,7 @@ export function useShortMoment(): (iso: string) => string {
   return (iso) => format.format(new Date(iso));
 }
 
-/** ISO time → hours and minutes: where the day stands above. */
+/** ISO time → hours and minutes: where the day is above. */
 export function useClock(): (iso: string) => string {
   const format = dateFormat({ hour: '2-digit', minute: '2-digit', timeZone: brand.timeZone });
   return (iso) => format.format(new Date(iso));

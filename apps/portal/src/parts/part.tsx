@@ -7,7 +7,7 @@ import styles from '../shared/system/system.module.css';
 import { useAgain } from './use-again.ts';
 
 export interface PartProps {
-  /** Stands there until it comes. */
+  /** Shown until the part comes. */
   fallback?: ReactNode;
   /** In place of the note, when it does not come; then only the network's return fetches it again. */
   lost?: ReactNode;

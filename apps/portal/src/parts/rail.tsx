@@ -6,7 +6,7 @@ import styles from './rail.module.css';
 export interface RailPageProps {
   title: string;
   lead?: ReactNode;
-  /** What stands at the end of the title's line. */
+  /** Shown at the end of the title's line. */
   end?: ReactNode;
   /** Beside the work: what it comes to, what is left, what was done last. Under it where there is no room. */
   rail: ReactNode;

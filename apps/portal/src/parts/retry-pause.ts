@@ -2,7 +2,7 @@ const LONGEST_MS = 30_000;
 
 /**
  * Milliseconds before the next try after so many that failed: twice as long each time, and between half of it and all by chance, since a server
- * that starts again would else be asked by everybody at the same moments.
+ * that starts again would otherwise get the requests of all clients at the same moments.
  */
 export function retryPause(failures: number): number {
   const most = Math.min(LONGEST_MS, 1_000 * 2 ** Math.min(failures, 5));

@@ -2,7 +2,7 @@
 const PATIENCE_MS = 10_000;
 /** What still comes above the target moves it for so long. */
 const SETTLING_MS = 2_000;
-/** Whoever moves the page by hand is not pulled back. */
+/** A visitor who scrolls by hand is not pulled back. */
 const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /** Scrolls to the element with that id once it exists, and again while the page around it is still loading. */

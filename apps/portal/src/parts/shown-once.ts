@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 let shown = 0;
 let waiting: (() => void) | null = null;
 
-/** While it is mounted the page shows what is shown this one time: the browser asks before it leaves, and `leavePage` waits. */
+/** While it is mounted the page shows what is shown this one time: the browser asks for confirmation before it leaves, and `leavePage` waits. */
 export function useShownOnce(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

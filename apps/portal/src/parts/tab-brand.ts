@@ -9,13 +9,13 @@ function keepForNewTabs(): void {
   try {
     for (const name of NAMES) localStorage.setItem(name, brand.code);
   } catch {
-    // Not kept: the cookie alone decides.
+    // Not stored: the cookie alone decides.
   }
   if (!isOwnHost) document.cookie = `merchant=${brand.code}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
 }
 
 /**
- * A tab keeps its brand: reloaded it shows the same, whatever another tab of the browser shows. Whenever it comes to the front the
+ * A tab stays with its brand: reloaded it shows the same, whatever another tab of the browser shows. Whenever it comes to the front the
  * browser's last brand is its own, so that its next document is served for it at once; else the page corrects itself before it paints.
  */
 export function keepTabBrand(): void {

@@ -97,7 +97,7 @@ async function findBrand(gate: Gate, request: FastifyRequest): Promise<BrandInfo
   return brand;
 }
 
-/** The language of an answer to an unknown path or method: the requested one, else the member's, else the brand's. */
+/** The language of an answer to an unknown path or method: the requested one, otherwise the member's, otherwise the brand's. */
 export async function languageOfStranger(gate: Gate, request: FastifyRequest, now: Date): Promise<LanguageTag> {
   const asked = header(request, 'language');
   const brand = await findBrand(gate, request).catch(() => null);

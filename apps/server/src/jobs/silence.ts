@@ -9,7 +9,7 @@ export interface Heartbeats {
 export interface Watch {
   /** Holders whose process was silent during the whole of the patience. `nowMs`: a clock that only goes forward. */
   dead(seen: Heartbeats, nowMs: number): string[];
-  /** A poll failed: the cause may also have kept the other processes from writing their heartbeat. */
+  /** A poll failed: the cause may also have prevented the other processes from writing their heartbeat. */
   interrupted(): void;
 }
 

@@ -79,7 +79,7 @@ export function splitConditions(source: string): SplitPattern {
   return { conditions, rest };
 }
 
-/** Calls `visit` with each character outside of classes and escapes and its depth in groups; ends when `visit` says so. */
+/** Calls `visit` with each character outside of classes and escapes and its depth in groups; ends when `visit` returns true. */
 function walk(source: string, visit: (character: string, depth: number) => boolean): number {
   let depth = 0;
   let isClass = false;

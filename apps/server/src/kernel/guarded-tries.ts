@@ -39,7 +39,7 @@ const LONGEST_PAUSE_MS = 240;
  * places reserved by others wait for them; those that find the subject locked answer `locked` without a check.
  * Refuses `system.busy` after eight seconds of waiting. No connection is held during the check or the wait.
  */
-export async function judgeTry<R extends Judgement>(db: Db, guarded: GuardedTry<R>): Promise<R | 'locked'> {
+export async function checkTry<R extends Judgement>(db: Db, guarded: GuardedTry<R>): Promise<R | 'locked'> {
   const { subjects, now, judge, onLock } = guarded;
   const taken: GuardedSubject[] = [];
   let result: R;

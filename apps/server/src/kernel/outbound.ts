@@ -92,7 +92,7 @@ function resolvesInside(guarded: LookupFunction, hostname: string): Promise<bool
 
 const failed = (cause: unknown): TypeError => new TypeError('fetch failed', { cause });
 
-/** A connection of its own for each call, to an address that `lookup` gave: nothing is resolved again between the check of a name and the call. */
+/** Opens a new connection for each call, to an address that `lookup` returned: nothing is resolved again between the check of a name and the call. */
 async function call(
   url: URL,
   { method = 'GET', headers = {}, body = null, signal = null, redirect = 'error' }: OutboundInit,

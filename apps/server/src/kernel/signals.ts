@@ -40,7 +40,7 @@ export interface Signals {
   watch(keys: readonly string[], since?: number, holders?: readonly Holder[]): Promise<Watch>;
   /** Whether one of the keys was or may have been signalled since a moment. */
   isNews(keys: readonly string[], since: number): boolean;
-  /** When a key was last heard by this process, ms; 0: never, or too long ago to be known. For facts that are stored nowhere else. */
+  /** When a key was last heard by this process, ms; 0: never, or too long ago to be known. For facts that are not stored. */
   heardAt(key: string): number;
   /** Lets everybody go who waits, for good. */
   release(): void;

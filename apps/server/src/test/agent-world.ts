@@ -85,7 +85,7 @@ export interface AgentWorld {
   close(): Promise<void>;
 }
 
-/** A team whose day is over: signed at noon, played after midnight, reckoned a day later. What goes out by itself was paid. */
+/** A team whose day is over: signed at noon, played after midnight, settled a day later. Automatic payments were made. */
 export async function openAgentWorld(seed: number): Promise<AgentWorld> {
   const platform = await testPlatform({ clock: testClock(NOON) });
   await platform.platform.domains.desk.seed();

@@ -1,6 +1,6 @@
 import type { GameArt } from '../api-types.ts';
 
-/** Where a game's pictures stand under `/art`: the one place that knows how the files are named. */
+/** The addresses of a game's pictures under `/art`: the one place that knows how the files are named. */
 export function pictureOf(slug: string, name: string): string {
   return `/art/games/${slug}/${name}`;
 }

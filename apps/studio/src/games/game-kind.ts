@@ -5,7 +5,7 @@ import type { Speech } from '../say.ts';
 import { artOf } from './art.ts';
 import { betLadder, type BetRule, type Currency, isBetAllowed } from './currencies.ts';
 
-/** What every game states of itself, whatever its kind. Its names stand in `locales/<language>/names.json` of the kind. */
+/** The facts of every game, whatever its kind. Its names are in `locales/<language>/names.json` of the kind. */
 export interface GameFacts {
   code: string;
   /** Raised with every change of what decides or pays: stored rounds name the version that made them. */
@@ -24,7 +24,7 @@ export interface Stake<Params> {
 }
 
 export interface SettledRound {
-  /** What the screen plays and the record keeps; the last one is `total`. */
+  /** What the screen plays and the record stores; the last one is `total`. */
   events: GameEvent[];
   payout: bigint;
 }
@@ -42,7 +42,7 @@ export interface GameKind<Game extends GameFacts, Params extends RoundParams, Ou
   games: readonly Game[];
   /** Reads what a page sent or a round stored; anything it does not name is refused. */
   params: z.ZodMiniType<Params>;
-  /** A choice it allows, for whoever plays without caring which: the drill, tests of all games. */
+  /** A choice it allows, for callers that play any choice: the drill, tests of all games. */
   example: Params;
   betRule(game: Game): BetRule;
   /** Least milliseconds between two rounds unless an operator says otherwise; `spins`: its rule for spins counts. */
@@ -61,9 +61,9 @@ export interface GameKind<Game extends GameFacts, Params extends RoundParams, Ou
   info(game: Game, art: GameArt): object;
   /** Lines and ways of the operators' list; 0 where there are none. */
   listing(game: Game): { lines: number; ways: number };
-  /** Data without which nobody could replay a round; null where the round's own params tell all. */
+  /** Data without which a round cannot be replayed; null where the round's own params are enough. */
   published(game: Game): object | null;
-  /** Its sentences stand in `locales/<language>/rules.json` of its folder. */
+  /** Its sentences are in `locales/<language>/rules.json` of its folder. */
   rules(game: Game, speech: Speech): KindRules;
 }
 

@@ -3,7 +3,7 @@ import { tileOf } from './art.ts';
 import { games } from './catalogue.ts';
 import { currencyCodes } from './offered-currencies.ts';
 
-/** The games as operators are told of them: the one catalogue that a platform shows. */
+/** The list of games for operators: the one catalogue that a platform shows. */
 export function listGames(publicUrl: string) {
   return games.map((game) => ({
     game_code: game.code,

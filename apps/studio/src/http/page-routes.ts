@@ -30,7 +30,7 @@ export interface PageOptions {
 const HOST = /^[\w.:[\]-]+$/;
 
 /**
- * The frame's origin is opaque, so that our own origin stands beside 'self' by name; and so does the one the page was asked at, which
+ * The frame's origin is opaque, so our own origin is named beside 'self'; and so is the one the page was requested at, which
  * an operator may launch games at: its files and calls go there.
  */
 async function contentSecurityPolicy({ publicUrl, frameAncestors }: PageOptions, { protocol, host }: FastifyRequest): Promise<string> {

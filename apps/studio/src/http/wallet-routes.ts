@@ -32,7 +32,7 @@ const statementBody = z.object({ after: z.string().max(128).default(''), limit }
 
 type Serve = (path: string, answer: (operator: Operator, body: unknown) => unknown) => void;
 
-/** Calls of operators of transfer mode about the wallets kept for their players: `../../API.md`. */
+/** Calls of operators of transfer mode about their players' wallets here: `../../API.md`. */
 export function serveWallets(serve: Serve, studio: Studio): void {
   const keep = (path: string, answer: (operatorId: string, body: unknown) => unknown): void =>
     serve(path, (operator, body) => {
@@ -70,7 +70,7 @@ export function serveWallets(serve: Serve, studio: Studio): void {
       return { transaction_uuid: transactionId, ...(await order(studio, { ...body, operatorId, id: transactionId, direction })) };
     });
   }
-  // Asking decides that an order which has not come by now is refused.
+  // The query decides that an order which has not come by now is refused.
   keep('/operator/wallet/status', async (operatorId, input) => {
     const { transaction_uuid: transactionId } = readBody(endBody, input);
     return { transaction_uuid: transactionId, ...(await endOf(studio, { operatorId, id: transactionId })) };

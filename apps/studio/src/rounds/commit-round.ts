@@ -70,7 +70,7 @@ async function findEarlier(client: PoolClient, session: Session, request: RoundR
 }
 
 /**
- * Fixes the outcome of a round and stores it, before anybody is asked for money. One of play money, or of a wallet we keep, is settled
+ * Fixes the outcome of a round and stores it, before money is requested. One of play money, or of a wallet of ours, is settled
  * here too. Throws GameRefusal; then nothing was stored and no nonce used.
  */
 export function commitRound({ pool, clock }: Studio, sessionId: string, request: RoundRequest): Promise<Commitment> {
@@ -96,7 +96,7 @@ export function commitRound({ pool, clock }: Studio, sessionId: string, request:
   });
 }
 
-/** What a round is played from where it is held here: play money, or a wallet we keep, locked; null: the operator is asked. Refuses a visit that was ended. */
+/** What a round is played from where it is held here: play money, or a wallet of ours, locked; null: the operator's wallet is called. Refuses a visit that was ended. */
 async function lockPurse(client: PoolClient, { demoBalance, keptFor, operatorId, expiresAt }: Session, now: Date): Promise<bigint | null> {
   if (keptFor === null) return demoBalance;
   if (now >= expiresAt) throw new GameRefusal('session_expired');

@@ -37,7 +37,7 @@ async function tryThrice(studio: Studio, route: Route): Promise<{ answer: Wallet
   return { answer, doubtful: answer.kind === 'unknown' };
 }
 
-/** Asks for the stake and moves the round on. Answers the win to send, or the rollback, when there is one. */
+/** Requests the stake and moves the round on. Returns the win to send, or the rollback, when there is one. */
 export async function deliverBet(studio: Studio, route: Route): Promise<CallRow | undefined> {
   const { answer, doubtful } = await tryThrice(studio, route);
   const { call } = route;
@@ -63,7 +63,7 @@ async function settle(studio: Studio, call: CallRow, answer: WalletAnswer): Prom
   return true;
 }
 
-/** Tells the operator of a win, three times at most; what stays without an answer is left to the tick. */
+/** Reports a win to the operator, three times at most; what stays without an answer is left to the tick. */
 export async function deliverWin(studio: Studio, route: Route): Promise<void> {
   const { answer } = await tryThrice(studio, route);
   if (!(await settle(studio, route.call, answer))) await postpone(studio, { ...route.call, attempts: TRIES }, answer);

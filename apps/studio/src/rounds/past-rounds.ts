@@ -66,7 +66,7 @@ function uuidOf(text: string): string {
 
 const playerOf = ({ operatorId, user }: Pick<PastVisit, 'operatorId' | 'user'>): string => `${operatorId}:${user}`;
 
-/** Opens the visit. Its address is given to nobody, and it has expired. Answers its id. */
+/** Opens the visit. Its address is not given out, and it has expired. Returns its id. */
 export async function openPastVisit(studio: Studio, visit: PastVisit): Promise<string> {
   const { at, key, game, currency, operatorId, user, language } = visit;
   const id = newId('ses', at, digestOf(`visit ${key}`).subarray(0, 10));

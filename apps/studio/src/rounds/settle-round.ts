@@ -90,7 +90,7 @@ export function stakeRefused(
   });
 }
 
-/** Nobody knows whether the stake was taken: the round is given up, and a rollback goes out until it is answered. */
+/** It is unknown whether the stake was taken: the round is given up, and a rollback goes out until it is answered. */
 export function stakeInDoubt(studio: Studio, call: CallRow, reason: string): Promise<CallRow | undefined> {
   return takeStep(studio, { call, from: 'committed', to: 'voiding' }, async (held) => {
     const { client, round, session, now } = held;

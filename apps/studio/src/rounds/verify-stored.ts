@@ -24,7 +24,7 @@ function replay(round: VerifyRow): boolean {
   return result.seedMatches && result.payout === round.payout && isDeepStrictEqual(JSON.parse(JSON.stringify(result.events)), round.events);
 }
 
-/** What anybody may know about a round: all once its seed is revealed, only the promise (the hash) before. */
+/** The public facts of a round: all once its seed is revealed, only the promise (the hash) before. */
 export async function describeForVerification({ pool }: Studio, publicId: string): Promise<VerifyInfo> {
   const {
     rows: [round],

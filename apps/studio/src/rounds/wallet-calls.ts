@@ -33,7 +33,7 @@ export interface NewCall {
 }
 
 /**
- * Writes the call down before it is sent. `id` is the transaction's id on the wire; the body is kept as it will be
+ * Writes the call down before it is sent. `id` is the transaction's id on the wire; the body is stored as it will be
  * sent.
  */
 export async function insertCall(client: PoolClient, { kind, roundId, now, body, dueInMs = LEASE_MS }: NewCall): Promise<CallRow> {

@@ -32,7 +32,7 @@ export interface Launch {
 }
 
 /**
- * Opens a session and answers the address of its page; token, language, colour scheme and the operator's name of the game stand in the fragment, which no server
+ * Opens a session and returns the address of its page; token, language, colour scheme and the operator's name of the game are in the fragment, which no server
  * ever sees.
  */
 export async function openSession({ pool, clock, publicUrl }: Studio, launch: Launch): Promise<string> {

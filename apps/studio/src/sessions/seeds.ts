@@ -34,7 +34,7 @@ interface NewPair {
   clientSeed?: string;
 }
 
-/** A player who has such a pair keeps it. */
+/** A player who has such a pair continues with it. */
 export async function insertPair(client: PoolClient, playerKey: string, pair: NewPair): Promise<void> {
   const { serverSeed = randomBytes(32).toString('hex'), clientSeed = randomBytes(8).toString('hex') } = pair;
   await client.query(

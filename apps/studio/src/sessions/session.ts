@@ -11,14 +11,14 @@ const IDLE_MS = 60 * 60_000;
 /** How stale `seen_at` may grow before a call writes it. */
 const SEEN_STEP_MS = 30_000;
 
-/** One visit of a player to one game, played from one of three: the operator's wallet, a wallet we keep for the player, or play money. */
+/** One visit of a player to one game, played from one of three: the operator's wallet, a wallet of the player here, or play money. */
 export interface Session {
   id: string;
   operatorId: string;
   playerKey: string;
   /** The operator's, which is asked for each stake. */
   wallet: { url: string; user: string; token: string } | null;
-  /** Whose wallet is kept here: the operator moves money into it and out of it (transfer mode). */
+  /** Whose wallet is here: the operator moves money into it and out of it (transfer mode). */
   keptFor: string | null;
   /** Play money, held by the session itself. */
   demoBalance: bigint | null;

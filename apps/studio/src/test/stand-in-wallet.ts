@@ -47,7 +47,7 @@ export interface StandInWallet {
 
 const AMOUNTS = new Set(['amount']);
 
-/** An operator's wallet that keeps the protocol's rules, with faults on demand. `studioKey` verifies what we sign. */
+/** An operator's wallet that follows the protocol's rules, with faults on demand. `studioKey` verifies what we sign. */
 export async function startStandInWallet(options: { studioKey: () => string; balance: bigint; user: string }): Promise<StandInWallet> {
   const late: (() => void)[] = [];
   const wallet: StandInWallet = {

@@ -12,7 +12,7 @@ import type { StandInWallet } from './stand-in-wallet.ts';
 
 export const OPERATOR = 'pavilion';
 /** The same platform in transfer mode, for some games. */
-export const KEPT_OPERATOR = 'pavilion-transfer';
+export const TRANSFER_OPERATOR = 'pavilion-transfer';
 export const USER = 'mem_01';
 const operatorKeys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const publicKey = operatorKeys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
@@ -21,7 +21,7 @@ export interface Harness {
   database: TestDatabase;
   wallet: StandInWallet;
   studio: RunningStudio;
-  /** The studio's clock: it stands but for a millisecond a reading, and is moved by `shiftMs`. */
+  /** The studio's clock: it moves only a millisecond a reading, and by `shiftMs`. */
   clock: { shiftMs: number; now(): Date };
   /** Ends the server without farewell to its rounds, and starts another on the same database. */
   restart(): Promise<void>;
@@ -48,7 +48,7 @@ export async function startHarness(balance = 100_000_000n): Promise<Harness> {
     frameAncestors: () => Promise.resolve(['http://portal.test']),
     operators: [
       { id: OPERATOR, publicKey },
-      { id: KEPT_OPERATOR, publicKey, walletUrl: null, games: ['dice', 'sky-lantern'] },
+      { id: TRANSFER_OPERATOR, publicKey, walletUrl: null, games: ['dice', 'sky-lantern'] },
     ],
   };
   studio = await startStudio(options);

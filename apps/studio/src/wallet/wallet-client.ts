@@ -5,7 +5,7 @@ import { parseWire } from './wire-json.ts';
 
 /** A player waits for this answer. */
 export const WALLET_TIMEOUT_MS = 1_000;
-/** Nobody waits for a call that is sent again: a wallet that only answers slowly is heard out. */
+/** No request waits for a call that is sent again: a wallet that only answers slowly gets its time. */
 export const PATIENT_TIMEOUT_MS = 10_000;
 
 /** Statuses by which a wallet says that a bet was not taken and never will be. All others leave it open. */

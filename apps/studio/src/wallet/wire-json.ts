@@ -11,7 +11,7 @@ export function stringifyWire(value: Readonly<Record<string, unknown>>): string 
 }
 
 /**
- * Parses JSON; the named fields come as bigint. Throws SyntaxError on bad JSON, on a name that stands twice or when such a field is not
+ * Parses JSON; the named fields come as bigint. Throws SyntaxError on bad JSON, on a name that occurs twice or when such a field is not
  * an integer.
  */
 export function parseWire(text: string, amounts: ReadonlySet<string>): unknown {

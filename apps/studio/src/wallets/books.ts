@@ -6,7 +6,7 @@ import { riskOf } from '../rounds/wallet-calls.ts';
 import type { RoundRow } from '../rounds/round.ts';
 import { type Holder, setBalance } from './wallets.ts';
 
-/** Books a round played from a wallet that the caller has locked, and puts it at the end of what the operator is told. */
+/** Books a round played from a wallet that the caller has locked, and adds it at the end of the operator's list. */
 export async function bookRound(client: PoolClient, holder: Holder, round: RoundRow): Promise<void> {
   if (round.balance === null) throw new Error(`round ${round.id} is not settled`);
   await setBalance(client, holder, round.balance);
@@ -38,7 +38,7 @@ interface BetsQuery {
   limit: number;
 }
 
-/** Settled bets behind a cursor, oldest first, as the operator is told of them. */
+/** Settled bets behind a cursor, oldest first, as the operator reads them. */
 export async function betsAfter({ pool }: Studio, { operatorId, after, limit }: BetsQuery) {
   const { rows } = await pool.query<SettledRow>(
     `SELECT s.cursor, s.user_name, r.id, r.game_code, r.game_version, r.params, r.bet, r.payout, r.currency, r.step, r.created_at, r.ended_at
@@ -73,7 +73,7 @@ interface StatementRow {
   wins: bigint;
 }
 
-/** What stands in the books of each player behind one, by the operator's names; units of 1/100,000. */
+/** The balance in the books of each player behind one, by the operator's names; units of 1/100,000. */
 export async function statement({ pool }: Studio, { operatorId, after, limit }: { operatorId: string; after: string; limit: number }) {
   const { rows } = await pool.query<StatementRow>(
     `SELECT p.user_name AS user, p.currency, p.balance, t.deposits, t.withdrawals, b.stakes, b.wins

@@ -43,7 +43,7 @@ async function find(client: PoolClient, { operatorId, id }: TransferRef): Promis
   return rows[0];
 }
 
-/** An id waits for the one under way: who orders it and who asks how it ended see each other. */
+/** An id waits for the one under way: the caller that orders it and the one that asks how it ended see each other. */
 const lockId = (client: PoolClient, { operatorId, id }: TransferRef) =>
   client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [`${operatorId}/${id}`]);
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SessionInfo } from '../api-types.ts';
-import { call, type Harness, KEPT_OPERATOR, OPERATOR, rollDice, startHarness } from '../test/studio-harness.ts';
+import { call, type Harness, TRANSFER_OPERATOR, OPERATOR, rollDice, startHarness } from '../test/studio-harness.ts';
 
 const MAIN = 100_000;
 let harness: Harness;
@@ -14,7 +14,7 @@ afterAll(() => harness.close());
 type Answer = Record<string, unknown> & { status: string };
 
 const ask = async (path: string, body: Record<string, unknown>): Promise<Answer> =>
-  (await harness.operatorCall(`/operator/${path}`, { operator_id: KEPT_OPERATOR, ...body })).body as Answer;
+  (await harness.operatorCall(`/operator/${path}`, { operator_id: TRANSFER_OPERATOR, ...body })).body as Answer;
 
 /** A player with so many main units in the wallet kept for them. */
 async function player(amount: number): Promise<string> {
@@ -28,7 +28,7 @@ const move = (user: string, way: 'deposit' | 'withdraw', amount: number, id: str
   ask(`wallet/${way}`, { user, transaction_uuid: id, amount: Math.round(amount * MAIN), currency: 'USD' });
 const balanceOf = async (user: string) => (await ask('wallet/balance', { user }))['balance'];
 const launch = (user: string, game = 'dice') =>
-  harness.launch(game, { operator_id: KEPT_OPERATOR, user, meta: { protection: { minRoundMs: 0 } } });
+  harness.launch(game, { operator_id: TRANSFER_OPERATOR, user, meta: { protection: { minRoundMs: 0 } } });
 
 test('a transfer moves once an id, and an id that never came is refused for ever', async () => {
   const user = await player(10);
@@ -135,12 +135,12 @@ test('an operator has one mode, and launches its own games for players whose wal
   const { games } = (await ask('game/list', {})) as unknown as { games: { game_code: string }[] };
   expect(games.map(({ game_code: code }) => code)).toEqual(['dice', 'sky-lantern']);
   const publicKey = harness.studio.publicKey;
-  await expect(harness.studio.saveOperator({ id: KEPT_OPERATOR, publicKey, walletUrl: 'http://wallet.test' })).rejects.toThrow(
+  await expect(harness.studio.saveOperator({ id: TRANSFER_OPERATOR, publicKey, walletUrl: 'http://wallet.test' })).rejects.toThrow(
     'another mode',
   );
   const forged = await harness.operatorCall(
     '/operator/wallet/deposit',
-    { operator_id: KEPT_OPERATOR, user: 'mem', transaction_uuid: randomUUID(), amount: MAIN, currency: 'USD' },
+    { operator_id: TRANSFER_OPERATOR, user: 'mem', transaction_uuid: randomUUID(), amount: MAIN, currency: 'USD' },
     { signature: 'bm8=' },
   );
   expect(forged.status).toBe(401);

@@ -120,7 +120,7 @@ export const openDownline = endpoint({
     password: z.optional(text(128)),
     requestId: z.optional(rowId),
   }),
-  /** Shown once and kept nowhere. */
+  /** Shown once and not stored. */
   value: z.object({ customerId: z.string(), username: z.string(), password: z.string() }),
   errors: {
     'downline.password.chosen': 400,
@@ -141,7 +141,7 @@ const downlineRow = z.object({
   level: z.number(),
   /** Right below whom. */
   uplineName: z.string(),
-  /** Everybody below them. */
+  /** All their downlines. */
   teamSize: z.number(),
   registerDate: z.number(),
   lastLogin: z.nullable(z.number()),
@@ -294,7 +294,7 @@ export const agentQuota = endpoint({
   ),
 });
 
-/** How an application stands. */
+/** The state of an application. */
 export const applicationStates = ['waiting', 'approved', 'rejected'] as const;
 
 export const applyAsAffiliate = endpoint({

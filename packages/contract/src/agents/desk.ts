@@ -8,7 +8,7 @@ import { changeState, proposingErrors, repeatable } from '../four-eyes/proposing
 import { requiredText, text } from '../base/wire-text.ts';
 import { codeText, rowId, version, wholeJsonNumber } from '../base/wire-types.ts';
 
-// The desk's side of agents' trees: who stands where, moves of branches, quotas, rebates given by the house, applications.
+// The desk's side of agents' trees: places in the tree, moves of branches, quotas, rebates given by the house, applications.
 
 const person = z.object({ id: z.string(), username: z.string() });
 
@@ -22,7 +22,7 @@ const treeRow = z.object({
   level: z.number(),
   /** Right above; null: the house. */
   upline: z.nullable(person),
-  /** Everybody below. */
+  /** All downlines. */
   members: z.number(),
   agents: z.number(),
   openLinks: z.number(),
@@ -74,12 +74,12 @@ export const deskAgent = endpoint({
   errors: deskErrors,
 });
 
-/** Why a branch cannot stand under an agent. */
+/** Why a branch cannot be placed under an agent. */
 const moveErrors = {
   ...deskErrors,
-  /** Nobody of the brand has this name, or they are no active agent. */
+  /** No member of the brand has this name, or the member is no active agent. */
   'agent.move.upline': 400,
-  /** Under itself or somebody below it. */
+  /** Under itself or one of its downlines. */
   'agent.move.loop': 409,
   'agent.move.same': 409,
   /** A rebate or a contract in the branch is above what the new upline has. */

@@ -44,7 +44,7 @@ export interface EndpointDefinition<
   /** Body travels as a JWE in `{"value": …}` with header `Encryption: JWE`. */
   sealed?: boolean;
   /**
-   * Of a `desk` call: its body has a `requestId`, so that a try whose answer got lost is repeated as the same act. Said apart from the body, whose shape no browser has.
+   * Of a `desk` call: its body has a `requestId`, so that a try whose answer got lost is repeated as the same act. Stated beside the body, because no browser has the body's shape.
    */
   takesRequestId?: boolean;
   /** An act of the person: renews the session's idle time. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** Kinds of answers that a change makes stale. A client maps each to what it asks; the contract knows no queries. */
+/** Kinds of answers that a change makes stale. A client maps each to its queries; the contract knows no queries. */
 export const refetchKinds = [
   'account',
   'balance',
@@ -29,7 +29,7 @@ export const refetchKinds = [
 ] as const;
 export type RefetchKind = (typeof refetchKinds)[number];
 
-/** Whose screens get it: one member's, or those of everybody at the brand. */
+/** Whose screens get it: one member's, or those of all members of the brand. */
 export type Audience = 'member' | 'brand';
 
 /** Ids and marks as texts; never amounts. */
@@ -55,7 +55,7 @@ export function event<const N extends string, const A extends Audience, S extend
 /** What a hint of this event carries. */
 export type EventData<E extends BrowserEvent> = E extends BrowserEvent<string, Audience, infer S> ? z.output<z.ZodMiniObject<S>> : never;
 
-/** What the server says of the connection itself. After `resync` a client asks for everything again. */
+/** Messages of the server about the connection itself. After `resync` a client fetches everything again. */
 export type ConnectionMark = 'ready' | 'resync';
 
 /** A hint as it travels. `id` is named when coming back; a client ignores an id it has seen. A newer server may send a name that this contract does not list. */

@@ -1,6 +1,6 @@
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A branded text, so that one kind of id cannot stand where another is meant. */
+/** A branded text, so that one kind of id cannot be used for another. */
 export type Id<Prefix extends string> = string & { readonly __id?: Prefix };
 
 /**

@@ -15,7 +15,7 @@ export const pageQuery = {
   size: z.optional(pageLength),
 };
 
-/** Stands beside the call's own list key. */
+/** Appears beside the call's own list key. */
 export const pageValue = {
   pageNo: z.number(),
   pageSize: z.number(),

@@ -49,7 +49,7 @@ export interface SealBinding {
   path: string;
 }
 
-/** The key call's answer as it is kept by a client; `receivedAt` in ms of the client's own clock. */
+/** The key call's answer as a client stores it; `receivedAt` in ms of the client's own clock. */
 export function sealKeysFrom(value: { keys: readonly SealKey[]; serverTime: number }, receivedAt: number = Date.now()): SealKeys {
   return { keys: value.keys, offsetMs: value.serverTime - receivedAt };
 }

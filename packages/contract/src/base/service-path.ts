@@ -1,6 +1,6 @@
 /**
  * Customer-service addresses travel sealed: AES-256-GCM, the merchant code as additional data, the key at the end of the
- * text. A browser must hold the key, so this keeps addresses away from harvesters and from other merchants, not from people.
+ * text. A browser must hold the key, so this hides addresses from harvesters and from other merchants, not from people.
  */
 const VERSION = 's1';
 

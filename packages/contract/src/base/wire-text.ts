@@ -4,27 +4,27 @@ import { isKeepable } from './wire-types.ts';
 
 /**
  * Signs that show nothing and steer what shows a text: controls of terminals and old devices (all but tab and line ends), and those that turn the
- * direction of what follows, so that `\u202Egnp.exe` reads `exe.png`. Marks of direction that stand between words (U+200E, U+200F, U+061C) and joiners stay.
+ * direction of what follows, so that `\u202Egnp.exe` reads `exe.png`. Marks of direction between words (U+200E, U+200F, U+061C) and joiners stay.
  * A text with NUL is refused before.
  */
 const STEERING = /(?![\t\n\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu;
 
-/** They come with what is pasted from elsewhere, so they are left out and nobody is refused for them. */
+/** They come with text pasted from elsewhere, so they are removed and never a reason to refuse. */
 const plain = z.overwrite<string>((given) => given.replaceAll(STEERING, ''));
 
-/** Trimmed text of bounded length that can be kept, without signs that steer: nothing on the wire is unbounded. */
+/** Trimmed text of bounded length that can be stored, without control signs: nothing on the wire is unbounded. */
 export const text = (max = 255) => z.string().check(z.refine(isKeepable), plain, z.trim(), z.maxLength(max));
 
 /** Trimmed, not empty. */
 export const requiredText = (max = 255) => z.string().check(z.refine(isKeepable), plain, z.trim(), z.minLength(1), z.maxLength(max));
 
-/** A password that is asked for, exactly as it was typed: `passwordForms` says what it may have been kept as. Never longer: hashing works on bounded input. */
+/** A password entered to log in or confirm, exactly as it was typed: `passwordForms` lists its possible stored forms. Never longer: hashing works on bounded input. */
 export const typedPassword = (max = 128) => z.string().check(z.refine(isKeepable), z.minLength(1), z.maxLength(max));
 
 const passwordIsReadable = z.refine<string>((typed) => passwordForm(typed) !== null, 'password.invisible');
 const inPasswordForm = z.overwrite<string>((typed) => passwordForm(typed) ?? typed);
 
-/** A password that is set, in the form it is kept in; `password.invisible` under the field for signs nobody can type again. */
+/** A new password, in its stored form; `password.invisible` under the field for signs that cannot be typed again. */
 export const newPassword = (max = 128) => z.string().check(z.maxLength(max), passwordIsReadable, inPasswordForm, z.minLength(1));
 
 /** The same of a form that may be sent without one. */

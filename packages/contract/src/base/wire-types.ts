@@ -55,11 +55,11 @@ export const instant = z.iso
   .datetime({ offset: true })
   .check(z.refine((written) => isCalendarDay(written.slice(0, 10)) && Number.isFinite(Date.parse(written))));
 
-/** A database keeps neither zeros in a text nor halves of characters. */
+/** A database stores neither zeros in a text nor halves of characters. */
 export const isKeepable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 /** Key of a row, as answered by another call: printable ASCII without spaces. */
 export const rowId = z.string().check(z.trim(), z.regex(/^[\x21-\x7e]{1,64}$/));
 
-/** A name out of a list that the server keeps, e.g. a bank or a provider: letters, digits and `_ . : -`. */
+/** A name out of a list of the server, e.g. a bank or a provider: letters, digits and `_ . : -`. */
 export const codeText = (max = 64) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[\w.:-]+$/));

@@ -120,7 +120,7 @@ export const brandDraft = endpoint({
     problems: z.array(problem),
     /** Against what is in force. `before` and `after` are short texts; null: not there. At most 300. */
     changes: z.array(z.object({ file: z.string(), field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
-    /** Put in force by somebody after the draft was opened: putting the draft in force takes that back. */
+    /** Put in force by another operator after the draft was opened: putting the draft in force takes that back. */
     isBehind: z.boolean(),
   }),
   errors: deskErrors,
@@ -153,7 +153,7 @@ export const brandDraftSave = endpoint({
   }),
   value: z.object({
     version,
-    /** With another currency: amounts that stood in the one before and were emptied, and files taken out whole (`field` empty). */
+    /** With another currency: amounts in the one before that were emptied, and files taken out whole (`field` empty). */
     cleared: z.array(z.object({ file: z.string(), field: z.string() })),
   }),
   errors: { ...draftErrors, 'desk.brand.file': 400 },

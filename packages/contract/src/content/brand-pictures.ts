@@ -20,7 +20,7 @@ export const BRAND_PICTURES = {
 export type BrandPictureUse = keyof typeof BRAND_PICTURES;
 export const BRAND_PICTURE_USES = Object.keys(BRAND_PICTURES) as [BrandPictureUse, ...BrandPictureUse[]];
 
-/** Which part stays where a picture is cut; `auto`: the part that stands out. */
+/** The part that stays where a picture is cropped; `auto`: the most salient part. */
 export const PICTURE_FOCUS = ['auto', 'centre', 'top', 'bottom', 'left', 'right'] as const;
 export type PictureFocus = (typeof PICTURE_FOCUS)[number];
 

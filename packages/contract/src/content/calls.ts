@@ -5,7 +5,7 @@ import { text } from '../base/wire-text.ts';
 /** Where a click leads: `URL` an address or an own path, `P` a promotion id, `G` a game (vendor, nodeId, roomId). */
 const LINKAGE_TYPES = ['URL', 'P', 'G', 'NONE'] as const;
 
-/** `url` is a picture base name: append `-{width}.avif` or `.webp` (1240 and 620). Words stand over it as live text. */
+/** `url` is a picture base name: append `-{width}.avif` or `.webp` (1240 and 620). Words are shown over it as live text. */
 const banner = z.object({
   bannerId: z.string(),
   title: z.string(),
@@ -18,7 +18,7 @@ const banner = z.object({
   roomId: z.nullable(z.string()),
   nodeId: z.nullable(z.number()),
   vendor: z.nullable(z.string()),
-  /** Percent of the wide picture's width, from the start, that its object leaves to words: 20 to 60 in steps of 5; null: not told. */
+  /** Percent of the wide picture's width, from the start, that its object leaves to words: 20 to 60 in steps of 5; null: unknown. */
   freeWidth: z.nullable(z.number()),
   /** The same of the upright picture's height, from the top. */
   freeHeight: z.nullable(z.number()),

@@ -53,7 +53,7 @@ export const feedbackDecide = endpoint({
   renews: true,
   body: z.strictObject({
     id: rowId,
-    /** Needed to answer; to close it is kept as the reason and not shown to the member. */
+    /** Needed to answer; when it is closed, stored as the reason and not shown to the member. */
     reply: z.optional(text(1000)),
     close: z.boolean(),
   }),

@@ -8,7 +8,7 @@ import { newPassword, requiredText, text } from '../base/wire-text.ts';
 import { codeText, instant, rowId, version, wholeJsonNumber } from '../base/wire-types.ts';
 
 // A brand's switches. Each answer carries the `version` of what it shows; a change sends it back and is refused with
-// `desk.changed.meanwhile` when somebody else was faster. Changes are in force within a second, in every process; one that loosens something
+// `desk.changed.meanwhile` when another operator was faster. Changes are in force within a second, in every process; one that loosens something
 // is proposed to a second operator instead, and its answer has the version that stays in force.
 
 const brandId = rowId;

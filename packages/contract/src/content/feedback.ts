@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
 
-/** open: nobody decided yet; answered: the house wrote back; closed: done without an answer. */
+/** open: not decided yet; answered: the house wrote back; closed: done without an answer. */
 export const FEEDBACK_STATES = ['open', 'answered', 'closed'] as const;
 export type FeedbackState = (typeof FEEDBACK_STATES)[number];
 

@@ -1,4 +1,4 @@
-// Offers a member may want, by way; no is what nobody chose.
+// Offers a member may want, by channel; without a choice the answer is no.
 
 /** `inbox`: letters inside the product. */
 export const marketingChannels = ['inbox', 'email', 'sms', 'push'] as const;

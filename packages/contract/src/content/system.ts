@@ -27,7 +27,7 @@ export function flattenWhitelabel(root: WhitelabelNode, parentOn = true): Record
   return flat;
 }
 
-/** Every field a brand may ask for at registration. */
+/** Every field a brand may request at registration. */
 export const REGISTER_FIELDS = [
   'username',
   'password',

@@ -37,7 +37,7 @@ const request = {
   expiresAt: z.nullable(z.number()),
   /** Where the terms would begin; null: on signing. */
   startsAt: z.nullable(z.number()),
-  /** Of newer terms (E): those signed and in force, beside which they stand; null where none are. */
+  /** Of newer terms (E): those signed and in force beside them; null where none are. */
   current: z.nullable(contractTerms),
 };
 const tier = { activeMember: z.number(), rateType, rate: money };
@@ -176,11 +176,11 @@ const offerErrors = {
   /** The brand offers no such kind, TYPE or period. */
   'contract.kind.not.offered': 400,
   'contract.period': 400,
-  /** CONS stands beside a single TYPE of its kind. */
+  /** CONS appears beside a single TYPE of its kind. */
   'contract.type.taken': 409,
   /**
    * Above the offerer's own terms. `value.tier` says which, `value.most` what rate is allowed there; null with `value.field`: another type of rate, costs that
-   * lessen the own left out, or losses carried for fewer periods.
+   * reduce the own left out, or losses carried for fewer periods.
    */
   'contract.rate.too.high': 400,
   /** The offerer has no contract of this kind that covers the TYPE. */
@@ -278,7 +278,7 @@ const contractRow = z.object({
   ),
   /** Signed newer terms that begin with the next period. */
   next: z.nullable(z.object({ version: z.number(), terms: contractTerms, startsAt: z.number() })),
-  /** Who asked to end it; null: nobody. */
+  /** The side that requested the end; null: none. */
   endAskedBy: z.nullable(z.enum(['me', 'other'])),
   endedAt: z.nullable(z.number()),
 });

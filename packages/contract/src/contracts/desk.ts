@@ -38,7 +38,7 @@ const contractRow = z.object({
   changedAt: z.string(),
   endedAt: z.nullable(z.string()),
   endReason: z.nullable(z.enum(endReasons)),
-  /** The salaries on turnover of who gets it come to more than the games keep; parts of percent. Null: they do not. */
+  /** The salaries on turnover of the receiver are together more than the house edge of the games; parts of percent. Null: they are not. */
   beyondHold: z.nullable(z.object({ paid: money, hold: money })),
 });
 
@@ -187,7 +187,7 @@ const policy = {
   kind: contractKind,
   type: contractType,
   isOn: z.boolean(),
-  /** Agents without one above, every agent, everybody. */
+  /** Agents without one above, every agent, all members. */
   eligible: contractEligible,
   period: contractPeriod,
   payer: contractPayer,
@@ -206,7 +206,7 @@ export const contractPolicy = endpoint({
     version,
     currency: z.string(),
     openDays: z.number(),
-    /** What the house keeps of the turnover by the games' mathematics, percent. */
+    /** The house edge of the turnover by the games' mathematics, percent. */
     holds: z.array(z.object({ type: contractType, hold: money })),
     policies: z.array(
       z.object({
@@ -217,7 +217,7 @@ export const contractPolicy = endpoint({
         live: z.number(),
       }),
     ),
-    /** TYPEs where the highest salaries together come to more than the games keep. */
+    /** TYPEs where the highest salaries together are more than the house edge of the games. */
     beyondHold: z.array(z.object({ type: contractType, paid: money, hold: money })),
   }),
   errors: deskErrors,

@@ -4,7 +4,7 @@ import { wholeJsonNumber } from '../base/wire-types.ts';
 
 /*
  * Terms of agents' contracts, as data. Rates in percent have up to four decimals and are `money` codecs: 0.55 on the wire is 5,500n inside,
- * parts per million. Amounts are ledger units. Tiers stand in rising order; the last one whose every threshold is met is reached.
+ * parts per million. Amounts are ledger units. Tiers are in rising order; the last one whose every threshold is met is reached.
  */
 
 export const contractKinds = ['dividend', 'daily', 'hourly', 'realtime'] as const;
@@ -39,7 +39,7 @@ export const hourlyTier = z.strictObject({ minimumBet: money, activeMember, rate
 /** Of each settled bet of at least `singleBetAmount`: percent of its turnover, by whether it won. The highest tier a bet reaches counts. */
 export const realtimeTier = z.strictObject({ profitRate: money, lossRate: money, singleBetAmount: money });
 
-/** What a dividend's net is lessened by, besides payouts. */
+/** What is subtracted from a dividend's net, besides payouts. */
 export const dividendCosts = ['rebate', 'grant', 'salary'] as const;
 
 const MAX_TIERS = 12;

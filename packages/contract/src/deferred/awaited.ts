@@ -3,8 +3,8 @@ import { type Access, type Endpoint, type EndpointDefinition, endpoint, type Met
 import { text } from '../base/wire-text.ts';
 
 /*
- * Calls the portal family names whose domain this product does not have yet. Each stands at its path, with its method, access and
- * module, and answers `function.not.available`: a client of the family is told so instead of meeting a path that is not there. What a
+ * Calls the portal family names whose domain this product does not have yet. Each is at its path, with its method, access and
+ * module, and answers `function.not.available`: a client of the family gets this answer instead of a missing path. What a
  * query may name is declared; bodies are not read and answers are shaped when the domain comes, which then takes its calls out of here.
  */
 
@@ -18,7 +18,7 @@ interface Group {
   calls: readonly Line[];
 }
 
-/** Longest value of a parameter nobody reads yet. */
+/** Longest value of a parameter that is not read yet. */
 const MAX_TEXT = 120;
 
 function callOf({ calls: _calls, ...group }: Group, [method, path, summary, names]: Line): Endpoint {

@@ -5,7 +5,7 @@ import { text } from '../base/wire-text.ts';
 
 /*
  * Calls whose domain a brand switches on by its module. While the module is off they answer `function.not.available`,
- * and `/wps/system/whitelabel` says so beforehand.
+ * and `/wps/system/whitelabel` lists it in advance.
  */
 
 export const roomList = endpoint({

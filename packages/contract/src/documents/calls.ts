@@ -11,7 +11,7 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 export const MOST_PICTURES = 3;
 
-/** Is what was added enough to tell who somebody is? A proof of address alone is not. */
+/** Are the added documents enough to identify a person? A proof of address alone is not. */
 export function isComplete(kinds: readonly PictureKind[]): boolean {
   const has = (kind: PictureKind) => kinds.includes(kind);
   return has('passport') || has('licence') || (has('id-front') && has('id-back'));
@@ -29,7 +29,7 @@ const submission = z.object({
 });
 
 const value = z.object({
-  /** The brand asks for approved documents before a withdrawal. */
+  /** The brand requires approved documents before a withdrawal. */
   required: z.boolean(),
   approved: z.boolean(),
   /** The newest one; null before the first picture. */

@@ -17,7 +17,7 @@ export const actOutcome = z.object({
 
 /** Refusals of every call whose change may need a second operator. */
 export const proposingErrors = {
-  /** No other operator could confirm it: somebody with the permission has to be invited first. */
+  /** No other operator could confirm it: one with the permission has to be invited first. */
   'desk.second.missing': 409,
   /** What it is about is another one by now. */
   'desk.changed.meanwhile': 409,

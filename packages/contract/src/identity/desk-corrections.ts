@@ -6,7 +6,7 @@ import { requiredText } from '../base/wire-text.ts';
 import { rowId } from '../base/wire-types.ts';
 
 // Corrections of a member's details at the desk. The payee's name decides to whom money is paid: it is a proposal to a second operator. The
-// member's sessions end with every correction, they are told at the old address too, and after one of payee, e-mail or number
+// member's sessions end with every correction, a message goes to the old address too, and after one of payee, e-mail or number
 // withdrawals pause for the brand's hours.
 
 const memberId = rowId;

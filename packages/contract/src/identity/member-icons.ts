@@ -1,4 +1,4 @@
-/** The pictures a member may choose from, drawn with the product (`art/members`). */
+/** The pictures a member may choose from, drawn with the product (`art/out/members`). */
 export const MEMBER_ICONS = ['koi', 'lantern', 'lotus', 'moon', 'sun', 'wave', 'kite', 'citrus', 'shell', 'gem', 'leaf', 'peak'] as const;
 export type MemberIcon = (typeof MEMBER_ICONS)[number];
 

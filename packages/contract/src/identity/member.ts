@@ -67,7 +67,7 @@ const registrationBody = z.strictObject({
 });
 
 /**
- * Codes that may stand under a field of a refused registration; `reg_pattern_{id}` with min and max for patterns
+ * Codes that may appear under a field of a refused registration; `reg_pattern_{id}` with min and max for patterns
  * 0–19.
  */
 const registrationErrors = {

@@ -2,7 +2,7 @@ import type { RolesByPermission } from '../permissions.ts';
 
 export const membersPermissions = {
   'members.read': ['manager', 'cashier', 'reviewer', 'support', 'auditor'],
-  /** Show a masked contact, birthday or name in full; the names of a payout stand in full. */
+  /** Show a masked contact, birthday or name in full; the names of a payout are always in full. */
   'members.reveal': ['manager', 'reviewer'],
   /** Correct names, e-mail and number; be one of two for the payee. */
   'members.correct': ['manager', 'reviewer'],

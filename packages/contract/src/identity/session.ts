@@ -14,7 +14,7 @@ export const captchaPass = z.strictObject({
 });
 export type CaptchaPass = z.infer<typeof captchaPass>;
 
-/** Device id of the client (`SHELL_deviceId`): a UUID kept in the browser. */
+/** Device id of the client (`SHELL_deviceId`): a UUID stored in the browser. */
 export const deviceId = z.string().check(z.trim(), z.regex(/^[0-9A-Za-z_-]{8,64}$/));
 
 /** A password that is asked for. */
@@ -39,7 +39,7 @@ export const loginValue = z.object({
 /**
  * Refusals of a login. While `value.captcha` is true the next try needs a captcha. A wrong name and a wrong password
  * are one and the same refusal. `login.locked`: three failures; for 30 minutes only devices that logged in before may
- * try. `login.unfinished`: the account was opened for somebody and is not complete.
+ * try. `login.unfinished`: an agent opened the account and it is not complete.
  */
 export const loginErrors = {
   'login.failed': 400,
@@ -81,7 +81,7 @@ export const login = endpoint({
     /** With type `firebase`: proof that the code was right; `password` then carries the code itself and is not looked at. */
     firebaseIdToken: z.optional(text(4096)),
     remember: z.optional(z.boolean()),
-    /** Where the form stands: `agent` refuses members, `member` (default) admits both. */
+    /** Where the form is: `agent` refuses members, `member` (default) admits both. */
     area: z.optional(z.enum(['member', 'agent'])),
     loginDeviceId: z.optional(deviceId),
     /** Older spelling of type `sms`. */

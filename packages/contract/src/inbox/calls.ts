@@ -6,7 +6,7 @@ import { pageQuery, pageValue } from '../base/paging.ts';
 import { requiredText, text } from '../base/wire-text.ts';
 import { rowId } from '../base/wire-types.ts';
 
-// Letters to members inside the product, what members and agents write to each other, and how a member wants to be told.
+// Letters to members inside the product, what members and agents write to each other, and how a member wants to be notified.
 
 /** What a letter is about; `people`: written by a member or agent. */
 export const letterTopics = ['money', 'rewards', 'safety', 'notices', 'people'] as const;
@@ -147,7 +147,7 @@ export const sendMessage = endpoint({
     content: requiredText(CONTENT_MAX),
     mayAnswer: z.optional(z.boolean()),
   }),
-  /** `held`: somebody looks at it first. */
+  /** `held`: an operator checks it first. */
   value: z.object({ sent: z.number(), held: z.number() }),
   errors: {
     'message.recipients': 400,
@@ -174,7 +174,7 @@ export const messageOutbox = endpoint({
         title: z.string(),
         content: z.string(),
         date: z.string(),
-        /** held: somebody looks at it; refused: it was not delivered. */
+        /** held: an operator checks it; refused: it was not delivered. */
         state: z.enum(['sent', 'held', 'refused']),
         /** Why it was refused. */
         reason: z.string(),
@@ -211,7 +211,7 @@ const pushChoice = z.object({
   money: z.boolean(),
   rewards: z.boolean(),
   messages: z.boolean(),
-  /** Amounts may stand in what is shown outside of the page. */
+  /** Amounts may appear in what is shown outside of the page. */
   amounts: z.boolean(),
 });
 
@@ -234,7 +234,7 @@ export const messageSettings = endpoint({
     push: pushChoice,
     /** Key under which browsers subscribe. */
     pushKey: z.string(),
-    /** Browsers that are told. */
+    /** Browsers that get pushes. */
     browsers: z.number(),
   }),
 });
@@ -247,7 +247,7 @@ export const changeMessageSettings = endpoint({
   module: 'INBOX3',
   renews: true,
   body: z.strictObject({
-    /** `text`: the words that stood beside it. */
+    /** `text`: the words shown beside it. */
     channel: z.optional(z.strictObject({ channel: z.enum(marketingChannels), allowed: z.boolean(), text: z.optional(z.enum(offerTexts)) })),
     push: z.optional(z.strictObject({ money: z.boolean(), rewards: z.boolean(), messages: z.boolean(), amounts: z.boolean() })),
   }),

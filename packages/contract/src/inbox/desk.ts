@@ -19,7 +19,7 @@ export const MAX_NAMES = 2000;
 
 const days = wholeJsonNumber({ min: 1, max: 3650 });
 
-/** Who gets it: everybody of the brand whom all conditions that are named hold for. */
+/** Who gets it: all members of the brand that meet every named condition. */
 export const audience = z.strictObject({
   /** User names, as pasted; the other conditions hold for them too. */
   names: z.optional(z.array(requiredText(64)).check(z.maxLength(MAX_NAMES))),
@@ -33,10 +33,10 @@ export const audience = z.strictObject({
   balanceTo: z.optional(amountFrom),
   /** Placed a bet within so many days. */
   playedWithin: z.optional(days),
-  /** Levels of the brand's ladder, from 1; nobody where it has none. */
+  /** Levels of the brand's ladder, from 1; no one where it has none. */
   rankFrom: z.optional(wholeJsonNumber({ min: 1, max: MAX_LEVELS })),
   rankTo: z.optional(wholeJsonNumber({ min: 1, max: MAX_LEVELS })),
-  /** User name of an agent: everybody of the branch below. */
+  /** User name of an agent: all members of the branch below. */
   branch: z.optional(requiredText(64)),
 });
 

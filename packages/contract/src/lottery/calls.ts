@@ -212,7 +212,7 @@ export const drawsOfGame = endpoint({
     content: z.array(
       z.object({
         ...drawn,
-        /** A house draw, for whoever proves it: promise, digest of the closed tickets, seed. */
+        /** A house draw, to be verified: promise, digest of the closed tickets, seed. */
         proof: z.nullable(
           z.object({
             seedHash: z.string(),

@@ -260,7 +260,7 @@ export const lotteryIssueDetail = endpoint({
   value: z.extend(issueRow, {
     /** Prizes of the draw in their order, with the words a typed line may begin with; null for a draw of the house. */
     form: z.nullable(z.array(z.object({ code: z.string(), count: z.number(), digits: z.number(), labels: z.array(z.string()) }))),
-    /** Nobody reads another's result before the draw stands: until then `result` is null. */
+    /** An operator cannot read another's result before the draw is decided: until then `result` is null. */
     entries: z.array(
       z.object({
         by: z.string(),
@@ -273,7 +273,7 @@ export const lotteryIssueDetail = endpoint({
         differs: z.nullable(z.object({ at: z.array(z.object({ prize: z.string(), index: z.number() })), start: z.boolean() })),
       }),
     ),
-    /** Results a feed told that differ from the one that stands. */
+    /** Results of a feed that differ from the result in force. */
     disputes: z.array(z.object({ source: z.string(), result: z.string(), at: z.string() })),
     /** Tickets given back because the draw had begun. */
     late: z.array(z.object({ orderId: z.string(), username: z.string(), stake: money, currency: z.string(), placedAt: z.string() })),
@@ -356,7 +356,7 @@ export const lotteryIssuePropose = endpoint({
 
 export const lotteryIssuePreview = endpoint({
   summary:
-    'What another result of a settled official draw, or its voiding, would change; nothing is written. Asked again while it is reckoned',
+    'What another result of a settled official draw, or its voiding, would change; nothing is written. Repeat the request while it is computed',
   method: 'GET',
   path: '/desk/lottery/issues/preview',
   access: 'desk',
@@ -369,9 +369,9 @@ export const lotteryIssuePreview = endpoint({
     text: z.optional(text(4_000)),
   }),
   value: z.object({
-    /** Reckoned to the end: until then nothing else is told but how far it is. */
+    /** The evaluation is complete: until then only the progress is sent. */
     isWhole: z.boolean(),
-    /** Orders; null while others are reckoned first, and at the end. */
+    /** Orders; null while others are evaluated first, and at the end. */
     progress: z.nullable(z.object({ reckoned: z.number(), of: z.number() })),
     /** By currency, of every brand that shares the draw; orders whose win stays are counted in none of the four. */
     sums: z.array(

@@ -83,7 +83,7 @@ export const placeLotteryOrder = endpoint({
     quickChase: z.optional(z.boolean()),
     /** The chase ends with its first win. */
     winningStop: z.optional(z.boolean()),
-    /** Known by its name only: true is refused, so that nobody relies on what does not happen. */
+    /** Known by its name only: true is refused, so that no client relies on what does not happen. */
     abandoning: z.optional(z.literal(false)),
     /**
      * Issues of the chase in their order, each with the multiple of every line (one for all, or one a line); or its first issue with a multiple for
@@ -121,7 +121,7 @@ export const placeVnBetting = endpoint({
           bettingContent: requiredText(MAX_SLIP),
           singleBetPrice: z.number(),
           bettingApproach: wholeJsonNumber({ min: 1, max: 2 }),
-          /** What a line says stands in its own fields. */
+          /** The facts of a line are in its own fields. */
           bettingSlip: z.optional(z.null()),
           numero: z
             .array(z.strictObject({ numero: requiredText(20), multiple: wholeJsonNumber({ min: 1, max: 100_000 }) }))
@@ -245,7 +245,7 @@ export const lotteryOrder = endpoint({
     stakes: z.number(),
     multiple: z.number(),
     possibleWin: money,
-    /** It takes part in a house draw whose bets are closed: its seal stands in the list of `ticketsOfDraw`. */
+    /** It takes part in a house draw whose bets are closed: its seal is in the list of `ticketsOfDraw`. */
     isSealed: z.boolean(),
     corrections: z.array(z.object({ at: z.number(), before: z.string(), after: z.string(), difference: money })),
     chase: z.nullable(

@@ -34,7 +34,7 @@ const playTerms = z.record(
   }),
 );
 
-/** What a brand offers of a lottery game, as it is kept. Amounts are decimal texts of main units. */
+/** What a brand offers of a lottery game, as it is stored. Amounts are decimal texts of main units. */
 export const offerTerms = z.object({
   /** Price of one unit stake at mode 1. */
   unit: moneyTotal,
@@ -50,7 +50,7 @@ export const offerTerms = z.object({
   mostPerSelection: moneyTotal,
   mostPerIssue: moneyTotal,
   canCancel: z.boolean(),
-  /** Of official draws: a feed's result stands only once a second source, another feed or an operator, gives the same. */
+  /** Of official draws: a feed's result is valid only once a second source, another feed or an operator, gives the same. */
   feedNeedsSecond: z.optional(z.boolean()),
   mostChase: z.int().check(z.gte(0), z.lte(1_440)),
   plays: playTerms,

@@ -23,7 +23,7 @@ const errors = {
   'transfer.not.offered': 403,
   'transfer.upline.none': 400,
   'transfer.receiver.unknown': 400,
-  /** For whatever reason: standing, breaks and limits of another member are nobody's business. */
+  /** For any reason: rank, breaks and limits of another member are not revealed. */
   'transfer.receiver.barred': 409,
   'transfer.amount.out.of.bounds': 400,
   'transfer.daily.amount': 400,

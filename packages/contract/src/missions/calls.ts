@@ -32,7 +32,7 @@ const mission = z.object({
   rewardAmount: money,
   /**
    * `open`: to be done. `claimable`: done, the prize waits until `claimUntil`. `claimed`: paid. `used`: its budget is used up, nothing is given any more.
-   * What asks more than a limit of the member's allows is not in the list.
+   * A mission that requires more than a limit of the member's allows is not in the list.
    */
   status: z.enum(['open', 'claimable', 'claimed', 'used']),
   claimUntil: z.string(),
@@ -125,7 +125,7 @@ export const missionClaim = endpoint({
     'reward.lapsed': 409,
     'mission.not.done': 409,
     'mission.budget.used': 409,
-    /** It asks more than a limit of the member's allows. */
+    /** It requires more than a limit of the member's allows. */
     'mission.beyond.limit': 409,
   },
 });

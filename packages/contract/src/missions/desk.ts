@@ -8,7 +8,7 @@ import { pageQuery, pageValue } from '../base/paging.ts';
 import { requiredText, text } from '../base/wire-text.ts';
 import { codeText, instant, rowId, version, wholeNumber } from '../base/wire-types.ts';
 
-// Missions of a brand: written by one operator, given by another's word, stopped by anybody who may write them.
+// Missions of a brand: written by one operator, given with another's approval, stopped by any operator who may write them.
 
 /** What the member reads, by the language's code (`EN`, `PT-BR`). */
 export const missionTexts = z.record(
@@ -116,7 +116,7 @@ export const missionSave = endpoint({
     'mission.code.taken': 409,
     /** A language of the brand has no title. */
     'mission.words.missing': 400,
-    /** A mission that gave once keeps its period, and what it gives. */
+    /** The period and the reward of a mission that gave once do not change. */
     'mission.period.fixed': 409,
     'mission.gives.fixed': 409,
   },
@@ -211,7 +211,7 @@ export const missionBoards = endpoint({
       z.object({
         periodStart: z.string(),
         periodEnd: z.string(),
-        /** `waiting`: over, not settled yet. `paying`: places stand, some prizes are to be given. */
+        /** `waiting`: over, not settled yet. `paying`: places are final, some prizes are to be given. */
         state: z.enum(['running', 'waiting', 'paying', 'settled']),
         settledAt: z.nullable(z.string()),
         participants: z.number(),

@@ -70,21 +70,21 @@ export const missionLock = z.strictObject({
 });
 export type MissionLock = z.output<typeof missionLock>;
 
-/** Who is offered it. Null and empty ask nothing. Excluded, cooling off, closed and free-play accounts never are; no rule lets them in. */
+/** Who is offered it. Null and empty require nothing. Excluded, cooling off, closed and free-play accounts never are; no rule lets them in. */
 export const missionWho = z.strictObject({
   minAccountDays: z.nullable(wholeJsonNumber({ max: 3650 })),
-  /** An agent: they and everybody below. */
+  /** An agent: they and all their downlines. */
   branch: z.nullable(rowId),
 });
 
-/** Kinds whose measure may be ranked; nobody is ranked by what they paid in. */
+/** Kinds whose measure may be ranked; members are never ranked by deposits. */
 export const rankedKinds = ['turnover', 'bets', 'multiple'] as const satisfies readonly MissionKind[];
 
 /** What prizes are: money, or whole points of the points mall. Points are counted like money: `prize` 500 are five hundred points. */
 export const missionGifts = ['money', 'points'] as const;
 export type MissionGift = (typeof missionGifts)[number];
 
-/** Everything of a version that decides; its words stand beside it. */
+/** Everything of a version that decides; its words are beside it. */
 export const missionTerms = z.strictObject({
   period: z.enum(missionPeriods),
   condition: missionCondition,

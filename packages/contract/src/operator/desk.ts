@@ -6,7 +6,7 @@ import { pageQuery, pageValue } from '../base/paging.ts';
 import { newPassword, requiredText, text, typedPassword } from '../base/wire-text.ts';
 import { calendarDay, rowId } from '../base/wire-types.ts';
 
-// Calls of the operator desk: signing in, operators, audit trail, outbox, status. They stand on the console's own origin; paths are
+// Calls of the operator desk: signing in, operators, audit trail, outbox, status. They are on the console's own origin; paths are
 // `/desk/…`, answers come in the standard envelope, the session's token travels in `Authorization` and nowhere else.
 // Times are ISO 8601 in UTC unless a name says otherwise. Lists are newest first and paged by pageNo and pageSize.
 
@@ -16,13 +16,13 @@ export const deskErrors = {
   'desk.login.required': 401,
   /** The role does not allow it. */
   'desk.not.permitted': 403,
-  /** Ask for a code, call `deskElevate`, repeat. */
+  /** Request a code, call `deskElevate`, repeat. */
   'desk.step.up.required': 403,
   /** Another page tried to call. */
   'desk.origin.wrong': 403,
 } as const;
 
-/** Why an act is done; kept in the audit trail. */
+/** Why an act is done; stored in the audit trail. */
 export const reason = requiredText(500);
 /** Query dates: yyyy-MM-dd, whole days in UTC unless the call says whose, end included. */
 export const deskDay = calendarDay;
@@ -109,7 +109,7 @@ export const deskMe = endpoint({
     operator: deskOperator,
     idleSeconds: z.number(),
     expiresAt: z.string(),
-    /** Until when dangerous acts ask for no further code; null: the next one asks. */
+    /** Until when dangerous acts need no further code; null: the next one needs one. */
     elevatedUntil: z.nullable(z.string()),
     recoveryCodesLeft: z.number(),
     demo: z.boolean(),
@@ -411,7 +411,7 @@ export const outboxList = endpoint({
         to: z.string(),
         template: z.string(),
         subject: z.string(),
-        /** Empty once it is wiped: codes and links are kept in a demonstration only. */
+        /** Empty once it is wiped: codes and links are stored in a demonstration only. */
         text: z.string(),
         state: z.enum(['waiting', 'sent', 'failed']),
         attempts: z.number(),
@@ -471,7 +471,7 @@ export const systemStatus = endpoint({
     rounds: z.object({ open: z.number(), olderThanAnHour: z.number() }),
     books: z.object({ lastRunAt: z.nullable(z.string()), ok: z.nullable(z.boolean()), problems: z.number() }),
     audit: z.object({ entries: z.number(), lastRunAt: z.nullable(z.string()), ok: z.nullable(z.boolean()) }),
-    /** Security alerts nobody has acknowledged, of the brands the operator sees and of none. */
+    /** Unacknowledged security alerts, of the brands the operator sees and of none. */
     alerts: z.object({ critical: z.number(), others: z.number() }),
     members: z.object({ live: z.number() }),
     /** Codes of what is not good: the console has words for them, e.g. `worker.absent`, `jobs.late`, `payments.parked`. */

@@ -369,7 +369,7 @@ export const withdrawBanks = endpoint({
       kind: payeeKind,
       /** Of an e-wallet `phone` or `id`, of crypto the network; else ''. */
       type: z.string(),
-      /** Of the whole number; '' where another rule judges it. */
+      /** Of the whole number; '' where another rule checks it. */
       numberPattern: z.string(),
     }),
   ),
@@ -397,7 +397,7 @@ export const withdrawalState = z.object({
   status: z.number(),
   cancellable: z.boolean(),
   remark: z.string(),
-  /** What arrived, by the member's word or because nobody said otherwise in time. */
+  /** What arrived, by the member's word or because the member did not object in time. */
   receivedAmount: money,
   /** What came back into the balance after it had been paid. */
   returnedAmount: money,
@@ -420,7 +420,7 @@ export const withdraw = endpoint({
     amount: money,
     paymentPassword: typedPassword(64),
     requestId: clientId,
-    /** Bonuses the member was told this ends (`preWithdrawTransaction`); one that is missing refuses `withdraw.grant.open`. */
+    /** Bonuses that this ends, as `preWithdrawTransaction` listed them; one that is missing refuses `withdraw.grant.open`. */
     endGrants: z.optional(z.array(rowId).check(z.maxLength(50))),
   }),
   value: withdrawalState,

@@ -6,7 +6,7 @@ import { openHours } from '../base/open-hours.ts';
 import { changeState, proposingErrors, repeatable } from '../four-eyes/proposing.ts';
 import { codeText, rowId, version, wholeJsonNumber } from '../base/wire-types.ts';
 
-// A brand's ways to pay in, changed while members pay: on or off, bounds, quick amounts, fee, hours, languages, mark, order. What a channel is stands in the
+// A brand's deposit channels, changed while members pay: on or off, bounds, quick amounts, fee, hours, languages, mark, order. What a channel is comes from the
 // brand's folder.
 
 export const channelTerms = {

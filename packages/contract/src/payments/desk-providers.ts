@@ -6,7 +6,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { requiredText } from '../base/wire-text.ts';
 import { rowId } from '../base/wire-types.ts';
 
-// Secrets shared with payment providers. They are written and never read: no answer, trail or export holds one. Whoever knows a secret can
+// Secrets shared with payment providers. They are written and never read: no answer, trail or export holds one. A person with a secret can
 // say that money came, so one operator gives it and another one confirms it before it is used.
 
 const providerCode = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,29}$/));

@@ -61,7 +61,7 @@ const run = z.object({
   from: z.string(),
   to: z.string(),
   fileName: z.string(),
-  /** Lines of these days that are this brand's or nobody's. */
+  /** Lines of these days that are this brand's or of no brand. */
   lines: z.number(),
   agreed: z.number(),
   /** Lines of other days or other brands. */

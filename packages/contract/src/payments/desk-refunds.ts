@@ -17,7 +17,7 @@ export const refundRow = z.object({
   decidedBy: z.nullable(z.string()),
   /** The provider's name for it; null before it has it. */
   providerRef: z.nullable(z.string()),
-  /** How often it was asked how it stands. */
+  /** How often its state was requested. */
   asked: z.number(),
   endedAt: z.nullable(z.string()),
 });

@@ -118,11 +118,11 @@ export const withdrawalView = endpoint({
     received: money,
     returned: money,
     confirmUntil: z.nullable(z.string()),
-    /** States it was in, oldest first: what brought it there (`ask`, or an act of the table of states) and who. */
+    /** States it was in, oldest first: what brought it there (`ask`, or an act of the table of states) and by whom. */
     steps: z.array(
       z.object({ state: z.number(), act: z.string(), actor: z.enum(['member', 'operator', 'provider', 'system']), at: z.string() }),
     ),
-    /** Orders to the provider, oldest first; `asked`: how often it was asked how one stands. */
+    /** Orders to the provider, oldest first; `asked`: how often the state of one was requested. */
     payouts: z.array(
       z.object({
         reference: z.string(),
@@ -135,7 +135,7 @@ export const withdrawalView = endpoint({
         askAt: z.nullable(z.string()),
       }),
     ),
-    /** Holder and names are masked for operators who may not reveal facts of members; `name.differs` is judged on the names in full. */
+    /** Holder and names are masked for operators who may not reveal facts of members; `name.differs` is decided on the names in full. */
     card: z.object({
       kind: payeeKind,
       /** As in `bankCard`. */

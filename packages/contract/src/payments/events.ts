@@ -8,7 +8,7 @@ export const depositFailed = event('deposit.failed', { to: 'member', data: payme
 /** The provider said something of it; it has no end yet. */
 export const depositNotice = event('deposit.notice', { to: 'member', data: payment, refetch: ['balance', 'deposits'] });
 
-/** `confirm`: the brand asks whether the money arrived. */
+/** `confirm`: the member is to confirm whether the money arrived. */
 export const withdrawApproved = event('withdraw.approved', {
   to: 'member',
   data: { ...payment, confirm: z.optional(z.literal('yes')) },

@@ -11,8 +11,8 @@ export const WITHDRAWAL = {
   done: 4,
   rejected: 5,
   cancelled: 6,
-  /** Not received, says the member. */
+  /** The member reports that it was not received. */
   disputed: 7,
-  /** Received in part, says the member; the rest is disputed. */
+  /** The member reports that a part was received; the rest is disputed. */
   partly: 8,
 } as const;

@@ -43,7 +43,7 @@ export const pointConfig = endpoint({
     /** Percent of the money to be played before it can leave, and the days for it. */
     turnoverPercent: z.number(),
     turnoverDays: z.nullable(z.number()),
-    /** Why this member gets no money for points now; null: nothing stands against it. */
+    /** Why this member gets no money for points now; null: there is no obstacle. */
     barred: z.nullable(z.enum(['excluded', 'cooling.off'])),
     /** Points by what earns them: a kind of game, or `DEPOSIT`. `ratio` points for `units` main units of money. */
     pointTypes: z.array(z.object({ type: z.string(), name: z.string(), ratio: z.number(), units: z.number() })),
@@ -140,7 +140,7 @@ export const pointDetails = endpoint({
   errors: rangeErrors,
 });
 
-/** Of the member: the same id with the same body answers what stands, with another body it is refused. */
+/** Of the member: the same id with the same body returns the first answer, with another body it is refused. */
 const requestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
 
 const spendingErrors = {

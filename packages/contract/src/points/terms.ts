@@ -8,7 +8,7 @@ export const POINT = 10_000n;
 /** The most points one thing costs, or one act moves. */
 export const MAX_POINTS = 1_000_000_000;
 
-/** What a rate is told by: points for so many main units of money. */
+/** How a rate is written: points for so many main units of money. */
 export const RATE_PER = 1_000_000;
 
 /** Points for each 1,000,000 main units: exact for every rate that a brand may name. */

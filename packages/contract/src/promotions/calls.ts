@@ -47,7 +47,7 @@ const promotion = z.object({
   startsAt: z.string(),
   endsAt: z.nullable(z.string()),
   terms: publicTerms,
-  /** Of a member: what they can do now, and why not in their language; a visitor is told the act alone. */
+  /** Of a member: what they can do now, and why not in their language; a visitor gets the act alone. */
   act: z.enum(promotionActs),
   hindrance: z.nullable(z.string()),
   /** Of a rain that does not fall now: when the next one begins. Null: none comes, or it is of another kind. */

@@ -22,7 +22,7 @@ const texts = z.record(z.string().check(z.regex(/^[A-Za-z-]{2,12}$/)), words);
 const written = {
   terms: promotionTerms,
   texts,
-  /** Under which it stands on the page of promotions; empty: none. */
+  /** Its heading on the page of promotions; empty: none. */
   category: text(40),
   /** Base name of a picture of the brand, or its address without size and format. */
   picture: z.nullable(z.string().check(z.regex(/^(?:\/[\w/-]{1,120}|[a-z0-9][a-z0-9-]{0,60})$/))),

@@ -61,7 +61,7 @@ export type PromotionLine =
   | { code: 'wheel.chances'; prizes: readonly WheelChance[] }
   /** What is won so often falls out; the others become likelier. */
   | { code: 'wheel.stocks'; prizes: readonly WheelChance[] }
-  /** `hourly`: every full hour, so that nobody reads 24 of them. */
+  /** `hourly`: every full hour, so that the page does not list 24 of them. */
   | { code: 'rain.hours'; hours: readonly string[]; hourly: boolean; seconds: number }
   | { code: 'rain.pool'; pool: number; least: number; most: number }
   | { code: 'ticket.days'; days: number }
@@ -167,7 +167,7 @@ function linesOfRule({ rule }: WirePromotionTerms): PromotionLine[] {
   }
 }
 
-/** Alike prizes are one. The rarest first: those a member asks about. */
+/** Equal prizes are one. The rarest first: those of most interest to members. */
 export function chancesOf(segments: readonly WireWheelSegment[]): WheelChance[] {
   const all = segments.reduce((sum, { weight }) => sum + weight, 0);
   const alike = Map.groupBy(segments, (one) => JSON.stringify({ ...one, weight: 0 }));
@@ -229,7 +229,7 @@ function roundUp(least: number): number {
   return round((ROUND_SHARES.find((share) => share * power >= least) ?? 10) * power);
 }
 
-/** What somebody would get by way of example: for a round deposit, or the first amount there is. Null where amounts are decided or drawn. */
+/** An example of what a member would get: for a round deposit, or the first amount there is. Null where amounts are decided or drawn. */
 export function exampleOf({ rule, lock }: WirePromotionTerms): PromotionExample | null {
   const deposit = rule.kind === 'deposit' || rule.kind === 'ticket' ? roundUp(rule.minDeposit) : null;
   const bonus = exampleBonus(rule, deposit ?? 0);

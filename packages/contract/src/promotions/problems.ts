@@ -40,7 +40,7 @@ export interface PromotionProblem {
   /** Place in the terms, e.g. `rule.steps.1.amount`. */
   field: string;
   code: PromotionProblemCode;
-  /** What would put it right, as it stands in the terms: an amount in ledger units. */
+  /** What would correct it, as it is in the terms: an amount in ledger units. */
   cure?: bigint | string;
 }
 
@@ -76,7 +76,7 @@ const fineness = (at: string, amount: bigint, step: bigint): ProblemAt => ({
   cure: amount < step ? step : amount - (amount % step),
 });
 
-/** Amounts that are given as they stand. */
+/** Amounts that are given unchanged. */
 function givenBy(rule: Rule): { at: string; amount: bigint }[] {
   const each = (name: string, list: readonly { amount: bigint }[]) =>
     list.map(({ amount }, index) => ({ at: `rule.${name}.${index}.amount`, amount }));
@@ -138,7 +138,7 @@ function disorder(rule: Rule): ProblemAt[] {
   }
 }
 
-/** By what the stock of a prize is counted: what it is, not where it stands on the wheel. */
+/** The key by which the stock of a prize is counted: what it is, not its place on the wheel. */
 export const prizeKey = (segment: WheelSegment): string =>
   segment.of === 'money' ? `money:${segment.amount}` : segment.of === 'points' ? `points:${segment.points}` : segment.of;
 

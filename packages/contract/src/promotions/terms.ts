@@ -99,14 +99,14 @@ export const promotionLock = z.strictObject({
 });
 export type PromotionLock = z.output<typeof promotionLock>;
 
-/** Who may have it. Null and empty ask nothing. Excluded, cooling off, closed and free-play accounts never may; no rule lets them in. */
+/** Who may have it. Null and empty require nothing. Excluded, cooling off, closed and free-play accounts never may; no rule lets them in. */
 export const promotionWho = z.strictObject({
   minRank: z.nullable(wholeJsonNumber({ min: 1, max: 20 })),
   minAccountDays: z.nullable(wholeJsonNumber({ max: 3650 })),
   maxAccountDays: z.nullable(wholeJsonNumber({ max: 3650 })),
   /** ISO 3166 codes of the address the member registered from. */
   countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(60)),
-  /** An agent: they and everybody below. */
+  /** An agent: they and all their downlines. */
   branch: z.nullable(rowId),
   verifiedContact: z.boolean(),
   /** No other account was opened on the device. */
@@ -131,7 +131,7 @@ export const depositRule = z.strictObject({
   /** A share with a cap, or amounts by size of the deposit. */
   gives: z.union([perShare, z.strictObject({ steps: list(z.strictObject({ from: above, amount: above })) })]),
 });
-/** Percent, of rules that say nothing: half of what the game that keeps least keeps. */
+/** Percent, of rules without a value: half of the lowest house edge of the games. */
 export const CASHBACK_OF_TURNOVER = 0.5;
 export const cashbackRule = z.strictObject({
   kind: z.literal('cashback'),
@@ -141,7 +141,7 @@ export const cashbackRule = z.strictObject({
   steps: list(z.strictObject({ lossFrom: above, percent })),
   cap: above,
   /**
-   * At most this share of the valid turnover of the period; null: no such bound. Below what the games keep, no way to bet gains by the cashback: a few bets at
+   * At most this share of the valid turnover of the period; null: no such bound. Below the games' house edge, no way to bet gains by the cashback: a few bets at
    * long odds bring a small share of what they cost.
    */
   ofTurnover: z.prefault(z.nullable(percent), CASHBACK_OF_TURNOVER),
@@ -209,7 +209,7 @@ export const wheelRule = z.strictObject({
   segments: z.array(wheelSegment).check(z.minLength(2), z.maxLength(24)),
 });
 export type WheelRule = z.output<typeof wheelRule>;
-/** Envelopes that fall at set hours for everybody at once, from a pool that cannot be overdrawn; one each. */
+/** Envelopes that fall at set hours for all members at once, from a pool that cannot be overdrawn; one each. */
 export const rainRule = z.strictObject({
   kind: z.literal('rain'),
   /** Of the brand's day, `HH:MM`. */
@@ -247,7 +247,7 @@ export const promotionRule = z.discriminatedUnion('kind', [
 export type PromotionRule = z.output<typeof promotionRule>;
 export type WirePromotionRule = z.input<typeof promotionRule>;
 
-/** All of a version that decides; its words stand beside it. */
+/** All of a version that decides; its words are beside it. */
 export const promotionTerms = z.strictObject({
   rule: promotionRule,
   who: promotionWho,

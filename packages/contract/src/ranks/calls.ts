@@ -45,12 +45,12 @@ export const playerRankProgress = endpoint({
     /** From 1; 0 without ranks. */
     vipRankLevel: z.number(),
     playerRankName: z.string(),
-    /** Of the running month of the brand, and what the next level asks; on the highest what that one asks. */
+    /** Of the running month of the brand, and what the next level requires; on the highest level its own requirement. */
     monthlyTurnover: progress,
     totalTurnover: progress,
     totalDeposits: progress,
     since: z.nullable(z.string()),
-    /** Last month (`YYYY-MM`) the level is kept for as things stand; null: it is not lost. */
+    /** Last month (`YYYY-MM`) in which the level is certain by the current figures; null: it is not lost. */
     keptThrough: z.nullable(z.string()),
     /** It was set by an operator. */
     byHand: z.boolean(),
@@ -68,7 +68,7 @@ export const playerRankProgress = endpoint({
         name: z.string(),
       }),
     ),
-    /** Who answers members of this level; null: nobody of their own. */
+    /** Who answers members of this level; null: no operator of their own. */
     contact: z.nullable(z.object({ name: z.string(), address: z.string() })),
   }),
 });

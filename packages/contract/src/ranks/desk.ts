@@ -39,7 +39,7 @@ export const rankLadderView = endpoint({
     languages: z.array(z.string()),
     live: z.nullable(ladderVersion),
     draft: z.nullable(ladderVersion),
-    /** Of members who were ever counted; whoever never played has the lowest. */
+    /** Of members who were ever counted; members who never played have the lowest. */
     counts: z.array(z.object({ level: z.number(), members: z.number(), byHand: z.number() })),
     /** Of the last 12 months of the brand, the newest first: gifts that were issued, and what they come to. */
     costs: z.array(z.object({ month: z.string(), gifts: z.number(), amount: money })),

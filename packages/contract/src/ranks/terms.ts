@@ -27,9 +27,9 @@ export type RankBenefits = z.output<typeof benefits>;
 
 export const rankLevel = z.strictObject({
   names: namesByLanguage,
-  /** All of them are asked; 0 asks nothing. Turnover is valid turnover. */
+  /** All of them are required; 0 requires nothing. Turnover is valid turnover. */
   asks: z.strictObject({ monthTurnover: amountFrom, totalTurnover: amountFrom, totalDeposits: amountFrom }),
-  /** Months it is kept after the last month that met it; null: it is never lost. */
+  /** Months it lasts after the last month that met it; null: it is never lost. */
   keepMonths: z.nullable(wholeJsonNumber({ min: 1, max: 24 })),
   benefits,
 });
@@ -37,7 +37,7 @@ export type RankLevel = z.output<typeof rankLevel>;
 
 export const MAX_LEVELS = 20;
 
-/** Levels from the lowest, which asks nothing. */
+/** Levels from the lowest, which requires nothing. */
 export const rankLadder = z.strictObject({
   levels: z.array(rankLevel).check(z.minLength(2), z.maxLength(MAX_LEVELS)),
   gifts: giftTerms,

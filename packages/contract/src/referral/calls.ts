@@ -76,7 +76,7 @@ export const referralList = endpoint({
         name: z.string(),
         joinedAt: z.string(),
         state: z.enum(referralStates),
-        /** Why it does not count or nothing was given; what tells of the other's affairs is `person`. */
+        /** Why it does not count or nothing was given; a reason about the other person is `person`. */
         reason: z.nullable(z.enum(referralReasons)),
         until: z.string(),
         /** Whether the first deposit was large enough, and how much of the turnover is played, whole percent. */

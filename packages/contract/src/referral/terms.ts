@@ -33,7 +33,7 @@ export const referralProblem = ({ inviterAmount, invitedAmount, monthBudget }: R
 export const referralStates = ['waiting', 'counted', 'refused', 'lapsed', 'reversed'] as const;
 export type ReferralState = (typeof referralStates)[number];
 
-/** Why one does not count, or why somebody got nothing of it. */
+/** Why one does not count, or why a member got nothing of it. */
 export const referralReasons = [
   'device',
   'account',

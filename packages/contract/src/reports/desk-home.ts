@@ -172,9 +172,9 @@ export const homeToday = endpoint({
         bets: z.number(),
         stakes: money,
         result: money,
-        /** Share of stakes the game is made to keep, in millionths; null where the vendor does not say. */
+        /** The game's house edge by its mathematics, in millionths; null where the vendor does not state it. */
         expectedPpm: z.nullable(z.number()),
-        /** What it kept of each of the last eight days' stakes, today last, in millionths; null for a day without stakes. */
+        /** Its actual share of the stakes of each of the last eight days, today last, in millionths; null for a day without stakes. */
         days: z.array(z.nullable(z.number())),
       }),
     ),

@@ -128,7 +128,7 @@ export const reportChannels = endpoint({
         currency: z.string(),
         fact: z.enum(['deposit', 'withdrawal']),
         provider: z.string(),
-        /** Of a deposit the channel's name, of a withdrawal the bank's or wallet's; empty where no payment of ours stands behind it. */
+        /** Of a deposit the channel's name, of a withdrawal the bank's or wallet's; empty where it has no payment of ours. */
         channel: z.string(),
         times: z.number(),
         amount: moneyTotal,
@@ -189,7 +189,7 @@ export const reportLiabilities = endpoint({
         currency: z.string(),
         /** ISO 8601 in UTC. */
         at: z.string(),
-        /** Cash, holds, wallets at vendors and on the way there, less debts: what members could ask for. */
+        /** Cash, holds, wallets at vendors and on the way there, less debts: what members could demand. */
         owed: moneyTotal,
         /** Stakes of bets that are not settled yet. */
         openStakes: moneyTotal,
@@ -205,7 +205,7 @@ export const reportLiabilities = endpoint({
         currency: z.string(),
         /** Of the ledger's chart. */
         kind: z.string(),
-        /** The vendor or payment provider; empty where the kind is not kept by one. */
+        /** The vendor or payment provider; empty where the kind belongs to none. */
         part: z.string(),
         accounts: z.number(),
         balance: moneyTotal,

@@ -30,7 +30,7 @@ const limit = z.object({
   /** Since the period began. A loss below nothing means that the member is winning. */
   used: money,
   left: z.nullable(money),
-  /** When the period ends and counting starts anew, ISO. */
+  /** When the period ends and counting starts again, ISO. */
   resetsAt: z.string(),
 });
 

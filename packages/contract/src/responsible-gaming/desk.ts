@@ -64,6 +64,6 @@ export const exclusionAdd = endpoint({
   renews: true,
   body: z.strictObject({ memberId, length: z.enum(exclusionLengths), reason }),
   value: z.object({ kind: z.enum(['exclusion', 'cool.off']), until: z.string() }),
-  /** A trial account has nobody to protect. */
+  /** A trial account has no member to protect. */
   errors: { ...deskErrors, 'desk.member.state': 409 },
 });

@@ -5,7 +5,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { money, moneyTotal } from '../base/money.ts';
 import { rowId } from '../base/wire-types.ts';
 
-// What the rules of a brand give back of a unit of turnover, against what its games keep.
+// What the rules of a brand give back of a unit of turnover, against the house edge of its games.
 
 /** Rules that give something back, in the order of the sheet. */
 export const RETURN_PARTS = [
@@ -27,7 +27,7 @@ const part = z.enum(RETURN_PARTS);
 export const GIFT_PERIODS = ['once', 'hour', 'day', 'week', 'month', 'deposit', 'friend'] as const;
 export type GiftPer = (typeof GIFT_PERIODS)[number];
 
-/** Percent with four decimals; what is given is rounded up, what is kept down. */
+/** Percent with four decimals; returns are rounded up, the house edge down. */
 const percent = money;
 
 const row = z.object({
@@ -36,13 +36,13 @@ const row = z.object({
   type: contractType,
   /** Lotteries: plays at prize groups and plays at odds of their own have a row each. */
   way: z.enum(['any', 'group', 'odds']),
-  /** What the product keeps of a unit of turnover at its best game or play; null: not stated. */
+  /** The house edge of the product at its best game or play, per unit of turnover; null: not stated. */
   edge: z.nullable(percent),
   /** Whether it is what games publish, or what the brand says of vendors whose games publish nothing. */
   edgeIs: z.enum(['published', 'stated']),
   parts: z.array(z.object({ part, name: z.string(), share: percent })),
   sum: percent,
-  /** Below zero: more is given back than is kept. */
+  /** Below zero: the returns are more than the house edge. */
   left: z.nullable(percent),
   isPast: z.boolean(),
 });

@@ -17,7 +17,7 @@ const kind = z.enum(deskGrantKinds);
 export const deskGrantStates = ['issued', 'process', 'completed', 'forfeited', 'expired'] as const;
 
 const grantRow = z.object({
-  /** Of the act where an operator gave it, else of the bonus. */
+  /** Of the act where an operator gave it, otherwise of the bonus. */
   id: z.string(),
   /** Reference of its movements. */
   grantId: z.string(),

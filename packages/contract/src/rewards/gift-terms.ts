@@ -3,7 +3,7 @@ import { GAME_TYPES } from '../vendors/calls.ts';
 import { money } from '../base/money.ts';
 import { wholeJsonNumber } from '../base/wire-types.ts';
 
-// What gifts of ranks and rewards of referrals stand under, as data. Amounts are `money` codecs: ledger units inside.
+// The terms of gifts of ranks and rewards of referrals, as data. Amounts are `money` codecs: ledger units inside.
 
 export const amountAbove = money.check(z.refine((units: bigint) => units > 0n));
 export const amountFrom = money.check(z.refine((units: bigint) => units >= 0n));

@@ -68,7 +68,7 @@ const caseView = z.object({
       otherCases: z.number(),
     }),
   ),
-  /** What it stands on, the newest first; at most 200. `ref`: id of the payment or transfer; of a device, address or account what may be shown of it. */
+  /** Its evidence, the newest first; at most 200. `ref`: id of the payment or transfer; of a device, address or account what may be shown of it. */
   rows: z.array(
     z.object({
       key: z.string(),
@@ -192,10 +192,10 @@ export const riskRules = endpoint({
         version,
         enabled: z.boolean(),
         holds: z.boolean(),
-        /** Null: the default, which nobody changed. */
+        /** Null: the unchanged default. */
         changedBy: z.nullable(z.string()),
         changedAt: z.nullable(z.string()),
-        /** Its cases by how they stand; `live`: open or in review. */
+        /** Its cases by state; `live`: open or in review. */
         live: z.number(),
         cleared: z.number(),
         confirmed: z.number(),

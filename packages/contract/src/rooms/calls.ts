@@ -5,7 +5,7 @@ import { rowId, wholeJsonNumber, wholeNumber } from '../base/wire-types.ts';
 
 /*
  * Presenters and their chat rooms. A room belongs to a presenter; operators host it, members talk, visitors and free play read. Names are
- * nicknames, never names of accounts: who has none is told apart by a mark of four signs. Rows are the truth; a call that is held and the
+ * nicknames, never names of accounts: members without one are distinguished by a mark of four signs. Rows are the truth; a call that is held and the
  * hints `room.opened` and `room.closed` only wake.
  */
 
@@ -16,7 +16,7 @@ export const MAX_ROOM_TEXT = 300;
 const fits = (words: string): boolean => [...words].length <= MAX_ROOM_TEXT;
 /** Whether a reader sees anything of it: joiners and fillers alone are a line, or a name, that looks like none. */
 const showsSomething = (words: string): boolean => /[^\p{Default_Ignorable_Code_Point}\p{Cf}\s]/u.test(words);
-/** Lines told at once. */
+/** Lines sent at once. */
 export const ROOM_PAGE = 50;
 
 export const ROOM_REPORT_REASONS = ['abuse', 'sexual', 'spam', 'contact', 'other'] as const;
@@ -26,7 +26,7 @@ export type RoomReportReason = (typeof ROOM_REPORT_REASONS)[number];
 export const ROOM_EVENTS = ['opened', 'closed', 'slow.on', 'slow.off'] as const;
 export type RoomEvent = (typeof ROOM_EVENTS)[number];
 
-/** Why somebody may not write, or not read: without an account, playing for free, on a break, kept out, room closed. */
+/** Why a reader may not write, or not read: without an account, playing for free, on a break, banned, room closed. */
 export const ROOM_WHY = ['visitor', 'trial', 'excluded', 'cool.off', 'blocked', 'muted', 'closed'] as const;
 export type RoomWhy = (typeof ROOM_WHY)[number];
 
@@ -80,7 +80,7 @@ const flags = {
   /** Until when, where either is; null: neither. */
   until: z.nullable(z.string()),
   why: z.nullable(z.enum(ROOM_WHY)),
-  /** What they are kept out for, where either is. */
+  /** What they are banned for, where either is. */
   cause: z.nullable(z.enum(ROOM_REPORT_REASONS)),
 };
 
@@ -110,9 +110,9 @@ const line = z.object({
   own: z.boolean(),
   /** Nickname; null: they have none. */
   name: z.nullable(z.string()),
-  /** Tells people apart within the brand; null for the presenter and the house. */
+  /** Distinguishes people within the brand; null for the presenter and the house. */
   tag: z.nullable(z.string()),
-  /** As the member’s own page called it; told back to them alone. */
+  /** As the member’s own page named it; sent back to them alone. */
   clientId: z.nullable(z.string()),
   /** Plain text; empty where it was removed, or the house speaks. */
   text: z.string(),
@@ -149,7 +149,7 @@ export const roomState = endpoint({
     me: z.object({ ...flags, rulesRead: z.boolean(), readNumber: z.number() }),
     /** New or changed, by number. */
     lines: z.array(line),
-    /** The lines replace what was told before. */
+    /** The lines replace what was sent before. */
     fresh: z.boolean(),
     /** There are earlier lines than these; said with fresh ones. */
     more: z.boolean(),

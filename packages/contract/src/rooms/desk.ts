@@ -140,7 +140,7 @@ export const deskRoomLive = endpoint({
   value: z.object({
     presenter: presenterRow,
     lines: z.array(deskLine),
-    /** The lines replace what was told before. */
+    /** The lines replace what was sent before. */
     fresh: z.boolean(),
     more: z.boolean(),
     revision: z.number(),
@@ -218,7 +218,7 @@ export const deskRoomBlock = endpoint({
     kind: z.enum(['mute', 'block']),
     everywhere: z.boolean(),
     hours: wholeJsonNumber({ min: 1, max: 8760 }),
-    /** What the member is told. */
+    /** What the member sees. */
     cause: z.enum(ROOM_REPORT_REASONS),
     reason,
   }),

@@ -8,7 +8,7 @@ import { rowId, version, wholeJsonNumber } from '../base/wire-types.ts';
 
 // Security events: tries and refusals that speak of an attack, counted by minute; rules over them; the alerts these open.
 
-/** What happened. Facts of each stand in `detail` by name: codes and numbers, never sentences or secrets. */
+/** What happened. Facts of each are in `detail` by name: codes and numbers, never sentences or secrets. */
 export const securityEventKinds = [
   /** A member's sign-in that failed, by any way. `subject`: the name or number given, masked. */
   'login.failed',
@@ -22,12 +22,12 @@ export const securityEventKinds = [
   'second.step.burnt',
   /** Authenticator app or recovery codes of a member were locked by wrong codes. */
   'factor.locked',
-  /** A password asked for once more, by somebody who is logged in, was locked by wrong ones. */
+  /** A password confirmation of a logged-in member was locked by wrong passwords. */
   'password.locked',
   'payment.password.locked',
-  /** A remembered browser's token was used after it had been replaced: somebody has a copy. */
+  /** A remembered browser's token was used after it had been replaced: there is a copy of it. */
   'remember.reused',
-  /** Somebody excluded tried to open an account, or verified a contact of an excluded person. */
+  /** An excluded person tried to open an account, or verified a contact of an excluded person. */
   'exclusion.evaded',
   /** An excluded member logged in, which is allowed: withdrawals stay open. */
   'excluded.login',
@@ -44,7 +44,7 @@ export const securityEventKinds = [
   'vendor.transaction.reused',
   /** A payment provider's webhook event whose signature does not fit. */
   'payment.signature.failed',
-  /** What was asked for is not there for the caller: an id of somebody else, or of nothing. `subject`: the call. */
+  /** The requested thing does not exist for the caller: an id of another owner, or of nothing. `subject`: the call. */
   'access.foreign',
   /** The caller may not make the call. `subject`: the call. */
   'access.refused',
@@ -52,7 +52,7 @@ export const securityEventKinds = [
   'code.guessed',
   /** A call named a session that is none: made up, ended or run out. `subject`: the call. */
   'session.unknown',
-  /** A sealed body came a second time: somebody has a copy. `subject`: the call. */
+  /** A sealed body came a second time: there is a copy of it. `subject`: the call. */
   'sealed.replayed',
   /** The command line loosened a control alone, because no operator could confirm it: `detail.command`. */
   'control.alone',
@@ -78,7 +78,7 @@ const eventRow = z.object({
   memberId: z.nullable(z.string()),
   operatorId: z.nullable(z.string()),
   vendor: z.nullable(z.string()),
-  /** A name or contact nobody has verified, masked; else ''. */
+  /** An unverified name or contact, masked; otherwise ''. */
   subject: z.string(),
   /** '': unknown. Of IPv6 the network of 64 bits. */
   ip: z.string(),

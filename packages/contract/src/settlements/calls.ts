@@ -220,7 +220,7 @@ export const settlementStatement = endpoint({
     mine: z.boolean(),
     from: z.string(),
     to: z.string(),
-    /** The period was cut short: by what share of it thresholds were lessened; 1: whole. */
+    /** The period was cut short: the share of it by which thresholds were reduced; 1: whole. */
     share: z.number(),
     state: lineState,
     settleTime: z.nullable(z.string()),

@@ -240,7 +240,7 @@ export const settlementFigures = endpoint({
         /** Uplines lack the money. */
         owed: moneyTotal,
         owedLines: z.number(),
-        /** Losses that lessen later periods; below zero. */
+        /** Losses that reduce later periods; below zero. */
         carried: moneyTotal,
       }),
     ),

@@ -44,9 +44,9 @@ const row = z.object({
   clientId: z.string(),
   enabled: z.boolean(),
   picture: z.string(),
-  /** Eight signs by which secrets are told apart; null: it has none. */
+  /** Eight signs that distinguish secrets; null: it has none. */
   fingerprint: z.nullable(z.string()),
-  /** Members who sign in by it. They keep their link when it is switched off or taken away. */
+  /** Members who sign in by it. Their link stays when it is switched off or removed. */
   members: wholeJsonNumber(),
 });
 

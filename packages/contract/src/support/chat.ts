@@ -4,7 +4,7 @@ import { requiredText, text } from '../base/wire-text.ts';
 import { rowId, wholeJsonNumber, wholeNumber } from '../base/wire-types.ts';
 
 /*
- * Live chat between a visitor or member and the operators of the brand. Nobody needs an account: a visitor is known by a random cookie
+ * Live chat between a visitor or member and the operators of the brand. It needs no account: a visitor is known by a random cookie
  * of the chat's own, a member by the session. Who is asked for another's conversation answers as if it did not exist.
  */
 
@@ -14,7 +14,7 @@ export const MAX_CHAT_TEXT = 2000;
 export const MAX_CHAT_PICTURE_BYTES = 5 * 1024 * 1024;
 export const CHAT_PICTURE_TYPES = ['image/jpeg', 'image/png'] as const;
 
-/** waiting: nobody has it yet; open: an operator answers; ended: nothing more can be written. */
+/** waiting: no operator has it yet; open: an operator answers; ended: nothing more can be written. */
 export const CHAT_STATES = ['waiting', 'open', 'ended'] as const;
 export type ChatState = (typeof CHAT_STATES)[number];
 
@@ -39,7 +39,7 @@ const message = z.object({
   /** Its place in the conversation; grows, with gaps. */
   number: z.number(),
   from: z.enum(['visitor', 'operator', 'house']),
-  /** As its sender called it; told back to the sender alone. */
+  /** As its sender named it; sent back to the sender alone. */
   clientId: z.nullable(z.string()),
   /** Plain text; empty for a picture or what the house says. */
   text: z.string(),
@@ -83,7 +83,7 @@ const value = z.object({
   messages: z.array(message),
   /** An operator writes at this moment. */
   typing: z.boolean(),
-  /** What was told; sent back as `seen`, the next answer waits for news. */
+  /** What was sent; returned as `seen`, the next answer waits for news. */
   stamp: z.string(),
 });
 

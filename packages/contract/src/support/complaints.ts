@@ -6,7 +6,7 @@ import { requiredText, text } from '../base/wire-text.ts';
 import { rowId } from '../base/wire-types.ts';
 
 /*
- * Formal complaints: each has a number and a clock. The house acknowledges it, answers it with an outcome, and the member may ask once
+ * Formal complaints: each has a number and a clock. The house acknowledges it, answers it with an outcome, and the member may request once
  * for another person to look at it again. What is said is never changed.
  */
 
@@ -58,7 +58,7 @@ const view = z.object({
   ...complaintFacts,
   messages: z.array(message),
   pictures: z.array(chatPictureFacts),
-  /** The member may ask for another person now. */
+  /** The member may request another person now. */
   canEscalate: z.boolean(),
 });
 

@@ -26,7 +26,7 @@ const chatRow = z.object({
   queuedAt: z.string(),
   claimedAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
-  /** It waits longer than the brand wants: for somebody, or for an answer. */
+  /** It waits longer than the brand wants: for an operator, or for an answer. */
   late: z.boolean(),
   /** Since when the visitor's last message has no answer; null: it has. */
   waitingSince: z.nullable(z.string()),

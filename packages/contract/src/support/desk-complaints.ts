@@ -9,7 +9,7 @@ import { proposingErrors, repeatable } from '../four-eyes/proposing.ts';
 import { rowId } from '../base/wire-types.ts';
 
 // Complaints at the desk, late ones first. An answer that names money that was paid is a proposal to a second operator; an escalated
-// complaint is decided by somebody else than who answered it.
+// complaint is decided by another operator than the one who answered it.
 
 const complaintRow = z.object({
   ...complaintFacts,

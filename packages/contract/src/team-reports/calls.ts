@@ -70,10 +70,10 @@ export const teamOverview = endpoint({
     newMembers: count,
     /** Made a first deposit in the range. */
     firstDeposits: count,
-    /** The agent and everybody below with `activeTurnover` of `agentDefault` or more in valid bets: what contracts count. */
+    /** The agent and all downlines with `activeTurnover` of `agentDefault` or more in valid bets: what contracts count. */
     activeMembers: count,
     onlineMembers: z.number(),
-    /** Of the agent and everybody below, now: main wallets, wallets at vendors, held for withdrawals. */
+    /** Of the agent and all downlines, now: main wallets, wallets at vendors, held for withdrawals. */
     teamBalance: moneyTotal,
     balanceParts: z.object({ main: moneyTotal, vendor: moneyTotal, held: moneyTotal }),
     deposit: figure,
@@ -135,7 +135,7 @@ const teamQuery = {
   ...reportRange,
   ...pageQuery,
   customerName: z.optional(text(64)),
-  /** Somebody of the team: rows are of who stands right below them. Absent: right below the caller. */
+  /** A member of the team: rows are of their direct downlines. Absent: of the caller's direct downlines. */
   customerId: z.optional(rowId),
   summaryType: z.optional(text(16)),
   sort: z.optional(codeText(32)),
@@ -144,7 +144,7 @@ const teamQuery = {
 const who = {
   customer_id: z.string(),
   customer_name: z.string(),
-  /** Somebody stands below them: the row opens. */
+  /** They have downlines: the row opens. */
   has_direct: z.boolean(),
   /** 0 member, 1 agent. */
   type: z.number(),

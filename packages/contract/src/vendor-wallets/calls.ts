@@ -90,7 +90,7 @@ const transferErrors = {
 
 const transferred = z.object({
   transferId: z.string(),
-  /** As it stands when the call answers: the event `wallet.transfer` says when it has ended. */
+  /** Its state when the call answers: the event `wallet.transfer` reports its end. */
   state: z.enum(transferStates),
   balance: z.array(walletRow),
 });

@@ -68,7 +68,7 @@ export const doubtsList = endpoint({
   errors: deskErrors,
 });
 
-/** Asks the vendor in the background, now rather than after the pause. Moves no money by itself: the vendor's word does, or two operators after a day. */
+/** Queries the vendor in the background, now rather than after the pause. Moves no money by itself: the vendor's answer does, or two operators after a day. */
 export const doubtAsk = endpoint({
   summary: 'Asks a vendor at once how a transfer ended',
   method: 'POST',
@@ -130,7 +130,7 @@ export const settlementWithdraw = endpoint({
 });
 
 /**
- * `unexplained`: more came back than known play explains. `report.unknown`: a report of nobody here, or in another currency than theirs. `contradicted`:
+ * `unexplained`: more came back than known play explains. `report.unknown`: a report of an unknown member, or in another currency than theirs. `contradicted`:
  * operators settled a transfer, and the vendor says it ended otherwise.
  */
 export const walletCaseKinds = ['unexplained', 'report.unknown', 'contradicted'] as const;
@@ -150,7 +150,7 @@ export const walletCases = endpoint({
         brandId: z.nullable(z.string()),
         memberId: z.nullable(z.string()),
         username: z.nullable(z.string()),
-        /** Of a report that is nobody's: stake less payout. */
+        /** Of a report of an unknown member: stake less payout. */
         amount: money,
         /** Our transfer, or the vendor's bet and its revision. */
         reference: z.string(),
@@ -165,7 +165,7 @@ export const walletCases = endpoint({
   errors: deskErrors,
 });
 
-/** Moves no money: a report of nobody here was never booked. What is unexplained is closed by reports alone. */
+/** Moves no money: a report of an unknown member was never booked. What is unexplained is closed by reports alone. */
 export const walletCaseClose = endpoint({
   summary: 'Closes a case about a report of nobody here, with the reason',
   method: 'POST',

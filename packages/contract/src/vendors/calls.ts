@@ -32,7 +32,7 @@ const gameItem = z.object({
   trialSupport: z.boolean(),
   /** Paylines, or ways; 0 where neither applies. */
   lines: z.number(),
-  /** Return to player in parts per million; null where the vendor does not tell. */
+  /** Return to player in parts per million; null where the vendor does not state it. */
   rtpPpm: z.nullable(z.number()),
 });
 export type GameItem = z.infer<typeof gameItem>;
@@ -306,7 +306,7 @@ const launchValue = z.object({
   url: z.string(),
   gameName: z.string(),
   nodeId: z.number(),
-  /** Vendor code: money may be kept in a wallet there. */
+  /** Vendor code: money may be in a wallet there. */
   vassalage: z.string(),
   demo: z.boolean(),
 });

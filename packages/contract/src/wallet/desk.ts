@@ -6,8 +6,8 @@ import { pageLength } from '../base/paging.ts';
 import { text } from '../base/wire-text.ts';
 import { rowId } from '../base/wire-types.ts';
 
-// Bets and rounds of all members at the desk. A list across members speaks of at most `MAX_BET_DAYS` days, the last seven unless asked
-// otherwise; with a reference it speaks of all time, with a member of a year.
+// Bets and rounds of all members at the desk. A list across members covers at most `MAX_BET_DAYS` days, by default the last seven;
+// with a reference it covers all time, with a member a year.
 
 export const MAX_BET_DAYS = 31;
 /** Sums are of the newest so many bets; beyond it `isMore` says so. */

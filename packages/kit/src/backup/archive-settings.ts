@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * The cluster always runs with `archive_mode` on, which only a start could change; what it does with a finished segment of the
- * write-ahead log stands in this file of its folder, which a reload takes up. Without a backup folder the command does nothing.
+ * write-ahead log are in this file of its folder, which a reload takes up. Without a backup folder the command does nothing.
  */
 const FILE = 'archive.conf';
 const INCLUDE = `include_if_exists = '${FILE}'`;
@@ -32,7 +32,7 @@ export function writeArchiveSettings(dataDir: string, walDir: string | null): vo
   renameSync(`${file}.new`, file);
 }
 
-/** Where a line of the write-ahead log is kept, by its name. */
+/** The folder of a line of the write-ahead log, by its name. */
 export const segmentFile = (walDir: string, segment: string): string => path.join(walDir, `${segment}.gz`);
 
 /**

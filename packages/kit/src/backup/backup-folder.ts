@@ -16,7 +16,7 @@ export interface Manifest {
   systemId: string;
   timeline: number;
   segmentBytes: number;
-  /** Times of the database server, ISO. The copy stands for moments from `endedAt` on. */
+  /** Times of the database server, ISO. The copy is usable for moments from `endedAt` on. */
   startedAt: string;
   endedAt: string;
   /** First and last segment of the log without which the copy is nothing. */
@@ -40,7 +40,7 @@ const SEGMENT_NAME = /^([0-9A-F]{24})\.gz$/;
 /** A time as part of a file name, to the second. */
 export const stampOf = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** Complete base backups of a folder, or of one line of it, by the time they stand for. Throws for a manifest that was changed. */
+/** Complete base backups of a folder, or of one line of it, by their time. Throws for a manifest that was changed. */
 export function findBackups(folder: string): BaseBackup[] {
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
   const lines = LINE_NAME.test(path.basename(folder)) ? [folder] : linesOf(folder);
@@ -81,7 +81,7 @@ const sumOf = (manifest: Manifest): string => createHash('sha256').update(JSON.s
 
 export interface Segment {
   name: string;
-  /** When it was archived: everything committed before stands in it or in earlier ones. */
+  /** When it was archived: everything committed before is in it or in earlier ones. */
   archivedAt: Date;
 }
 

@@ -36,7 +36,7 @@ interface Cluster {
 }
 
 /**
- * Copies a running cluster and keeps its log from then on. `client` is a session of the superuser, which must stay open for the whole copy.
+ * Copies a running cluster and archives its log from then on. `client` is a session of the superuser, which must stay open for the whole copy.
  * The copy is complete once its manifest is there; a cut-off one is cleared away by the next.
  */
 export async function takeBaseBackup(client: PoolClient, { dataDir, to }: BackupOptions): Promise<BackupReport> {
@@ -91,7 +91,7 @@ export async function takeBaseBackup(client: PoolClient, { dataDir, to }: Backup
   }
 }
 
-/** Keeps segments no longer. What was backed up stays. */
+/** Stops archiving segments. What was backed up stays. */
 export async function stopArchiving(client: PoolClient, dataDir: string): Promise<void> {
   writeArchiveSettings(dataDir, null);
   await client.query('SELECT pg_reload_conf()');

@@ -8,7 +8,7 @@ export interface PrunedCounts {
 }
 
 /**
- * Removes all but the newest `keep` base backups, and the log nothing kept needs. A line without a base goes whole, except `current`, which
+ * Removes all but the newest `keep` base backups, and the log that no remaining one needs. A line without a base is removed whole, except `current`, which
  * is being written.
  */
 export function pruneBackups(folder: string, { keep, current }: { keep: number; current: string }): PrunedCounts {

@@ -22,7 +22,7 @@ export interface RestoreOptions {
   /** The moment to go back to: what was committed later is left out. Undefined: all that was archived. */
   at?: Date;
   log: Pick<Logger, 'info' | 'warn'>;
-  /** Told what is being done, for the person who waits. */
+  /** Called with what is being done, for the person who waits. */
   say?: (line: string) => void;
 }
 
@@ -35,7 +35,7 @@ export interface RestoreReport {
 }
 
 /**
- * Makes the cluster of a backup anew and puts it in the place of the present one. Everything is verified before: each file by its sum, the log
+ * Rebuilds the cluster of a backup and replaces the present one with it. Everything is verified before: each file by its sum, the log
  * by its unbroken row of readable segments. Until the last step, a change of names, the present cluster is not touched. It must not be in use.
  */
 export async function restoreCluster(options: RestoreOptions): Promise<RestoreReport> {
@@ -97,7 +97,7 @@ async function verifyLog({ walDir, manifest }: BaseBackup, at: Date | undefined)
   }
 }
 
-/** A transaction of before `at` stands at the latest in the first segment that was archived after it. */
+/** A transaction of before `at` is at the latest in the first segment that was archived after it. */
 const neededUntil = (found: readonly Segment[], at: Date | undefined): Segment | undefined =>
   at ? found.find(({ archivedAt }) => archivedAt >= at) : found.at(-1);
 

@@ -20,7 +20,7 @@ const MAX_STRAIGHTS = 10_000;
 /** Characters of a list that is looked at in parts, and lines of each. */
 const LONG_LIST = 20_000;
 const LINES_AT_ONCE = 2_000;
-/** Lines of chosen numbers that are kept, of all sets: those of one play of 11x5 are 42,240 at most. */
+/** Cached lines of chosen numbers, of all sets: those of one play of 11x5 are 42,240 at most. */
 const MAX_KNOWN = 50_000;
 
 export interface LinesOf {
@@ -193,7 +193,7 @@ export interface CatchesOf extends LinesOf {
   readonly size: number;
   /** A tier of each: how many numbers of a line must be among those the draw shows. */
   readonly catches: readonly { readonly numbers: number; readonly tier: Tier }[];
-  /** Where the numbers stand; absent where a draw has too many forms to be listed: lines then look at how many of their numbers came. */
+  /** Positions of the numbers; absent where a draw has too many forms to be listed: lines then look at how many of their numbers came. */
   readonly view?: View;
   /** How likely it is that so many of `chosen` numbers come; where there is no view. */
   readonly catchesOf?: (chosen: number) => Chances;

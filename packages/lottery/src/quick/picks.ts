@@ -11,12 +11,12 @@ export interface PicksOf {
   readonly tiers: readonly Tier[];
   /** What each row looks at. */
   readonly rows: readonly View[];
-  /** Single digits stand together, others are joined by `-`. */
+  /** Single digits are written together, others are joined by `-`. */
   readonly options: readonly string[];
   readonly picker: Picker;
   /** The tier at which an option wins when the row's part has a value; -1 where it does not. */
   win(value: Numbers, option: string): number;
-  /** Unit stakes of an option that stands for several lines of which one wins; one where absent. */
+  /** Unit stakes of an option that covers several lines of which one wins; one where absent. */
   weight?(option: string): number;
 }
 

@@ -1,7 +1,7 @@
 import { foldDigits } from '../digits.ts';
 import type { Fault, ReadResult } from '../play.ts';
 
-/** The numbers of a draw and how many digits each is written with: single digits stand together (`470`), others are joined by `-` (`01-11`). */
+/** The numbers of a draw and how many digits each is written with: single digits are written together (`470`), others are joined by `-` (`01-11`). */
 export interface Alphabet {
   readonly from: number;
   readonly to: number;
@@ -30,7 +30,7 @@ export const writeNumber = (number: number, { width }: Alphabet): string => WRIT
 export const writeNumbers = (numbers: readonly number[], alphabet: Alphabet): string =>
   numbers.map((number) => writeNumber(number, alphabet)).join(alphabet.width === 1 ? '' : '-');
 
-/** What stands in a row, `#` and nothing for an empty one. */
+/** The content of a row, `#` and nothing for an empty one. */
 export function wordsOf(row: string, isTogether: boolean): string[] {
   const words = row.split(GAPS).filter((word) => word !== '' && word !== '#');
   return isTogether ? words.flatMap((word) => [...word]) : words;
@@ -53,8 +53,8 @@ export const numbersOf = (row: string, { width }: Alphabet): number[] =>
 export const linesOf = (content: string, alphabet: Alphabet): number[][] => content.split(',').map((line) => numbersOf(line, alphabet));
 
 /**
- * A typed list of lines of `size` numbers. Single digits stand together and anything else parts lines: `470 471`. Lines of two-digit numbers are
- * parted by commas, strokes or new lines, their numbers by anything else or nothing: `01 02 03, 040506`.
+ * A typed list of lines of `size` numbers. Single digits are written together and anything else separates lines: `470 471`. Lines of two-digit numbers are
+ * separated by commas, strokes or new lines, their numbers by anything else or nothing: `01 02 03, 040506`.
  */
 export function readLines(text: string, alphabet: Alphabet, size: number): number[][] | Fault {
   if (!TYPED.test(text)) return { problem: 'form' };

@@ -25,7 +25,7 @@ const pick = (play: Omit<PicksOf, 'family'>): Play<Numbers> => picks({ ...play, 
 const line = (id: number, name: string, at: readonly number[]): Play<Numbers> =>
   straight({ id, code: `ssc.straight.${name}`, family, group: 'straight', alphabet, at, names: namesOf(at), fair: ratio(10 ** at.length) });
 
-/** Digits that stand in a row, 9 before 0. */
+/** Digits that are in a row, 9 before 0. */
 const isRun = (digits: Numbers): boolean => {
   const has = new Set(digits);
   return has.size === digits.length && digits.some((low) => digits.every((_, step) => has.has((low + step) % 10)));

@@ -2,10 +2,10 @@ import { foldDigits } from '../digits.ts';
 import type { Fault, Play } from '../play.ts';
 
 export interface TypedFault {
-  /** Row of the text as it stands in the field, from 1. */
+  /** Row of the text as it is in the field, from 1. */
   readonly row: number;
   readonly text: string;
-  /** `double`: the line stands in the list before. */
+  /** `double`: the line is in the list before. */
   readonly problem: Fault['problem'];
 }
 
@@ -19,8 +19,8 @@ const ROWS = /\r\n|[\r\n\u2028\u2029]/;
 const PARTS = /[,;|/、]+/;
 
 /**
- * A list of lines as people keep it, read part by part: what is wrong is told by its row and its text, and keeps nothing else from being bet. Single
- * digits that stand apart are one line (`1 2 3 4 5`).
+ * A list of lines as people write it, read part by part: a fault is reported by its row and its text, and does not block the other lines. Single
+ * digits written apart are one line (`1 2 3 4 5`).
  */
 export function readTypedList(play: Pick<Play<unknown>, 'read'>, text: string): TypedList {
   const lines = new Set<string>();

@@ -13,7 +13,7 @@ export interface View {
   all(): Iterable<Numbers>;
 }
 
-/** A value with what plays ask of it again and again. */
+/** A value with the parts that plays read repeatedly. */
 export interface IndexedNumbers {
   readonly value: Numbers;
   readonly key: string;

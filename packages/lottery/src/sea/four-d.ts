@@ -21,7 +21,7 @@ const SMALL: Readonly<Record<string, number>> = { first: 3500, second: 2000, thi
 const targetsOf = (table: Readonly<Record<string, number>>): Target[] =>
   form.filter(({ code }) => code in table).map(({ code, count }) => ({ prize: code, count }));
 
-/** What 10,000 stakes of one on all numbers would return at these odds, so that prizes keep their proportions where the house keeps nothing. */
+/** What 10,000 stakes of one on all numbers would return at these odds, so that prizes stay in proportion without a house edge. */
 const returned = (table: Readonly<Record<string, number>>, digits = 4): number =>
   targetsOf(table).reduce((sum, { prize, count }) => sum + count * (table[prize] ?? 0), 0) * 10 ** (4 - digits);
 

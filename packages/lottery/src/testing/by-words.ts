@@ -1,4 +1,4 @@
-// Every quick play a second time, from the words of its rule: each stake of a selection is written out and judged by itself. Slow and plain, so that
+// Every quick play a second time, from the words of its rule: each stake of a selection is written out and decided by itself. Slow and plain, so that
 // `hits` of the plays can be held against it.
 import { kenoHalfIs, kenoSumIs } from './chances.ts';
 

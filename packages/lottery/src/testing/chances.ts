@@ -63,7 +63,7 @@ const row = (content: string): number =>
   );
 const PAIRS = Array.from({ length: 5 }, (_, first) => Array.from({ length: 4 - first }, (_, step) => [first, first + step + 1])).flat();
 
-/** Equally likely results that show the parts a selection looks at in every form; places it does not look at stand still where that saves time. */
+/** Equally likely results that show the parts a selection looks at in every form; places it does not look at are fixed where that saves time. */
 export function resultsFor(play: Play<Numbers>, content: string): number[][] {
   if (play.family === 'k3') return once('k3', () => everyResult(3, 1, 6));
   // Each place shows each number once; what other places show does not matter.

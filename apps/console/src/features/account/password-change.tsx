@@ -52,7 +52,7 @@ export function PasswordChange({ own, email }: { own: readonly string[]; email: 
     <Section title={t`Password`} note={t`This ends your other sessions`}>
       <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
         {general ? <Alert tone="bad">{general}</Alert> : null}
-        {/* For password managers, which keep a password with its account. */}
+        {/* For password managers, which store a password with its account. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
           label={t`Current password`}

@@ -26,7 +26,7 @@ export type AgentRow = WireValue<typeof agentsTree>['list'][number];
 
 const EVERY_SECONDS = 60;
 
-/** Who stands under whom: one level at a time, or whoever is looked for by name. */
+/** The tree of agents: one level at a time, or a search by name. */
 export function AgentsPage() {
   const { t } = useLingui();
   const { inBrand } = useOperator();

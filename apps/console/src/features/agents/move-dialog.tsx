@@ -8,7 +8,7 @@ import { ActDialog } from '../../parts/act-dialog.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import type { AgentRow } from './agents-page.tsx';
 
-/** Puts somebody with everybody below under another agent of the brand, or at the top. */
+/** Moves a member with all downlines under another agent of the brand, or to the top. */
 export function MoveDialog({ row, onClose }: { row: AgentRow; onClose(): void }) {
   const { t } = useLingui();
   const [upline, setUpline] = useState('');

@@ -27,7 +27,7 @@ import styles from './audit.module.css';
 
 type Verification = WireValue<typeof auditVerify>;
 
-/** What was done at this desk, in a chain that shows when somebody changes it. */
+/** What was done at this desk, in a chain that shows a later change. */
 export function AuditPage() {
   const { t } = useLingui();
   const { may, inBrand } = useOperator();

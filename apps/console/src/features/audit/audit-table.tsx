@@ -107,7 +107,7 @@ function Concerned({ row: { member } }: { row: AuditRow }) {
   );
 }
 
-/** What an act was about, with a link where the desk has a page for it; the id stands behind a name. */
+/** What an act was about, with a link where the desk has a page for it; the id is behind a name. */
 export function Subject({ row, whole = false }: { row: AuditRow; whole?: boolean }) {
   const text = useSubjectText()(row);
   const pages: Readonly<Record<string, (id: string) => string>> = {

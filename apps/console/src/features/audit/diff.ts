@@ -20,7 +20,7 @@ function leavesOf(value: unknown, path = ''): Map<string, string> {
   return new Map(Object.entries(value).flatMap(([key, inner]) => [...leavesOf(inner, path ? `${path}.${key}` : key)]));
 }
 
-/** A kept text that is JSON itself (a result of a lottery by its prizes) as what it holds. */
+/** A stored text that is JSON itself (a result of a lottery by its prizes) as its value. */
 function opened(value: unknown): unknown {
   if (typeof value !== 'string' || !value.startsWith('{')) return value;
   try {
@@ -30,7 +30,7 @@ function opened(value: unknown): unknown {
   }
 }
 
-/** What a proposal would change stands in its body. */
+/** The changes of a proposal are in its body. */
 function flat({ body, ...detail }: Readonly<Record<string, unknown>>): Record<string, unknown> {
   if (!isPlain(body) || 'before' in detail || 'after' in detail) return body === undefined ? detail : { body, ...detail };
   const { before, after, ...rest } = body;

@@ -12,7 +12,7 @@ import { WordsField } from './words-field.tsx';
 const GROUPS = ['w_home', 'w_login', 'w_register', 'w_forget', 'w_leftmenu'] as const;
 const FREE = [20, 25, 30, 35, 40, 45, 50, 55, 60];
 
-/** Every banner of a brand: where it stands, where it leads, its words, how long it is shown. */
+/** Every banner of a brand: its place, its link, its words, how long it is shown. */
 export function BannersForm({ edited }: { edited: DraftEditor }) {
   const { t } = useLingui();
   const file = edited.json(FILES.announcements) ?? {};

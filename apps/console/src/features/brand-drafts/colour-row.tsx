@@ -95,7 +95,7 @@ function HexField({ colour, onColour }: { colour: Oklch; onColour(colour: Oklch)
 
 const MAX_PAIRS = 6;
 
-/** Pairs the colour stands in: those below their line, else the closest one. */
+/** Pairs of the colour: those below their line, otherwise the closest one. */
 function ColourContrast({ theme, names }: { theme: Theme; names: readonly string[] }) {
   const { t } = useLingui();
   const pairs = pairContrasts(theme)

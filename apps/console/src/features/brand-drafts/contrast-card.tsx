@@ -12,7 +12,7 @@ import { ThemeChangesCard } from './theme-changes-card.tsx';
 import styles from './theme-editor.module.css';
 import { useTokenWords } from './token-words.ts';
 
-/** Pairs everybody meets on every page. */
+/** Pairs of every page. */
 const LEADING: readonly (readonly [string, string])[] = [
   ['ink', 'ground'],
   ['ink', 'surface'],

@@ -91,7 +91,7 @@ const currencyLabel = (code: string): string => (/^[A-Z]{3}$/.test(code) ? curre
 interface TermsProps {
   code: string;
   file: JsonObject;
-  /** A brand counts in it: what stands in the folder is what is in force, or is refused. */
+  /** A brand counts in it: the value of the folder is in force, or is refused. */
   locked: boolean;
   errorOf(field: TermsField): string | undefined;
   onFile(file: JsonObject): void;

@@ -21,7 +21,7 @@ import { type DraftEditor, FILES, type JsonObject } from './use-draft.ts';
 type Vendor = WireValue<typeof gameCatalogue>['vendors'][number];
 type Offer = readonly [vendor: string, games: JsonObject[]];
 
-/** Categories whose draws are one for all brands: they keep their names. */
+/** Categories whose draws are one for all brands: their names do not change. */
 const DRAWN: ReadonlySet<string> = new Set(['ELOTT', 'LOTT']);
 
 /** What the server said of a place of the saved file. */

@@ -31,7 +31,7 @@ export function channelText(channel: 'l' | 'c' | 'h', value: number): string {
   return channel === 'h' ? `${shown}°` : shown;
 }
 
-/** Where a token's value stands: in the palette under its own name, or in the token itself. */
+/** The place of a token's value: in the palette under its own name, or in the token itself. */
 export interface Place {
   level: 'palette' | 'tokens';
   name: string;

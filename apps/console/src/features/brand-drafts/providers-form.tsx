@@ -21,7 +21,7 @@ interface ProvidersFormProps {
 const CODE = /^[a-z][a-z0-9-]{1,29}$/;
 const NONE: readonly ProviderForm[] = [];
 
-/** Settings of the brand's own payment providers, asked by the schema of their kind. One that is in force keeps its settings: money on its way goes there. */
+/** Settings of the brand's own payment providers, by the schema of their kind. One that is in force does not change its settings: money on its way goes there. */
 export function ProvidersForm({ edited, file, onProviders }: ProvidersFormProps) {
   const { t } = useLingui();
   const kindName = useKindName();

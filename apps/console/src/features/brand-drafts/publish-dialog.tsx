@@ -13,7 +13,7 @@ import { useChangeWords } from './change-words.tsx';
 
 const SHOWN = 12;
 
-/** What would change, why, and the second factor; or what still keeps the draft from being in force. */
+/** What would change, why, and the second factor; or what still prevents the draft from being in force. */
 export function PublishDialog({ draft, onClose, onReview }: { draft: Draft; onClose(): void; onReview(): void }) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import type { Draft } from './use-draft.ts';
 
 type Change = Draft['changes'][number];
 
-/** What keeps the draft from being in force, and what it would change. */
+/** What prevents the draft from being in force, and what it would change. */
 export function ReviewTab({ draft }: { draft: Draft }) {
   const { t } = useLingui();
   const words = useChangeWords();

@@ -9,7 +9,7 @@ import { type DraftEditor, FILES, type Json, type JsonObject } from './use-draft
 interface RowPictureProps {
   edited: DraftEditor;
   use: 'banner' | 'promotion';
-  /** The list of `announcements.json` the row stands in. */
+  /** The list of `announcements.json` with the row. */
   list: 'banners' | 'promotions';
   row: JsonObject;
   onRow(row: JsonObject): void;

@@ -9,7 +9,7 @@ import { type DraftEditor, FILES, type JsonObject } from './use-draft.ts';
 /** What a folder means that does not say it (`content/brand-settings.ts`). */
 const TURNOVER_PERCENT = 100;
 
-/** Both ways off is how a brand without transfers between people is kept. */
+/** A brand without transfers between people has both ways off. */
 const begin = (): JsonObject => ({
   up: false,
   down: false,

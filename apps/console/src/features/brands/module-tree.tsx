@@ -23,7 +23,7 @@ export function ModuleTree<Module extends TreeModule>({ modules: all, isOn, onSw
   const { t } = useLingui();
   const words = useModuleWords();
   const modules = all.filter(({ code }) => !isPlanned(code));
-  // What hangs under a module that is not in the list stands at the root.
+  // A child of a module that is not in the list is at the root.
   const codes = new Set(modules.map(({ code }) => code));
   const roots = modules.filter(({ parent }) => parent === null || !codes.has(parent));
   const branch = (one: Module, parentOn: boolean) => {

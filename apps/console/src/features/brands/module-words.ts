@@ -6,7 +6,7 @@ export interface ModuleWords {
   about: string;
 }
 
-/** Modules nothing asks about: switching them changes no page and no call. */
+/** Modules without effect: switching them changes no page and no call. */
 export const PLANNED: ReadonlySet<string> = new Set(['PVPROOM3', 'MEMTRANS3', 'PWRESETSMS3', 'PROFPIC3']);
 export const isPlanned = (code: string): boolean => PLANNED.has(code);
 

@@ -10,7 +10,7 @@ import { SaveBar } from './save-bar.tsx';
 
 type Module = Flags['modules'][number];
 
-/** The tree of modules: what is on, and what is off because of what stands above it. */
+/** The tree of modules: what is on, and what is off because of a module above it. */
 export function ModulesForm({ brandId, flags }: { brandId: string; flags: Flags }) {
   const { t } = useLingui();
   const words = useModuleWords();

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useOperator } from '../session/operator.tsx';
 import type { Brand } from '../session/operator.tsx';
 
-/** For pages about one brand: asks which, where all are looked at and the page has nothing to say of all. */
+/** For pages about one brand: lets the operator choose one, where all are selected and the page has no view of all. */
 export function OneBrand({ all, children }: { all?: ReactNode; children(brand: Brand): ReactNode }) {
   const { t } = useLingui();
   const { brand, brands, look } = useOperator();

@@ -16,7 +16,7 @@ import { useFieldWords, usePatternWords } from './pattern-words.ts';
 import type { Rule } from './pattern-words.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 
-/** What a brand's registration form asks for. */
+/** The fields of a brand's registration form. */
 export function RegistrationPage() {
   return <OneBrand>{(brand) => <Rules brand={brand} key={brand.id} />}</OneBrand>;
 }

@@ -26,7 +26,7 @@ function toMend(): boolean {
   return wrong !== null;
 }
 
-/** Stands at the foot while something is not in force yet; saving shows what will change and asks why. */
+/** Shown at the foot while something is not in force yet; saving shows what will change and requires a reason. */
 export function SaveBar({ changes, busy, error, onSave, onUndo, clear }: SaveBarProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
@@ -38,7 +38,7 @@ export function SaveBar({ changes, busy, error, onSave, onUndo, clear }: SaveBar
     clear();
     setAsking(false);
   };
-  // Sent for approval: the form shows what is in force again, so there is nothing left to ask about.
+  // Sent for approval: the form shows what is in force again, so there is nothing left to confirm.
   if (!dirty && asking) setAsking(false);
   if (!dirty) return null;
   return (

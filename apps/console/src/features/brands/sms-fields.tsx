@@ -17,7 +17,7 @@ const codesOf = (text: string): string[] => [
   ),
 ];
 
-/** To whom codes go by SMS: each costs money, and some numbers pay whoever asks. */
+/** To whom codes go by SMS: each costs money, and some numbers earn by receiving them. */
 export function SmsFields({
   access,
   disabled,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 
-/** While something is not saved, leaving the page asks first: by closing the tab, by a link, by going back. */
+/** While something is not saved, leaving the page needs a confirmation: by closing the tab, by a link, by going back. */
 export function useLeaveGuard(dirty: boolean): void {
   const { t } = useLingui();
   const question = t`Leave without saving? Your changes will be lost.`;

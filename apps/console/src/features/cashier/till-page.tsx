@@ -29,7 +29,7 @@ const EVERY_SECONDS = 8;
 const ANY = 'any';
 const NO_FILTER = { q: '', way: '', waits: '', provider: '', amount: '', memberId: '', member: '', from: '', to: '', id: '', kind: '' };
 
-/** Money on its way in and out in one list that renews itself; what waits for a person stands on top with why. */
+/** Money on its way in and out in one list that refreshes itself; what waits for a person is on top with the reason. */
 export function TillPage() {
   const { t } = useLingui();
   const { inBrand, may } = useOperator();

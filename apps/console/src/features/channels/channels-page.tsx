@@ -67,7 +67,7 @@ const keyOf = ({ provider, bankCode }: Channel): string => `${provider} ${bankCo
 function Form({ brand, channels }: { brand: Brand; channels: Channels }) {
   const { t } = useLingui();
   const [list, setList] = useState(channels.list);
-  /** How often all was undone: the texts of the fields begin anew then. */
+  /** How often all was undone: the texts of the fields start again then. */
   const [undone, setUndone] = useState(0);
   const act = useControlAct(paymentChannelsChange, {
     onProposed: () => {

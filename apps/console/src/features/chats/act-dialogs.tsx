@@ -8,7 +8,7 @@ import type { Board } from './use-board.ts';
 
 const QUEUE = '';
 
-/** To a colleague who is there, or back to the queue; with a note for whoever takes it. */
+/** To a colleague who is there, or back to the queue; with a note for the next operator. */
 export function HandOverDialog({
   open,
   id,
@@ -55,7 +55,7 @@ export function HandOverDialog({
 
 const HOURS = [1, 24, 168, 720];
 
-/** Keeps somebody from writing for a time. */
+/** Blocks a visitor from writing for a time. */
 export function BlockDialog({ open, id, onClose }: { open: boolean; id: string; onClose(): void }) {
   const { t } = useLingui();
   const [whom, setWhom] = useState<'visitor' | 'address'>('visitor');

@@ -17,7 +17,7 @@ import { languageName } from '../../parts/way-looks.tsx';
 import type { Brand } from '../session/operator.tsx';
 import styles from './chats.module.css';
 
-/** What stands for the visitor, who answers and the brand. Apart from the sentence: there braces would be read as places of its own. */
+/** The placeholders for the visitor, the operator and the brand. Apart from the sentence: there braces would be read as its own places. */
 const PLACES = '{name}, {operator}, {brand}';
 
 /** Answers that are ready, by language. */

@@ -32,7 +32,7 @@ const drafts = {
       if (text) sessionStorage.setItem(draftKey(id), text);
       else sessionStorage.removeItem(draftKey(id));
     } catch {
-      // Kept as long as the page.
+      // Stored as long as the page.
     }
   },
 };

@@ -127,7 +127,7 @@ function Log({ view: { chat, messages, readByVisitor }, isMine, typedAt }: { vie
       className={styles.log}
       role="log"
       aria-label={t`Messages`}
-      // Keys must reach what stands above.
+      // Keys must reach what is above.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
@@ -180,7 +180,7 @@ function Line({ message, isRead, onPicture }: { message: Message; isRead: boolea
   );
 }
 
-/** Each look is a row of the audit trail: it is asked for once and not kept. */
+/** Each look is a row of the audit trail: it is fetched once and not cached. */
 function InFull({ id }: { id: string }) {
   const { t } = useLingui();
   const { data } = useQuery({

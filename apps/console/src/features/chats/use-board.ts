@@ -15,7 +15,7 @@ export interface BoardSight {
   lost: boolean;
 }
 
-/** What was known with what was told since. A chat that was just claimed may stand among those who wait for a second more. */
+/** The known board with the changes since. A chat that was just claimed may be among those who wait for a second more. */
 function merge(known: Board | null, { isQueueKnown, waiting, operators, mine, mineIds, away }: BoardAnswer): Board {
   const rows = new Map([...(known?.mine ?? []), ...mine].map((row) => [row.id, row]));
   const own = new Set(mineIds);
@@ -28,12 +28,12 @@ function merge(known: Board | null, { isQueueKnown, waiting, operators, mine, mi
   };
 }
 
-/** The board, told as soon as it changes: an answer is held until there is something new. */
+/** The board, updated as soon as it changes: an answer is held until there is something new. */
 export function useBoard(brandId: string | undefined): BoardSight {
   const [sight, setSight] = useState<BoardSight>({ board: null, typed: {}, lost: false });
   useFollow<BoardAnswer>(brandId ?? '', {
     call: (last, signal) => call(chatBoard, { query: { ...(brandId ? { brandId } : {}), ...(last ? { seen: last.stamp } : {}) }, signal }),
-    onTold: (told) => {
+    onNews: (told) => {
       const now = Object.fromEntries(told.typing.map((id) => [id, Date.now()]));
       setSight((before) => ({ board: merge(before.board, told), typed: { ...before.typed, ...now }, lost: false }));
       return told.typing.length > 0;

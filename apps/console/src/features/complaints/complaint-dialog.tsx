@@ -24,7 +24,7 @@ import { useComplaintWords } from './words.ts';
 
 export type Complaint = WireValue<typeof complaintOpen>;
 
-/** One complaint with everything that was said, and what is to be done next. That it was opened stands in the audit trail, once. */
+/** One complaint with everything that was said, and what is to be done next. The audit trail records once that it was opened. */
 export function ComplaintDialog({ id, onClose }: { id: string | null; onClose(): void }) {
   const { t } = useLingui();
   return (

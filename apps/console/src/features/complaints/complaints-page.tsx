@@ -20,7 +20,7 @@ import { useComplaintWords } from './words.ts';
 const ALL = 'all';
 const STATES = ['open', ...COMPLAINT_STATES] as const;
 
-/** Complaints with their clock: what is due first stands first. */
+/** Complaints with their clock, sorted by due time. */
 export function ComplaintsPage() {
   const { t } = useLingui();
   const operator = useOperator();

@@ -30,7 +30,7 @@ import { OfferDialog } from './offer-dialog.tsx';
 
 const EVERY_SECONDS = 30;
 
-/** Dividends and salaries of agents: who gets what from whom, and how it stands. */
+/** Dividends and salaries of agents: who gets what from whom, and the state. */
 export function ContractsPage() {
   const { t } = useLingui();
   const { may, inBrand } = useOperator();

@@ -22,7 +22,7 @@ export function OfferDialog({ of, onClose }: { of?: Contract; onClose(): void })
   const [whom, setWhom] = useState<PickedMember | null>(of ? { memberId: of.agentId, username: of.agentName, brandId: of.brandId } : null);
   const [kind, setKind] = useState<Contract['kind']>(of?.kind ?? 'dividend');
   const [type, setType] = useState<Contract['type']>(of?.type ?? 'CONS');
-  // What the operator wrote, by kind and TYPE; else the highest, or what stands.
+  // What the operator wrote, by kind and TYPE; otherwise the highest, or the present value.
   const [written, setWritten] = useState<Readonly<Record<string, Terms>>>(of ? { [`${of.kind} ${of.type}`]: of.terms } : {});
   const brandId = whom?.brandId ?? brand?.id;
   const { data } = useQuery({ ...ask(contractPolicy, { brandId: brandId ?? '' }), enabled: brandId !== undefined });

@@ -83,7 +83,7 @@ export function PolicyDialog({ row, brand, version, onClose }: { row: Policy; br
   );
 }
 
-/** For how long an offer is open, and what the games keep of each play, beyond which the desk warns. */
+/** For how long an offer is open, and the house edge of each play, beyond which the desk warns. */
 export function SettingDialog({ policy, brand, onClose }: { policy: BrandPolicy; brand: Brand; onClose(): void }) {
   const { t } = useLingui();
   const { may } = useOperator();

@@ -31,7 +31,7 @@ import styles from './contracts.module.css';
 const EVERY_SECONDS = 30;
 const ALL = 'all';
 
-/** "Something looks wrong?": what sides of contracts ask about days of them, answered here once. */
+/** "Something looks wrong?": questions of sides of contracts about days of them, answered here once. */
 export function ContractQuestionsPage() {
   const { t } = useLingui();
   const { inBrand } = useOperator();

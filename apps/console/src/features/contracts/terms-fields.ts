@@ -8,7 +8,7 @@ export interface TierField {
   unit: 'amount' | 'count' | 'percent' | 'rate';
 }
 
-/** What a tier of each kind asks for, then what it pays. */
+/** What a tier of each kind requires, then what it pays. */
 export function useTierFields(): (kind: Terms['kind']) => readonly TierField[] {
   const { t } = useLingui();
   const active: TierField = { name: 'activeMember', label: t`Active members`, unit: 'count' };

@@ -8,7 +8,7 @@ import { isAmount, type TierField, tiersOf, useTierFields } from './terms-fields
 export const percentText = (percent: number): string =>
   new Intl.NumberFormat(currentTag(), { style: 'percent', maximumFractionDigits: 4 }).format(percent / 100);
 
-/** Tiers as they were agreed, the lowest first; of a dividend also what lessens the net. */
+/** Tiers as they were agreed, the lowest first; of a dividend also what reduces the net. */
 export function TermsTable({ terms, currency, label }: { terms: Terms; currency: string; label: string }) {
   const { t } = useLingui();
   const fields = useTierFields()(terms.kind);

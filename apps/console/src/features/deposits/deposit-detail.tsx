@@ -172,7 +172,7 @@ function Proposal({ view, resolution }: { view: DepositView; resolution: Resolut
   );
 }
 
-/** Taken back by nobody: it could not be done any more. */
+/** Reverted by no operator: it could not be done any more. */
 const isVain = ({ state, decidedBy }: Resolution): boolean => state === 'withdrawn' && decidedBy === null;
 
 function Resolutions({ view }: { view: DepositView }) {

@@ -22,7 +22,7 @@ export function FinishDeposit({ view }: { view: DepositView }) {
   const { t } = useLingui();
   const words = useEndingWords();
   const held = heldOf(view);
-  // A transfer written by hand is credited by what is seen at the bank, where no notice tells of it.
+  // A transfer written by hand is credited by what is seen at the bank, where no notice reports it.
   const isByHand = held === undefined && view.kind === 'transfer';
   const canCredit = (isByHand || (held !== undefined && held.currency === view.currency)) && view.state !== CREDITED;
   const [asking, setAsking] = useState(false);

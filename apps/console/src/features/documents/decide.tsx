@@ -17,7 +17,7 @@ import { paths } from '../../paths.ts';
 import type { Submission } from './document-page.tsx';
 import styles from './documents.module.css';
 
-/** Reads the document, compares, decides. What was read is kept beside the decision. */
+/** Reads the document, compares, decides. What was read is stored beside the decision. */
 export function Decide({ submission }: { submission: Submission }) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ export interface DocumentsTableProps {
   name: string;
   query: NonNullable<WireQuery<typeof documentsList>>;
   filters?: ReactNode;
-  /** The page, where the address keeps it. */
+  /** The page, from the address. */
   paging?: { page: number; setPage(page: number): void };
 }
 

@@ -53,7 +53,7 @@ export function NamesBeside({ submission: { memberId, account } }: { submission:
   );
 }
 
-/** A name whose words that the other name does not have stand out. */
+/** A name in which the words that the other name does not have are highlighted. */
 function Marked({ text, beside }: { text: string; beside: string }) {
   if (beside === '') return text;
   const others = beside.split(/\s+/);

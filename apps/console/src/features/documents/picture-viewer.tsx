@@ -18,7 +18,7 @@ type PictureFacts = Submission['pictures'][number];
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 const QUARTER = 90;
 
-/** The pictures of a submission, one at a time: larger, turned. They are fetched with the token and kept by no cache. */
+/** The pictures of a submission, one at a time: larger, turned. They are fetched with the token and stored in no cache. */
 export function PictureViewer({ pictures }: { pictures: readonly PictureFacts[] }) {
   const { t } = useLingui();
   const kindWords = useKindWords();

@@ -19,7 +19,7 @@ export interface ExclusionDialogProps {
   onClose(): void;
 }
 
-/** Excludes or pauses a member who asked for it. It never shortens what stands. */
+/** Excludes or pauses a member who requested it. It never shortens a present one. */
 export function ExclusionDialog({ memberId, name, open, onClose }: ExclusionDialogProps) {
   const { t } = useLingui();
   const [length, setLength] = useState<Length>('6m');

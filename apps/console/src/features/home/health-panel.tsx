@@ -20,7 +20,7 @@ const BROKEN = 0.25;
 const stateOf = ({ done, failed }: { done: number; failed: number }): 'none' | 'good' | 'watch' | 'bad' =>
   done + failed === 0 ? 'none' : failed === 0 ? 'good' : failed / (done + failed) > BROKEN ? 'bad' : 'watch';
 
-/** How the system stands, and what payments and messages did in the last 24 hours. A half-hour without any says nothing. */
+/** The state of the system, and what payments and messages did in the last 24 hours. A half-hour without any means nothing. */
 export function HealthPanel() {
   const { t } = useLingui();
   const { inBrand } = useOperator();

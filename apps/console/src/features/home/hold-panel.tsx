@@ -9,12 +9,12 @@ import styles from './hold.module.css';
 import { Spark } from './spark.tsx';
 import type { Today } from './today-panel.tsx';
 
-/** The scale of the bars: from all the house could lose of the stakes in sight to what it could keep. */
+/** The scale of the bars: from the largest loss of the house on the stakes in sight to its largest gain. */
 const SCALE = 0.2;
 
 const placeOf = (share: number): number => Math.min(98, Math.max(0, 50 + (share / SCALE) * 50));
 
-/** What the games kept of the stakes settled today, beside what their maths expects. */
+/** The house's share of the stakes settled today, beside what the games' maths expects. */
 export function HoldPanel({ today: { games, currency, day }, brandId }: { today: Today; brandId: string }) {
   const { t } = useLingui();
   const { may } = useOperator();

@@ -15,7 +15,7 @@ import { TodayPanels } from './today-panel.tsx';
 import { useNow } from './use-now.ts';
 import { shareOf, useQueues } from './use-queues.tsx';
 
-/** What waits for somebody at this desk and for how long, what the day came to, and whether everything carries. */
+/** What waits for an operator at this desk and for how long, the results of the day, and whether everything works. */
 export function HomePage() {
   const { t } = useLingui();
   const { may, brand } = useOperator();

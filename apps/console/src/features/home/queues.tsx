@@ -8,7 +8,7 @@ import { minutesOf, shareOf } from './use-queues.tsx';
 import type { Queue } from './use-queues.tsx';
 import { useSpanWords } from './use-span-words.ts';
 
-/** Where on the track the limit stands; what is late goes on behind it, up to two and a half times the limit. */
+/** The place of the limit on the track; what is late continues behind it, up to two and a half times the limit. */
 const LIMIT_AT = 62;
 const LATEST = 2.5;
 /** From this share of the limit on a thing is nearly late. */

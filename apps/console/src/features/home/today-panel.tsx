@@ -27,7 +27,7 @@ export type HourName = keyof Today['today'][number];
 
 const EVERY_SECONDS = 60;
 
-/** What the day came to beside the day before, and what the games kept. A day and a currency are one brand's: with all brands in sight one is chosen here. */
+/** The results of the day beside the day before, and the house's share. A day and a currency are one brand's: with all brands in sight one is chosen here. */
 export function TodayPanels() {
   const { t } = useLingui();
   const words = useErrorWords();

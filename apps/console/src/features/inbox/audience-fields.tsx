@@ -28,7 +28,7 @@ interface AudienceFieldsProps {
   errors: Readonly<Record<string, string | undefined>>;
 }
 
-/** Whom a letter is for: everybody, names, or whoever the conditions hold for. */
+/** The recipients of a letter: all members, names, or those who meet the conditions. */
 export function AudienceFields(props: AudienceFieldsProps) {
   const { t } = useLingui();
   const { kind, onKind, names, onNames } = props;

@@ -62,7 +62,7 @@ interface Draft {
 
 const EMPTY: Draft = { purpose: 'service', topic: 'notices', texts: {}, link: '', push: false, startsAt: null, reason: '' };
 
-/** Asked again while the conditions are changed, and never kept: the audience is what it is at the moment. */
+/** Fetched again while the conditions are changed, and never cached: the audience is what it is at the moment. */
 function useReach(brandId: string, purpose: Draft['purpose'], audience: Audience) {
   const asked = useDeferredValue(JSON.stringify({ brandId, purpose, audience }));
   return useQuery({

@@ -16,7 +16,7 @@ export function shareOf(part: string, whole: string): number {
 /** 0 nothing, then four steps. */
 export const heatOf = (share: number): 0 | 1 | 2 | 3 | 4 => (share <= 0 ? 0 : share < 0.25 ? 1 : share < 0.5 ? 2 : share < 0.8 ? 3 : 4);
 
-/** A share with what matters of it; one that is little is not told as nothing. */
+/** A share with its significant digits; a small one is not shown as nothing. */
 export function percentText(share: number): string {
   const format = new Intl.NumberFormat(currentTag(), { style: 'percent', maximumFractionDigits: share > 0 && share < 0.1 ? 2 : 0 });
   return share > 0 && share < MIN_SHARE ? `< ${format.format(MIN_SHARE)}` : format.format(share);
@@ -35,13 +35,13 @@ export type ExposureMap = Pick<WireValue<typeof lotteryExposure>, 'square'> & {
   keys: readonly { key: string; beside: string | null; liability: string }[];
 };
 
-/** Rows of cells, all of one length: 00 to 99, or the options of each row; null for selections of another kind, told one by one. */
+/** Rows of cells, all of one length: 00 to 99, or the options of each row; null for selections of another kind, listed one by one. */
 export function squareOf({ square, keys }: ExposureMap): HeatCell[][] | null {
   if (keys.some(({ beside }) => beside !== null)) return null;
   const found = new Map(keys.map(({ key, liability }) => [key, liability]));
   const cell = (key: string, word: string, row: string | null): HeatCell => ({ key, word, row, liability: found.get(key) ?? '0' });
   if (square && square.rows.length > 0 && square.options.length <= MAX_COLUMNS) {
-    // Rows nobody bet on say nothing.
+    // Rows without bets are left out.
     const staked = new Set(keys.map(({ key }) => Number(key.split(':')[0])));
     return square.rows.flatMap((row, at) =>
       staked.has(at + 1) ? [square.options.map(({ code, word }) => cell(`${at + 1}:${code}`, word, row))] : [],

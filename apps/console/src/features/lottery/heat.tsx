@@ -10,7 +10,7 @@ import styles from './lottery.module.css';
 
 type Exposure = WireValue<typeof lotteryExposure>;
 
-/** Selections named in a list; the dearest stand first. */
+/** Selections named in a list, sorted by amount. */
 const MAX_LISTED = 100;
 
 const short = (amount: string): string =>
@@ -71,7 +71,7 @@ const STEPS: Readonly<Record<string, readonly [columns: number, rows: number]>> 
   ArrowDown: [0, 1],
 };
 
-/** Gone through with the arrows; the number in focus is told below. */
+/** Moved through with the arrows; the number in focus is shown below. */
 function Square({ rows, data, top }: { rows: HeatCell[][]; data: Exposure; top: string }) {
   const { t } = useLingui();
   const cells = rows.flat();

@@ -25,7 +25,7 @@ const STATES = ['due', ...ISSUE_STATES] as const;
 const isAhead = ({ opensAt }: Issue): boolean => Date.parse(opensAt) > Date.now();
 const idOf = (row: Issue): string => `${row.gameId}:${row.numero}`;
 
-/** Issues; those whose result has to be typed stand first. */
+/** Issues; those whose result has to be typed come first. */
 export function IssuesTab() {
   const { t } = useLingui();
   const { inBrand, brand } = useOperator();

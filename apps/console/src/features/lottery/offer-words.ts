@@ -1,6 +1,6 @@
 import { currentTag } from '../../i18n/language.ts';
 
-/** A return with two places, so that 99.99 is not told as 100. */
+/** A return with two places, so that 99.99 is not shown as 100. */
 export const percentOf = (share: number): string =>
   new Intl.NumberFormat(currentTag(), {
     style: 'percent',

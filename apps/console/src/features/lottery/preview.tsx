@@ -33,7 +33,7 @@ export function Preview({ asked }: { asked: WireQuery<typeof lotteryIssuePreview
   );
 }
 
-/** Orders of a large draw are reckoned beside everything else, for seconds. */
+/** Orders of a large draw are evaluated beside other work, for seconds. */
 function UnderWay({ progress }: Pick<Value, 'progress'>) {
   const { t } = useLingui();
   const text =

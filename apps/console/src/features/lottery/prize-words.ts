@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { prizeDraw } from '@pavilion/lottery/prizes';
 import type { PrizeForm, Prizes, ResultFault } from '@pavilion/lottery/play';
 
-/** What a typed text says, before it is sent: the result as it would be kept, or what is wrong. */
+/** The meaning of a typed text, before it is sent: the result as it would be stored, or the error. */
 export function readTyped(text: string, form: readonly PrizeForm[]): { result: string | null; faults: readonly ResultFault[] } {
   const draw = prizeDraw('hanoi', form, () => ({}));
   const checked = draw.checkResult?.(text);
@@ -26,7 +26,7 @@ const ORDER = [
   'next',
 ];
 
-/** Prizes of a kept result; null of one that is numbers in a row. */
+/** Prizes of a stored result; null of one that is numbers in a row. */
 export function prizesOf(result: string): [code: string, numbers: readonly string[]][] | null {
   if (!result.startsWith('{')) return null;
   return Object.entries(JSON.parse(result) as Prizes).toSorted(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
@@ -77,7 +77,7 @@ export function usePrizeWords() {
     name,
     place,
     named,
-    /** A kept result as an operator would type it: by the names of its prizes, or as it is published where these could be taken for one another. */
+    /** A stored result as an operator would type it: by the names of its prizes, or as it is published where these could be taken for one another. */
     typed: (result: string, form: readonly PrizeForm[]): string => {
       const text = lines(result, form, ({ code }) => name(code));
       return readTyped(text, named(form)).result === result ? text : lines(result, form, ({ code, labels }) => labels[0] ?? code);

@@ -68,7 +68,7 @@ export function TypeResult({ row, form, own, marked, onTyped }: TypeResultProps)
   const { t } = useLingui();
   const words = useLotteryWords();
   const prizes = usePrizeWords();
-  // Until something is typed it begins with what is known by then, which may arrive while the form stands.
+  // Until something is typed it begins with what is known by then, which may arrive while the form is open.
   const [draft, setDraft] = useState<Draft | null>(null);
   const shown = draft ?? startOf(own, row.zone, (result) => prizes.typed(result, form));
   const { way, pasted, pad, began } = shown;

@@ -11,7 +11,7 @@ import { TypeResult } from './type-result.tsx';
 export const differingPlaces = ({ entries }: IssueDetail): ReadonlySet<string> =>
   new Set(entries.flatMap(({ differs }) => differs?.at ?? []).map(({ prize, index }) => placeKey(prize, index)));
 
-/** The form stands open until one has typed, and again where another typed something else: with one's own in it. */
+/** The form is open until one has typed, and again where another typed something else: with one's own in it. */
 export function Typing({ row, form }: { row: IssueDetail; form: Form }) {
   const { t } = useLingui();
   const news = useRef<HTMLDivElement>(null);
@@ -19,7 +19,7 @@ export function Typing({ row, form }: { row: IssueDetail; form: Form }) {
   const mine = row.entries.find(({ isMine }) => isMine);
   const isDiffering = row.typed === 'differ';
   const at = mine?.at;
-  // What was typed is found to differ once the draw is fetched anew: that comes into sight, and to readers.
+  // What was typed is found to differ once the draw is fetched again: that comes into sight, and to screen readers.
   useEffect(() => {
     if (!hasTyped.current || !isDiffering) return;
     hasTyped.current = false;

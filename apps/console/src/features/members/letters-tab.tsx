@@ -23,7 +23,7 @@ import { useOperator } from '../session/operator.tsx';
 
 type Row = WireValue<typeof memberLetters>['list'][number];
 
-/** What stands in a member's inbox, and what they wrote to others. */
+/** The letters in a member's inbox, and what they wrote to others. */
 export function LettersTab({ memberId, username, brandId }: { memberId: string; username: string; brandId: string }) {
   const { t } = useLingui();
   const { may } = useOperator();

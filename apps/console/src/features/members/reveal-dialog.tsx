@@ -7,7 +7,7 @@ import { useAct } from '../../parts/use-act.ts';
 
 export type RevealField = 'mobile' | 'email' | 'fullName' | 'payeeName' | 'birthDate';
 
-/** Shows one masked fact for as long as the dialog stands; who asked and why is kept. */
+/** Shows one masked fact while the dialog is open; the operator and the reason are recorded. */
 export function RevealDialog({ memberId, field, onClose }: { memberId: string; field: RevealField | null; onClose(): void }) {
   const { t } = useLingui();
   const [text, setText] = useState<string | null>(null);

@@ -24,7 +24,7 @@ import { MissionPreview } from './mission-preview.tsx';
 import { type MissionView, useMissionWords } from './mission-words.ts';
 import styles from './missions.module.css';
 
-/** One mission: what it asks and gives, its versions, its leaderboards, and what can be done about it. */
+/** One mission: what it requires and gives, its versions, its leaderboards, and what can be done about it. */
 export function MissionDetail({ id, tab, onTab }: { id: string; tab: string; onTab(tab: string): void }) {
   const { t } = useLingui();
   const query = useQuery({ ...watch(missionRead, { id }, 15), placeholderData: undefined as never });

@@ -18,7 +18,7 @@ interface TrialProps {
   ready: boolean;
 }
 
-/** What the terms as they are written would have come to in the last month; nothing is kept. */
+/** The results of the terms, as they are written, for the last month; nothing is stored. */
 export function MissionTrial({ brandId, currency, terms, ready }: TrialProps) {
   const { t } = useLingui();
   const words = useMissionWords();

@@ -15,7 +15,7 @@ import styles from './missions.module.css';
 interface TermsProps {
   terms: WireMissionTerms;
   currency: string;
-  /** A mission that gave once keeps its period, and what it gives. */
+  /** The period and the reward of a mission that gave once do not change. */
   isPeriodFixed: boolean;
   errorOf(field: string): ReactNode;
   onTerms(terms: WireMissionTerms): void;

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 
 export type Chargeback = WireValue<typeof chargebacksList>['list'][number];
 
-/** How a chargeback stands: its words and the tone of its badge. */
+/** The state of a chargeback: its words and the tone of its badge. */
 export function useChargebackWords(): (row: Pick<Chargeback, 'state' | 'proposed'>) => readonly [string, 'warn' | 'sea' | 'good' | 'bad'] {
   const { t } = useLingui();
   return ({ state, proposed }) => {

@@ -149,7 +149,7 @@ function HeldEvents() {
             render: (row) => (
               <NoticeActs
                 row={row}
-                onJudge={() => setAsking(row)}
+                onDecide={() => setAsking(row)}
                 onGive={() => setGiving(row)}
                 onOpen={() => set({ provider: row.provider, notice: row.eventId })}
               />
@@ -182,11 +182,11 @@ function HeldEvents() {
 }
 
 /** Each row's one way on: its own page, the deposit it names, the one it was proposed for, or the choice of a deposit. */
-function NoticeActs({ row, onJudge, onGive, onOpen }: { row: HeldEvent; onJudge(): void; onGive(): void; onOpen(): void }) {
+function NoticeActs({ row, onDecide, onGive, onOpen }: { row: HeldEvent; onDecide(): void; onGive(): void; onOpen(): void }) {
   const { t } = useLingui();
   return (
     <span className={styles.acts}>
-      <IconButton size="s" label={t`Retry matching`} onClick={onJudge}>
+      <IconButton size="s" label={t`Retry matching`} onClick={onDecide}>
         <RefreshCw />
       </IconButton>
       {!isOfPayment(row) ? (

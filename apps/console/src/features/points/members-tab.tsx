@@ -21,7 +21,7 @@ import { CorrectPoints } from './correct-points.tsx';
 import { type Correction, type Entry, usePointWords } from './point-words.ts';
 import styles from './points.module.css';
 
-/** Corrections of everybody, or one member's points with every movement. */
+/** Corrections of all members, or one member's points with every movement. */
 export function MembersTab() {
   const { t } = useLingui();
   const { may } = useOperator();

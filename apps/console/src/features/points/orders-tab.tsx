@@ -21,7 +21,7 @@ import { type Order, ORDER_KINDS, ORDER_STATES, usePointWords } from './point-wo
 
 const EVERY_SECONDS = 15;
 
-/** What was redeemed; what waits to be sent stands first. */
+/** What was redeemed; what waits to be sent comes first. */
 export function OrdersTab() {
   const { t } = useLingui();
   const { inBrand } = useOperator();

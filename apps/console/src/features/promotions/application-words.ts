@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { BadgeTone } from '@pavilion/ui/badge';
 
-/** Words for how applications stand. */
+/** Words for the states of applications. */
 export function useApplicationWords(): Readonly<Record<'applying' | 'granted' | 'rejected', [string, BadgeTone]>> {
   const { t } = useLingui();
   return { applying: [t`Waiting`, 'action'], granted: [t`Given`, 'good'], rejected: [t`Rejected`, 'neutral'] };

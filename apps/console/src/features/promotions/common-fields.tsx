@@ -11,7 +11,7 @@ import { AmountAt, ChoiceAt, CountAt, RowsAt, SwitchAt, useForm } from './form-p
 import { getAt, type Loose } from './form-state.ts';
 import styles from './promotions.module.css';
 
-/** Whom it is for; empty fields ask nothing. */
+/** Whom it is for; empty fields require nothing. */
 export function WhoFields() {
   const { t } = useLingui();
   const { terms, set, disabled } = useForm();

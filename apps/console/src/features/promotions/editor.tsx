@@ -54,14 +54,14 @@ interface EditorProps {
   brandId: string;
   choices: WireValue<typeof promotionChoices>;
   start: EditedVersion;
-  /** Stands under the title of a new one. */
+  /** Shown under the title of a new one. */
   lead?: ReactNode;
   onSaved(id: string): void;
 }
 
 const orNow = (moment: string | null): string => moment ?? new Date().toISOString();
 
-/** Mounted anew for each version: what is on the screen is what was read, and what was changed since. */
+/** Remounted for each version: what is on the screen is what was read, and what was changed since. */
 export function Editor({ promotion, brandId, choices, start, lead, onSaved }: EditorProps) {
   const { t } = useLingui();
   const words = usePromotionWords();

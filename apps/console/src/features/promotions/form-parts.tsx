@@ -37,9 +37,9 @@ interface Field {
   label: string;
   hint?: string | undefined;
   end?: string | undefined;
-  /** An empty field asks nothing. */
+  /** An empty field requires nothing. */
   optional?: boolean;
-  /** Stands under the field beside its own faults. */
+  /** Shown under the field beside its own errors. */
   warning?: ReactNode;
 }
 
@@ -84,7 +84,7 @@ export function AmountAt({ at, label, hint, end, optional = false, warning }: Fi
   );
 }
 
-/** A whole number; `times` of one that is kept greater. */
+/** A whole number; `times` of one that is stored multiplied. */
 export function CountAt({ at, label, hint, end, optional = false, times = 1 }: Field & { times?: number }) {
   const { terms, disabled, set } = useForm();
   const { error, cure } = useFault(at);

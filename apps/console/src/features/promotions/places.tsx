@@ -19,7 +19,7 @@ type Place = Board['list'][number];
 
 const EVERY_SECONDS = 15;
 
-/** Places of a race: as they stand now, and of the periods before as they were settled. */
+/** Places of a race: the present ones, and of the periods before as they were settled. */
 export function Places({ id }: { id: string }) {
   const { t } = useLingui();
   const [back, setBack] = useState(0);

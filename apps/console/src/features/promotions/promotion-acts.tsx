@@ -19,7 +19,7 @@ import type { Promotion } from './promotion.ts';
 
 type PromotionAct = 'approve' | 'withdraw' | 'stop' | 'go.on' | 'end' | 'raise';
 
-/** What can be done with a promotion as it stands; each asks before, with a reason. */
+/** What can be done with a promotion in its state; each act needs a confirmation with a reason. */
 export function PromotionActs({ promotion }: { promotion: Promotion }) {
   const { t } = useLingui();
   const { may } = useOperator();

@@ -5,7 +5,7 @@ import { countText } from '../../parts/amount.tsx';
 import type { Problems } from './form-state.ts';
 import styles from './promotions.module.css';
 
-/** Of the form in the order they stand, then the texts and the trial beside it. */
+/** Of the form in their order, then the texts and the trial beside it. */
 const SECTIONS = ['what', 'when', 'play', 'budget', 'who', 'where', 'texts', 'trial'] as const;
 type SectionId = (typeof SECTIONS)[number];
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ticketSources, ticketStates } from '@pavilion/contract/promotions/tickets';
 import { countText } from '../../parts/amount.tsx';
 
-/** Words for what gave a ticket, how it stands and what it came to. */
+/** Words for the source of a ticket, its state and its result. */
 export function useTicketWords() {
   const { t } = useLingui();
   const states: Readonly<Record<(typeof ticketStates)[number], string>> = {

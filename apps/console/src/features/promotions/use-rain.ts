@@ -7,12 +7,12 @@ import { useFollow } from '../../parts/follow.ts';
 export type Rain = WireValue<typeof promotionRain>;
 export type RainFall = NonNullable<Rain['running']>;
 
-/** A rain, told as soon as an envelope is taken: an answer is held until there is something new. */
+/** A rain, updated as soon as an envelope is taken: an answer is held until there is something new. */
 export function useRain(id: string): { rain: Rain | null; lost: boolean } {
   const [sight, setSight] = useState<{ rain: Rain | null; lost: boolean }>({ rain: null, lost: false });
   useFollow<Rain>(id, {
     call: (last, signal) => call(promotionRain, { query: { id, ...(last ? { seen: last.stamp } : {}) }, signal }),
-    onTold: (rain) => setSight({ rain, lost: false }),
+    onNews: (rain) => setSight({ rain, lost: false }),
     onLost: () => setSight((before) => ({ ...before, lost: true })),
   });
   return sight;

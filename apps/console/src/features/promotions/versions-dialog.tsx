@@ -7,7 +7,7 @@ import styles from './promotions.module.css';
 import { usePlaceWords } from './section-nav.tsx';
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
-/** As it is kept, moments in words. */
+/** As it is stored, moments in words. */
 const valueText = (value: string): string => (MOMENT.test(value) ? momentText(value) : value || '–');
 
 /** Every version with who wrote it, who put it in force, and what it says otherwise than the one in force before. */

@@ -8,7 +8,7 @@ import type { ValueLook } from './field-words.ts';
 
 interface FieldWords {
   label: string;
-  /** As it stands, unless said. */
+  /** The current value, unless the act names another. */
   look?: ValueLook;
   /** Words of its values. */
   values?: Readonly<Record<string, string>>;

@@ -17,7 +17,7 @@ import { useRiskWords } from '../risk/risk-words.ts';
 import { useRuleFields } from '../risk/rule-words.ts';
 import { useRuleWords } from '../withdrawals/rule-words.ts';
 
-/** How a value is read: money and counts with separators, parts per million as percents, ids by the names they stand for. */
+/** How a value is read: money and counts with separators, parts per million as percents, ids by their names. */
 export type ValueLook =
   | 'amount'
   | 'count'
@@ -35,7 +35,7 @@ export type ValueLook =
   | null;
 
 export interface FieldLook {
-  /** Null: no words, its path stands for it. */
+  /** Null: no words, its path is shown instead. */
   label: string | null;
   look: ValueLook;
 }
@@ -62,7 +62,7 @@ const joined = (...parts: (string | undefined)[]): string => parts.filter(Boolea
 
 type Words = Readonly<Record<string, string>>;
 
-/** Words of fields that need their place: those of a list by the entry they stand in. */
+/** Words of fields that need their place: those of a list by their entry. */
 function usePlacedWords(): Partial<Record<ProposalKindName, (field: string) => string | null>> {
   const { t } = useLingui();
   const payees = usePayeeWords();
@@ -161,7 +161,7 @@ function usePlacedWords(): Partial<Record<ProposalKindName, (field: string) => s
   };
 }
 
-/** Words of fields that stand for themselves. */
+/** Words of fields that need no context. */
 function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
   const { t } = useLingui();
   const operator: Words = {

@@ -15,7 +15,7 @@ export interface GiftsDialogProps {
   onClose(): void;
 }
 
-/** What every gift of the ladder stands under, and who answers members with a contact of their own. */
+/** The terms of every gift of the ladder, and who answers members with a contact of their own. */
 export function GiftsDialog({ ladder, currency, act, onKeep, onClose }: GiftsDialogProps) {
   const { t } = useLingui();
   const [gifts, setGifts] = useState(ladder.gifts);

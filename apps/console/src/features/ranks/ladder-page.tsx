@@ -29,7 +29,7 @@ import styles from './ranks.module.css';
 
 type Row = Level & { level: number };
 
-/** The ladder of a brand: the draft where one is written, else what is in force; who stands where, and what it cost. */
+/** The ladder of a brand: the draft where one is written, otherwise what is in force; the members of each level, and what it cost. */
 export function LadderPage() {
   const { t } = useLingui();
   const { brand, brands, may } = useOperator();
@@ -198,7 +198,7 @@ function useColumns(data: LadderView | undefined, onOpen: (level: number) => voi
     key,
     label,
     text,
-    // A level asks and gives several things: in one line the last of them would stand off the page.
+    // A level requires and gives several things: in one line the last of them would be off the page.
     render: (row) => <span className={styles.several}>{text(row)}</span>,
   });
   return [

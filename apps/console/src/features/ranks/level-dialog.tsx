@@ -23,14 +23,14 @@ export interface LevelDialogProps {
   onClose(): void;
 }
 
-/** Twice what the level before asks; a new one must ask more. */
+/** Twice what the level before requires; a new one must require more. */
 const doubled = ({ monthTurnover, totalTurnover, totalDeposits }: Level['asks']): Level['asks'] => ({
   monthTurnover: monthTurnover * 2,
   totalTurnover: totalTurnover > 0 || monthTurnover + totalDeposits > 0 ? totalTurnover * 2 : 1_000,
   totalDeposits: totalDeposits * 2,
 });
 
-/** One level: its names, what it asks, how long it is kept, what it gives. */
+/** One level: its names, what it requires, how long it lasts, what it gives. */
 export function LevelDialog({ ladder, place, currency, languages, disabled, act, onKeep, onClose }: LevelDialogProps) {
   const { t } = useLingui();
   const last = ladder.levels.at(-1);

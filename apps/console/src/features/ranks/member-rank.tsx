@@ -24,7 +24,7 @@ import { useOperator } from '../session/operator.tsx';
 import { type MemberRank, useLevelWords } from './rank-words.ts';
 import styles from './ranks.module.css';
 
-/** One member's rank: what it stands on, its history and gifts, and setting it by hand. */
+/** One member's rank: its basis, its history and gifts, and setting it by hand. */
 export function MemberRankView({ memberId }: { memberId: string }) {
   const { t } = useLingui();
   const query = useQuery(ask(rankOfMember, { memberId }));

@@ -16,7 +16,7 @@ export type Level = Ladder['levels'][number];
 export const nameOf = ({ names }: Pick<Level, 'names'>): string =>
   names[codeOfTag(currentLanguage())] ?? names['EN'] ?? Object.values(names)[0] ?? '';
 
-/** What a level asks, keeps and gives, in a line each. */
+/** What a level requires, how long it lasts and what it gives, in a line each. */
 export function useLevelWords(currency: string) {
   const { t } = useLingui();
   const money = (amount: number): string => amountText(amount, currency);

@@ -23,7 +23,7 @@ import { RunDetail } from './run-detail.tsx';
 
 type Run = WireValue<typeof reconciliationRuns>['list'][number];
 
-/** Statements of providers compared with our payments; each run is kept with what differed. */
+/** Statements of providers compared with our payments; each run is stored with its differences. */
 export function ReconciliationPage() {
   const { t } = useLingui();
   const { inBrand, brand, brands, look } = useOperator();

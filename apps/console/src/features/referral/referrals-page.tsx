@@ -23,7 +23,7 @@ import type { WorkColumn } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { type Referral, useReferralWords } from './referral-words.ts';
 
-/** Who brought whom at a brand, how each stands, and why one does not count. */
+/** Who brought whom at a brand, the state of each, and why one does not count. */
 export function ReferralsPage() {
   const { t } = useLingui();
   const words = useReferralWords();

@@ -26,7 +26,7 @@ export function FigureReport({ address, by }: { address: ReportAddress; by: Part
   const totals = data?.totals ?? [];
   const total = totals.find(({ currency }) => currency === values.currency) ?? totals[0];
   const columns = useFigureColumns({ by, data, address, total: totals.length === 1 || by !== 'brand' ? total : undefined });
-  // The newest day first; of several currencies one at a time, so that what stands together can be added up. Brands stand beside each other.
+  // The newest day first; of several currencies one at a time, so that the figures of a column can be added up. Brands are beside each other.
   const rows = data?.list.filter(({ currency }) => by === 'brand' || currency === total?.currency);
   const shown = by === 'day' ? rows?.toReversed() : rows;
   const isBusy = question.isPlaceholderData || (question.isFetching && data === undefined);

@@ -36,7 +36,7 @@ const TO: Readonly<Record<string, string>> = {
   'house.adjustment': paths.adjustments,
 };
 
-/** What every kind of account held at a moment: what the house owes its members, and where the money stands. */
+/** What every kind of account held at a moment: what the house owes its members, and where the money is. */
 export function LiabilityReport({ address: { ofBrand, values, set } }: { address: ReportAddress }) {
   const { t } = useLingui();
   const names = useReportNames();

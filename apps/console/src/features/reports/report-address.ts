@@ -15,7 +15,7 @@ export const REPORTS = [
 ] as const satisfies readonly ReportFile[];
 export type ReportName = (typeof REPORTS)[number];
 
-/** What stands in the address of the reports. */
+/** The parameters in the address of the reports. */
 const defaults = {
   report: 'day',
   preset: '7d',

@@ -16,7 +16,7 @@ import { useReportNames } from './report-words.ts';
 import styles from './reports.module.css';
 import { TakeFile } from './take-file.tsx';
 
-/** Reports of the brands in sight. Which one, its days and what it is narrowed to stand in the address. */
+/** Reports of the brands in sight. Which one, its days and its filters are in the address. */
 export function ReportsPage() {
   const { t } = useLingui();
   const names = useReportNames();

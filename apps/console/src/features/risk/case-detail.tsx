@@ -19,7 +19,7 @@ import { CaseNotes } from './case-notes.tsx';
 import styles from './risk.module.css';
 import { type CaseView, useRiskWords } from './risk-words.ts';
 
-/** One case: what the rule found, whom it names, on which rows it stands, what colleagues wrote, and what can be done. */
+/** One case: what the rule found, whom it names, its rows, what colleagues wrote, and what can be done. */
 export function CaseDetail({ id }: { id: string }) {
   const { t } = useLingui();
   const query = useQuery({ ...watch(riskCase, { id }, 15), placeholderData: undefined as never });

@@ -11,7 +11,7 @@ import { useOperator } from '../session/operator.tsx';
 import styles from './risk.module.css';
 import type { CaseView } from './risk-words.ts';
 
-/** What operators wrote about a case; anybody who decides may add to it. */
+/** What operators wrote about a case; every operator who decides may add to it. */
 export function CaseNotes({ view }: { view: CaseView }) {
   const { t } = useLingui();
   const { may } = useOperator();

@@ -20,7 +20,7 @@ interface TrialProps {
   ready: boolean;
 }
 
-/** What the rule as it is written would find in the last month; nothing is kept. */
+/** What the rule as it is written would find in the last month; nothing is stored. */
 export function RuleTrial({ brandId, currency, rule, ready }: TrialProps) {
   const { t } = useLingui();
   const [found, setFound] = useState<{ for: string; value: WireValue<typeof riskRuleTry> } | null>(null);

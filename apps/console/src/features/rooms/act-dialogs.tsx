@@ -37,7 +37,7 @@ export function RemoveDialog({ presenterId, line, onClose }: LineDialogProps) {
   );
 }
 
-/** Keeps whoever wrote a line from writing, or out of the room, for a time. */
+/** Bans the writer of a line from writing, or from the room, for a time. */
 export function BlockDialog({ presenterId, line, onClose }: LineDialogProps) {
   const { t } = useLingui();
   const [kind, setKind] = useState<'mute' | 'block'>('mute');

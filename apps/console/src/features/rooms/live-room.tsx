@@ -99,7 +99,7 @@ function Log({ sight: { lines, more }, earlier, acts }: { sight: LiveSight; earl
       className={styles.log}
       role="log"
       aria-label={t`Messages`}
-      // Keys must reach what stands above.
+      // Keys must reach what is above.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {

@@ -39,7 +39,7 @@ type LogEntry = WireValue<typeof deskRoomLog>['list'][number];
 const ALL = 'all';
 const EVERY_SECONDS = 15;
 
-/** What members reported, who is kept out, and the log of all that moderators did. */
+/** What members reported, who is banned, and the log of all that moderators did. */
 export function ModerationPage() {
   const { t } = useLingui();
   return (

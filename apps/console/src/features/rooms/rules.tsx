@@ -16,7 +16,7 @@ import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import type { Brand } from '../session/operator.tsx';
 import styles from './rooms.module.css';
 
-/** What becomes of such words, how long a line may be, how long lines are kept. */
+/** The effect of such words, how long a line may be, how long lines are stored. */
 export function Rules({ brand }: { brand: Brand }) {
   const { t } = useLingui();
   const { data } = useQuery(ask(deskRoomRules, { brandId: brand.id }));

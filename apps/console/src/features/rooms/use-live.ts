@@ -25,13 +25,13 @@ const merge = (known: readonly DeskLine[], told: readonly DeskLine[]): DeskLine[
 
 const NOTHING: LiveSight = { presenter: null, lines: [], more: false, lost: false, error: null };
 
-/** A room, told as soon as it changes: an answer is held until there is something new. */
+/** A room, updated as soon as it changes: an answer is held until there is something new. */
 export function useLive(presenterId: string): { sight: LiveSight; earlier(): Promise<void> } {
   const [sight, setSight] = useState(NOTHING);
   useFollow<Live>(presenterId, {
     call: (last, signal) =>
       call(deskRoomLive, { query: { presenterId, ...(last ? { after: last.revision, seen: last.stamp } : {}) }, signal }),
-    onTold: (answer) =>
+    onNews: (answer) =>
       setSight((before) => ({
         presenter: answer.presenter,
         lines: answer.fresh ? answer.lines : merge(before.lines, answer.lines),

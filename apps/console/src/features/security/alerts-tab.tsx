@@ -30,7 +30,7 @@ type Row = WireValue<typeof securityAlertsList>['list'][number];
 
 const EVERY_SECONDS = 30;
 
-/** What the rules have noticed. An alert stays until somebody has looked at it. */
+/** What the rules have noticed. An alert stays until an operator has looked at it. */
 export function AlertsTab() {
   const { t } = useLingui();
   const { inBrand } = useOperator();

@@ -1,4 +1,4 @@
-/** Why the session ended: nobody worked for too long, or the server no longer knew it. */
+/** Why the session ended: it was idle for too long, or the server no longer knew it. */
 export type EndWord = 'idle' | 'over';
 
 let word: EndWord | null = null;
@@ -7,7 +7,7 @@ export const setEndWord = (next: EndWord): void => {
   word = next;
 };
 
-/** Told once, on the login page. */
+/** Shown once, on the login page. */
 export function takeEndWord(): EndWord | null {
   const told = word;
   word = null;

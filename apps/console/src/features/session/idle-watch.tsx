@@ -18,7 +18,7 @@ const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /**
  * Watches over the session's rest: work on the page renews it, a warning comes before its end, and its end leads to the login
- * with the way back kept.
+ * with the way back preserved.
  */
 export function IdleWatch() {
   const { t } = useLingui();
@@ -77,7 +77,7 @@ export function IdleWatch() {
 
 const restMs = (): number => (sessionStore.get()?.idleSeconds ?? 900) * 1000;
 
-/** Tells the server now and then that someone works here, only when someone does. */
+/** Reports to the server from time to time that the operator is active, only when they are. */
 function useTouching(paused: boolean): void {
   const touch = useEffectEvent(() => {
     if (!paused) void call(deskTouch, {}).catch(() => undefined);

@@ -23,7 +23,7 @@ export interface OperatorView {
 const Context = createContext<OperatorView | null>(null);
 const KEY = 'desk-brand';
 
-function keptBrand(): string | null {
+function storedBrand(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -36,13 +36,13 @@ function keepBrand(brandId: string | null): void {
     if (brandId) localStorage.setItem(KEY, brandId);
     else localStorage.removeItem(KEY);
   } catch {
-    // Kept as long as the page.
+    // Stored as long as the page.
   }
 }
 
 /** The operator who is signed in, the permissions, and the brand looked at. */
 export function OperatorProvider({ me, children }: { me: Me; children: ReactNode }) {
-  const [chosen, setChosen] = useState(keptBrand);
+  const [chosen, setChosen] = useState(storedBrand);
   const { brands, permissions } = me.operator;
   // Before anything beneath writes an amount; the same again changes nothing.
   for (const { currency, currencyDecimals } of brands) setCurrencyDigits(currency, currencyDecimals);

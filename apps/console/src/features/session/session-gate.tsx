@@ -15,7 +15,7 @@ import { setEndWord } from './end-word.ts';
 import { leaveDesk } from './leave.ts';
 import { OperatorProvider } from './operator.tsx';
 
-/** Lets operators through to the desk, everybody else to the login with the way back kept. */
+/** Lets operators through to the desk, all others to the login with the way back preserved. */
 export function SessionGate() {
   const login = useDeskLogin();
   const { pathname, search } = useLocation();
@@ -46,7 +46,7 @@ function Desk() {
   return <PageSkeleton />;
 }
 
-/** A session kept in this tab that the server no longer knows. */
+/** A session stored in this tab that the server no longer knows. */
 function Over() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -165,7 +165,7 @@ function Acts({ detail: { line, currency } }: { detail: Detail }) {
   );
 }
 
-/** Mounted while it stands: one correction, one request id. */
+/** Mounted while it is open: one correction, one request id. */
 function CorrectDialog({ lineId, currency, onClose }: { lineId: string; currency: string; onClose(): void }) {
   const { t } = useLingui();
   const [requestId] = useState(() => crypto.randomUUID());

@@ -22,7 +22,7 @@ import styles from './status.module.css';
 const EVERY_SECONDS = 10;
 const MEBI = 1_048_576;
 
-/** How the system stands, in figures that renew themselves. */
+/** The state of the system, in figures that refresh themselves. */
 export function StatusPage() {
   const { t } = useLingui();
   const words = useErrorWords();

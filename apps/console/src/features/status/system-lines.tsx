@@ -10,7 +10,7 @@ import styles from './status.module.css';
 
 export type Status = WireValue<typeof systemStatus>;
 
-/** How the system stands, in a line; and a line for each thing that is not good. */
+/** The state of the system, in a line; and a line for each problem. */
 export function SystemLines({ status }: { status: Status | undefined }) {
   const { t } = useLingui();
   const words = useComplaintWords();

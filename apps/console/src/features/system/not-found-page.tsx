@@ -22,7 +22,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Shows a page to those whose role allows it, and tells everybody else what is missing. */
+/** Shows a page to those whose role allows it, and shows all others what is missing. */
 export function Permitted({ to, children }: { to: DeskPermission; children: ReactNode }) {
   const { t } = useLingui();
   const { may, me } = useOperator();

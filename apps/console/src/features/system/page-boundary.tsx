@@ -12,7 +12,7 @@ interface PageBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps one fault from leaving an empty page: says so, offers a reload and a reference. */
+/** Prevents one fault from leaving an empty page: shows it, offers a reload and a reference. */
 export const PageBoundary = ({ inside = false, ...rest }: PageBoundaryProps) => (
   <ErrorBoundary {...rest} renderFailure={({ reference }) => <Failed reference={reference} inside={inside} />} />
 );

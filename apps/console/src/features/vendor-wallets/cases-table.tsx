@@ -57,7 +57,7 @@ export function CasesTable() {
   );
 }
 
-/** A report of nobody here was never booked: closing it moves nothing. */
+/** A report of an unknown member was never booked: closing it moves nothing. */
 function CloseCase({ row, onClose }: { row: Row; onClose(): void }) {
   const { t } = useLingui();
   const act = useAct(walletCaseClose, { said: t`The case is closed`, onDone: onClose });

@@ -147,7 +147,7 @@ function Confirm({ of, made, onClose }: DecideProps) {
   );
 }
 
-/** Whoever proposed takes it back; another operator refuses it. */
+/** The proposer takes it back; another operator refuses it. */
 function TakeBack({ made, onClose }: DecideProps) {
   const { t } = useLingui();
   const act = useAct(settlementWithdraw, { said: t`Nothing was moved`, onDone: onClose });

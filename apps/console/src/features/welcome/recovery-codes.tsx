@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { copyText } from '../../parts/copy-text.ts';
 import styles from './welcome.module.css';
 
-/** Codes for a lost phone, shown this once; the operator goes on after confirming that they are kept. */
+/** Codes for a lost phone, shown this once; the operator continues after confirming that they are saved. */
 export function RecoveryCodes({ codes, doneLabel, onDone }: { codes: readonly string[]; doneLabel: string; onDone(): void }) {
   const { t } = useLingui();
   const [kept, setKept] = useState(false);

@@ -1,6 +1,6 @@
 let token: string | null = null;
 
-/** Takes the secret of a welcome link out of the address, where histories and screenshots would keep it. */
+/** Takes the secret of a welcome link out of the address, where histories and screenshots would record it. */
 export function takeWelcome(): void {
   const { pathname, hash, search } = window.location;
   if (!pathname.startsWith('/welcome') || hash.length < 2) return;

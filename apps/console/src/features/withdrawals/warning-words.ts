@@ -4,7 +4,7 @@ import type { WithdrawalView } from './withdrawal-detail.tsx';
 type Warning = WithdrawalView['warnings'][number];
 type Words = readonly [name: string, about: string];
 
-/** What stands out about a withdrawal: its name, and why it matters. */
+/** What is unusual about a withdrawal: its name, and why it matters. */
 export function useWarningWords(): (warning: Warning) => Words {
   const { t } = useLingui();
   const words: Readonly<Record<Warning, Words>> = {

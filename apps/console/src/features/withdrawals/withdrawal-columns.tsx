@@ -21,7 +21,7 @@ export function Approvals({ row }: { row: Pick<Withdrawal, 'approvals' | 'approv
   );
 }
 
-/** Fewer columns while a detail stands beside the table. */
+/** Fewer columns while a detail is beside the table. */
 export function useWithdrawalColumns(narrow: boolean): WorkColumn<Withdrawal>[] {
   const { t } = useLingui();
   const words = useWithdrawalWords();

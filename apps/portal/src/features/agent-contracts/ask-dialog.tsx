@@ -52,7 +52,7 @@ function act(asked: ContractAct, { contractId, version, pending }: Contract): Pr
   return call(answerTermination, { body: { contractId, version, status: asked === 'agree' ? 'C' : 'R' } });
 }
 
-/** Asks before an act on a contract; it carries the version that was read. */
+/** Asks for confirmation of an act on a contract; it carries the version that was read. */
 export function AskDialog({ asked, contract, onClose }: { asked: ContractAct; contract: Contract; onClose(): void }) {
   const { t } = useLingui();
   const errorWords = useErrorWords();
@@ -64,7 +64,7 @@ export function AskDialog({ asked, contract, onClose }: { asked: ContractAct; co
       toasts.show({ tone: 'good', title: words.done });
       onClose();
     },
-    // Refused or not, what stands is asked again: the refusal often means that it changed.
+    // Refused or not, the contract is fetched again: a refusal often means that it changed.
     onSettled: async () => {
       for (const queryKey of [['contracts'], ['contract-bounds'], ['agent-default']]) await client.invalidateQueries({ queryKey });
     },

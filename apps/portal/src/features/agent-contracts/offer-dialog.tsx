@@ -17,7 +17,7 @@ export interface OfferDialogProps {
   onClose(): void;
 }
 
-/** Terms for somebody right below: tiers, what they may be at most, and what they would have paid. */
+/** Terms for a direct downline: tiers, what they may be at most, and what they would have paid. */
 export function OfferDialog({ customerId, customerName, onClose }: OfferDialogProps) {
   const { t } = useLingui();
   const words = useErrorWords();

@@ -32,7 +32,7 @@ const startOf = (offer: Offer): DraftTier[] => draftOf((offer.pending ?? offer.c
 const usualOf = (offers: readonly Offer[]): Offer | undefined =>
   offers.find(({ pending, current }) => pending !== null || current !== null) ?? offers.find(({ type }) => type === 'CONS') ?? offers[0];
 
-/** Which contract, its tiers, until when it stands open; beside it what it would have paid. */
+/** Which contract, its tiers, until when it is open; beside it what it would have paid. */
 export function OfferForm({ bounds, name, onClose }: { bounds: Bounds; name: string; onClose(): void }) {
   const { t } = useLingui();
   const words = useErrorWords();

@@ -18,7 +18,7 @@ import type { Bounds } from './queries.ts';
 
 const SETTLE_MS = 350;
 
-/** The terms once they rest: typing does not ask at every key. */
+/** The terms after a pause in typing: not every key sends a request. */
 function useRested(terms: WireTerms | null): WireTerms | null {
   const [rested, setRested] = useState(terms);
   const text = JSON.stringify(terms);
@@ -32,7 +32,7 @@ function useRested(terms: WireTerms | null): WireTerms | null {
 export interface OfferPreviewProps {
   bounds: Bounds;
   offer: Bounds['offers'][number];
-  /** Null while a tier is to be mended: the last good ones stay in sight. */
+  /** Null while a tier has an error: the last valid ones stay visible. */
   terms: WireTerms | null;
   draft: readonly DraftTier[];
   name: string;

@@ -2,7 +2,7 @@ import type { ContractKind, WireTerms } from '@pavilion/contract/contracts/terms
 import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/base/money';
 import { type PlainTier, tierAt, tiersOf } from '../../shared/agents/plain-tiers.ts';
 
-/** A tier under edit: amounts in ledger units, rates in parts per million; null: nothing readable stands in the field. */
+/** A tier under edit: amounts in ledger units, rates in parts per million; null: the field has no readable value. */
 export interface DraftTier {
   key: string;
   from: bigint | null;
@@ -91,7 +91,7 @@ const isBelow = (tier: DraftTier, before: DraftTier | undefined): TierField | nu
   return isSame ? 'from' : null;
 };
 
-/** The first thing to mend in each tier; null: nothing. Thresholds rise from tier to tier. */
+/** The first error of each tier; null: none. Thresholds rise from tier to tier. */
 export function faultsOf(kind: ContractKind, draft: readonly DraftTier[], own: readonly PlainTier[]): (TierFault | null)[] {
   return draft.map((tier, index) => {
     const empty = has[kind].find((field) => !isReadable(tier, field));
@@ -108,7 +108,7 @@ export function faultsOf(kind: ContractKind, draft: readonly DraftTier[], own: r
 
 const amount = (value: bigint | null): number => numberFromUnits(value ?? 0n);
 
-/** The draft as the wire takes it. Costs and carrying of a dividend are the agent's own: what their own contract is lessened by lessens this one. */
+/** The draft as the wire takes it. Costs and carrying of a dividend are the agent's own: the deductions of their own contract apply to this one. */
 export function termsOf(own: WireTerms, draft: readonly DraftTier[]): WireTerms {
   switch (own.kind) {
     case 'dividend':

@@ -21,7 +21,7 @@ export interface OfferTiersProps {
   onDraft(draft: DraftTier[]): void;
 }
 
-/** The tiers under edit, a line each; what is wrong with one stands under it. */
+/** The tiers under edit, a line each; the error of one is shown under it. */
 export function OfferTiers({ kind, draft, faults, onDraft }: OfferTiersProps) {
   const { t } = useLingui();
   const words = useKindWords();
@@ -69,7 +69,7 @@ interface TierLineProps {
 
 function TierLine({ tier, heads, fields, index, fault, onChange, onRemove }: TierLineProps) {
   const { t } = useLingui();
-  // Four fields stand two by two on a phone, where no heads can stand over them.
+  // Four fields are placed two by two on a phone, where there is no room for column heads.
   const isHeaded = !usePhone() || fields.length < 4;
   const number = index + 1;
   const nameOf = (field: TierField) => t`${heads[field]}, tier ${number}`;

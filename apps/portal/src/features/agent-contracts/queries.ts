@@ -28,7 +28,7 @@ export const questionsQuery = () =>
     enabled: isOn('AGENTPOLICY3'),
   });
 
-/** What may be offered to somebody right below. */
+/** What may be offered to a direct downline. */
 export const boundsQuery = (customerId: string) =>
   queryOptions({
     queryKey: ['contract-bounds', who(), customerId],

@@ -3,7 +3,7 @@ export interface TeamGuess {
   turnover: number;
   /** Daily salary on the turnover. */
   salaryRate: number;
-  /** What the house keeps of the turnover, and the agent's share of that. */
+  /** The house edge of the turnover, and the agent's share of it. */
   netRate: number;
   dividendRate: number;
 }

@@ -11,7 +11,7 @@ import { Application } from './application.tsx';
 import { earningOf } from './earning.ts';
 import styles from './door.module.css';
 
-/** Why somebody would become an agent: how it earns, what it could earn, questions, the way in. */
+/** Reasons to become an agent: how it earns, what it could earn, questions, the way in. */
 export function Programme() {
   const { t } = useLingui();
   return (

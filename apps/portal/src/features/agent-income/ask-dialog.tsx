@@ -19,7 +19,7 @@ const MOST = 1000;
 /** `YYYY-MM-DD` of the brand. */
 const dayOf = (at: string): string => new Intl.DateTimeFormat('en-CA', { timeZone: brand.timeZone }).format(new Date(at));
 
-/** Asks the operators about the day of a statement; they answer under Contracts. */
+/** Sends the operators a question about the day of a statement; they answer under Contracts. */
 export function AskDialog({ statement, onClose }: { statement: Statement; onClose(): void }) {
   const { t } = useLingui();
   const words = useErrorWords();

@@ -167,7 +167,7 @@ function Rows({ value, total, chosen, page, onChoose, onPage }: RowsProps) {
   );
 }
 
-/** A line of the day. The own rebates are movements of the agent's account: they stand there. */
+/** A line of the day. The own rebates are movements of the agent's account: they are listed there. */
 function Line({ row, isChosen, onChoose }: { row: Row; isChosen: boolean; onChoose(lineId: string): void }) {
   const { t } = useLingui();
   const parts = usePartWords();

@@ -40,7 +40,7 @@ export interface LineWordsProps {
   isEarned: boolean;
 }
 
-/** What stands on a line. */
+/** The content of a line. */
 export const LineWords = ({ title, under, amount, isEarned }: LineWordsProps) => (
   <>
     <span className={styles.lineWords}>

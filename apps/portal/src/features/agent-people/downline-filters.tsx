@@ -6,7 +6,7 @@ import { type FilterProps, NameSearch } from '../../shared/agents/name-search.ts
 import { ReportDates } from '../../shared/agents/report-dates.tsx';
 import report from '../../shared/agents/report.module.css';
 
-/** Dates of the figures, a name, the kind of account, and whether everybody below is listed. */
+/** Dates of the figures, a name, the kind of account, and whether all downlines are listed. */
 export function DownlineFilters({ state, onState, children }: FilterProps & { children: ReactNode }) {
   const { t } = useLingui();
   return (

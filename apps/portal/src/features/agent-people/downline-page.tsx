@@ -31,7 +31,7 @@ const OfferDialog = late(() => import('../agent-contracts/public.ts'), 'OfferDia
 const PAGE = 12;
 const SORTS = ['registerDate', 'lastLogin', 'teamSize', 'turnover', 'profit', 'accountBalance'] as const;
 
-/** The call's words for what the address asks. */
+/** The parameters of the call for an address. */
 function askOf({ span, sort, order, values }: ReportState, page: { pageNo: number; pageSize: number }): TeamQuery {
   const { id, name, type, reg, deep } = values;
   const sorted = SORTS.find((one) => one === sort);
@@ -50,7 +50,7 @@ function askOf({ span, sort, order, values }: ReportState, page: { pageNo: numbe
 
 type OpenDialog = { act: RowAct; row: TeamRow } | null;
 
-/** Everybody below: the agents as a tree, who stands right below one of them as a table. */
+/** All downlines: the agents as a tree, the direct downlines of one of them as a table. */
 export function DownlinePage() {
   const { t } = useLingui();
   const isPhone = usePhone();

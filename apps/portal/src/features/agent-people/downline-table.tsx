@@ -31,7 +31,7 @@ export interface DownlineTableProps extends FilterProps {
   onAct(act: RowAct, row: TeamRow): void;
 }
 
-/** Who stands below, a page at a time. */
+/** The downlines, a page at a time. */
 export function DownlineTable({ found, state, onState, onOpen, onAct }: DownlineTableProps) {
   const { t } = useLingui();
   const words = useErrorWords();

@@ -9,7 +9,7 @@ export type Team = WireValue<typeof downlines>;
 export type TeamRow = Team['list'][number];
 export type TeamQuery = WireQuery<typeof downlines>;
 
-/** Rows of the team; names and balances move, so they are asked anew each time they are looked at. */
+/** Rows of the team; names and balances change, so they are fetched again each time they are shown. */
 export const teamQuery = (query: TeamQuery) =>
   queryOptions({
     queryKey: ['downlines', who(), currentLanguage(), query],
@@ -17,7 +17,7 @@ export const teamQuery = (query: TeamQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Rates of somebody right below, with their bounds. */
+/** Rates of a direct downline, with their bounds. */
 export const downlineRebatesQuery = (customerId: string) =>
   queryOptions({
     queryKey: ['downline-rebates', who(), customerId],

@@ -15,7 +15,7 @@ import forms from '../../shared/agents/forms.module.css';
 import { type RebateBound, type RebateDraft, RebateFields, rebatesOf } from '../../shared/agents/rebate-fields.tsx';
 import { downlineRebatesQuery, type TeamRow } from './queries.ts';
 
-/** Rates of somebody right below; new ones count from the next business day. */
+/** Rates of a direct downline; new ones count from the next business day. */
 export function RebatesDialog({ row, onClose }: { row: TeamRow; onClose(): void }) {
   const { t } = useLingui();
   const words = useErrorWords();

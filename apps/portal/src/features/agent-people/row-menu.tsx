@@ -16,7 +16,7 @@ export interface RowMenuProps {
   onAct(act: RowAct, row: TeamRow): void;
 }
 
-/** What can be done with somebody of the team. Terms are agreed along one edge: only with who stands right below. */
+/** Actions on a member of the team. Terms are agreed along one edge: only with direct downlines. */
 export function RowMenu({ row, onOpen, onAct }: RowMenuProps) {
   const { t } = useLingui();
   const { data: transfers } = useQuery(transfersQuery());

@@ -6,7 +6,7 @@ import { currentTag } from '../../i18n/language.ts';
 import { dateFormat } from '../../parts/dates.ts';
 import { useNow } from '../../shared/agents/use-now.ts';
 
-/** When somebody was last here. */
+/** When a member was last here. */
 export function Seen({ isOnline, lastLogin }: { isOnline: boolean; lastLogin: number | null }) {
   const { t } = useLingui();
   const now = useNow();

@@ -21,7 +21,7 @@ export interface TeamTreeProps {
   chosen: string;
   teamSize: number;
   onChoose(customerId: string): void;
-  /** Agents on the way down to the chosen one: they stand open. */
+  /** Agents on the way down to the chosen one: they are expanded. */
   trail: readonly string[];
 }
 
@@ -75,7 +75,7 @@ export function TeamTree({ chosen, teamSize, onChoose, trail }: TeamTreeProps) {
   return (
     <ul ref={root} role="tree" aria-label={t`Your team's agents`} className={styles.tree}>
       {lines.map((line, index) => (
-        // The roles of a tree view stand on plain elements; each line takes keys and presses.
+        // The roles of a tree view are on plain elements; each line takes keys and presses.
         <li
           key={line.id}
           role="treeitem"

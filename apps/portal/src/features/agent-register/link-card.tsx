@@ -25,7 +25,7 @@ const OPEN = 1;
 const EXPIRED = 2;
 const AGENTS = 1;
 
-/** One invitation: to copy, share, print and show; who came by it; closing it. */
+/** One invitation: to copy, share, print and show; who joined with it; closing it. */
 export function LinkCard({ link, onCame, onClose }: LinkCardProps) {
   const { t } = useLingui();
   const address = portalAddress(link.path);

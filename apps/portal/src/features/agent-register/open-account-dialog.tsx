@@ -22,7 +22,7 @@ import styles from './register.module.css';
 
 type OpenedAccount = WireValue<typeof openDownline>;
 
-/** An account for somebody who stands beside the agent: its password is good once and shown once. */
+/** An account for a person beside the agent: its password is good once and shown once. */
 export function OpenAccountDialog({ onClose }: { onClose(): void }) {
   const { t } = useLingui();
   const [opened, setOpened] = useState<OpenedAccount | null>(null);

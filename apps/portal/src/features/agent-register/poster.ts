@@ -6,7 +6,7 @@ export interface PosterWords {
   title: string;
   lead: string;
   code: string;
-  /** What stands under the code: the address without its scheme. */
+  /** The text under the code: the address without its scheme. */
   address: string;
   /** Age and licence line at the foot. */
   foot: string;
@@ -36,7 +36,7 @@ function linesOf(pen: CanvasRenderingContext2D, text: string, most: number): str
   return lines.map((line) => line.trim());
 }
 
-/** As many lines as `linesOf` takes, of nearly equal length: no word stands alone in the last. */
+/** As many lines as `linesOf` takes, of nearly equal length: the last line is never a single word. */
 function evenLinesOf(pen: CanvasRenderingContext2D, text: string, most: number): string[] {
   const count = linesOf(pen, text, most).length;
   let width = pen.measureText(text).width / count;

@@ -27,7 +27,7 @@ import { AgentHead } from '../../shared/agents/agent-head.tsx';
 
 type Popup = { kind: 'make' } | { kind: 'open' } | { kind: 'came' | 'close'; link: AffiliateLink };
 
-/** Which popup the address asks for; taken out of it at the first look. */
+/** Which popup the address names; removed from it at the first reading. */
 function useWanted(): [Popup | null, (popup: Popup | null) => void] {
   const [search, setSearch] = useSearchParams();
   const asked = search.has('make') ? 'make' : search.has('open') ? 'open' : null;

@@ -27,7 +27,7 @@ function useStatusWords(): Record<Status, string> {
   return { OPEN: t`In play`, WON: t`Won`, LOST: t`Lost`, VOID: t`Void` };
 }
 
-/** Single bets of everybody below, newest first. */
+/** Single bets of all downlines, newest first. */
 export function BetsPage() {
   const { t } = useLingui();
   const statuses = useStatusWords();

@@ -23,7 +23,7 @@ const askOf = ({ span, sort, order, values }: ReportState) => ({
   ...(sort ? { sort, order } : {}),
 });
 
-/** User loss: what came of each right below with everybody under them; a row opens to who stands below it. */
+/** User loss: the result of each direct downline with all of theirs; a row opens to its own downlines. */
 export function ProfitPage() {
   const [state, change] = useReport(['id', 'name', 'view']);
   return state.values['view'] === 'types' ? <ProfitByType state={state} onState={change} /> : <ByMember state={state} onState={change} />;

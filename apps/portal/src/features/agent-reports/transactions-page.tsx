@@ -15,7 +15,7 @@ import { Nothing } from '../../shared/agents/nothing.tsx';
 type Value = WireValue<typeof teamTransactions>;
 type Row = Value['list'][number];
 
-/** Movements of money of the agent and everybody below, newest first. */
+/** Movements of money of the agent and all downlines, newest first. */
 export function TeamTransactionsPage() {
   const { t } = useLingui();
   const types = useTypeWords();

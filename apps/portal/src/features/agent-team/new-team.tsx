@@ -7,7 +7,7 @@ import { Link } from '../../parts/link.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { paths } from '../../paths.ts';
 
-/** Before anybody came: the first step. */
+/** Before the first downline: the first step. */
 export function NewTeam() {
   const { t } = useLingui();
   return (

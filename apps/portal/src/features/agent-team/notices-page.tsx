@@ -21,7 +21,7 @@ import { AgentHead } from '../../shared/agents/agent-head.tsx';
 
 const PAGE = 10;
 
-/** What the house tells its agents, newest first. */
+/** The house's news for its agents, newest first. */
 export function NoticesPage() {
   const { t } = useLingui();
   const words = useErrorWords();

@@ -38,7 +38,7 @@ export function Change({ now, before }: ChangeProps) {
   );
 }
 
-/** What the agent and everybody below have, and where it lies. */
+/** The money of the agent and all downlines, and where it is. */
 export function BalanceCard({ data }: { data: Overview }) {
   const { t } = useLingui();
   const { main, vendor, held } = data.balanceParts;

@@ -19,7 +19,7 @@ import styles from './team.module.css';
 
 type Next = NonNullable<Overview['nextSettlement']>;
 
-/** What the agent's next settlement would bring as it stands, with the ladder it climbs. Without a contract, how to get one. */
+/** The result of the agent's next settlement by the current figures, with the ladder it climbs. Without a contract, how to get one. */
 export function SettlementCard({ next }: { next: Overview['nextSettlement'] }) {
   const { t } = useLingui();
   return (
@@ -103,7 +103,7 @@ function Made({ next, tier }: { next: Next; tier: PlainTier | undefined }) {
   );
 }
 
-/** Where the base stands between the tiers: each step is as wide as another, the last one is the end of the bar. */
+/** The position of the base between the tiers: each step is as wide as another, the last one is the end of the bar. */
 function Ladder({ tiers, next }: { tiers: readonly PlainTier[]; next: Next }) {
   const { t } = useLingui();
   const base = Number(next.base);

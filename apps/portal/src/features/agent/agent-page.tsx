@@ -52,7 +52,7 @@ function Mark() {
   );
 }
 
-/** Over the brand's picture: why somebody would bring others here. */
+/** Over the brand's picture: reasons to bring others here. */
 function Offer() {
   const { t } = useLingui();
   const house = brand.name;
@@ -126,7 +126,7 @@ function Entry() {
   );
 }
 
-/** Somebody else is in: a member, or a free-play visitor. */
+/** Another person is logged in: a member, or a free-play visitor. */
 function Stranger() {
   const { t } = useLingui();
   const { facts, isTrial } = useSession();

@@ -18,7 +18,7 @@ export function agentPageFor({ hasAgents, isLogin, isAgent }: AgentVisitor): 'lo
 /** `/agentHome` is for agents, where the brand has them. */
 export const maySeeAgentHome = ({ hasAgents, isAgent }: AgentVisitor): boolean => hasAgents && isAgent;
 
-/** The page an address asks for: the overview when it asks for none or for one that does not exist. */
+/** The page an address names: the overview when it names none or one that does not exist. */
 export function agentPageOf(search: string): AgentPage {
   const asked = new URLSearchParams(search).get('page') ?? '';
   return agentPages.find((page) => page === asked) ?? 'agentTeamOverview';

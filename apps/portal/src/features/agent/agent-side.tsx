@@ -16,7 +16,7 @@ import type { MenuGroup, MenuItem } from '../../layouts/centre-menu.ts';
 export interface AgentNavigationProps {
   groups: readonly MenuGroup<AgentPage>[];
   current: AgentPage;
-  /** Told when a place was chosen. */
+  /** Called when a place was chosen. */
   onChoose?: () => void;
 }
 

@@ -5,7 +5,7 @@ import { currentTag } from '../../i18n/language.ts';
 import styles from './agent.module.css';
 import { clockParts } from './clock-parts.ts';
 
-/** The brand's time, second by second. Readers hear it when they ask for it, not each second. */
+/** The brand's time, second by second. Screen readers read it on request, not each second. */
 export function LiveClock() {
   const { t } = useLingui();
   const [now, setNow] = useState(() => new Date());

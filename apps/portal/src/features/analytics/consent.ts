@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { boot, brand } from '../../boot.ts';
 
-/** Id of the brand's measuring tag; empty: the brand measures nothing and asks nothing. */
+/** Id of the brand's measuring tag; empty: the brand measures nothing and needs no consent. */
 export const { gtagId } = boot.status.info.analytics;
 
 export type Consent = 'given' | 'declined';
@@ -23,7 +23,7 @@ function read(): Consent | null {
 let current = read();
 const listeners = new Set<() => void>();
 
-/** What this browser was told; asked again at the next visit where nothing can be kept. */
+/** The answer given in this browser; requested again at the next visit where nothing can be stored. */
 export function giveConsent(next: Consent): void {
   current = next;
   try {

@@ -6,7 +6,7 @@ import { type Consent, giveConsent, gtagId, useConsent } from './consent.ts';
 import styles from './measuring-choice.module.css';
 import { startMeasuring, stopMeasuring } from './tag.ts';
 
-/** Asks once whether visits may be measured, keeps to the answer, and lets it be changed. For brands that have a tag. */
+/** Asks once whether visits may be measured, follows the answer, and lets it be changed. For brands that have a tag. */
 export function MeasuringChoice() {
   const { t } = useLingui();
   const consent = useConsent();

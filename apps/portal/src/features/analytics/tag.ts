@@ -14,7 +14,7 @@ function command(..._words: readonly unknown[]): void {
 }
 
 /**
- * Loads the measuring tag, once. It is told the address without its query, which may name an invitation or a popup, and neither who
+ * Loads the measuring tag, once. It gets the address without its query, which may name an invitation or a popup, and neither who
  * the visitor is nor whether they are logged in. Nothing may be used for advertising.
  */
 export function startMeasuring(id: string): void {

@@ -33,7 +33,7 @@ const ask = ({ span, kind }: HistoryState, page: { pageNo: number; pageSize: num
 
 const BONUSES: PagedHistory<Value> = { name: 'bonuses', ask };
 
-/** Every bonus and rebate: what it came to, what is played of it, how it stands. */
+/** Every bonus and rebate: its amount, its wagered part, its state. */
 export function BonusPage() {
   const { t } = useLingui();
   const kinds = useBonusKinds();

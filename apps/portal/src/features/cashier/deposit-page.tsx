@@ -32,7 +32,7 @@ const choicesOf = (groups: WireValue<typeof depositChannels>): DepositChoice[] =
     ),
   );
 
-/** Pay in: how much, how, then the provider's page or its QR. `?deposit=` shows how a deposit stands. */
+/** Deposits: how much, how, then the provider's page or its QR. `?deposit=` shows the state of a deposit. */
 export function DepositPage() {
   const { t } = useLingui();
   const words = useErrorWords();

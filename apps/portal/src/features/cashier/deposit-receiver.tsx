@@ -44,7 +44,7 @@ export function DepositReceiver({ receiver, amount, payerName }: Props) {
 
 const CHECK_MS = 2000;
 
-/** Copies one line; stands last in it. */
+/** Copies one line; the last element in it. */
 export function CopyLine({ label, text }: { label: string; text: string }) {
   const { t } = useLingui();
   const [isCopied, setCopied] = useState(false);

@@ -32,7 +32,7 @@ import { useHeldWords } from './use-held-words.ts';
 
 const CREDITED = 2;
 
-/** One deposit from "waiting" to its end; asks again every three seconds until then. */
+/** One deposit from "waiting" to its end; polled every three seconds until then. */
 export function DepositWaiting({ refId }: { refId: string }) {
   const { t } = useLingui();
   const words = useErrorWords();

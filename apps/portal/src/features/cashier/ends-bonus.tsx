@@ -26,7 +26,7 @@ export interface EndsBonusState {
   isAgreed(): boolean;
 }
 
-/** Bonuses a withdrawal would end. The member agrees to each by its id: one that came since is asked about anew. */
+/** Bonuses a withdrawal would end. The member agrees to each by its id: one that came since needs a new consent. */
 export function useEndsBonus(): EndsBonusState {
   const { data } = useQuery(cashierQueries.preWithdraw());
   const [told, setTold] = useState<string[]>([]);

@@ -30,7 +30,7 @@ export interface ProofPicturesProps {
 
 class TooLarge extends Error {}
 
-/** Pictures that show what did not arrive: sent at once, seen by nobody but the desk. */
+/** Pictures that show what did not arrive: sent at once, visible to the desk alone. */
 export function ProofPictures({ refId, proofs, most, problem, of = 'withdrawal', onProofs }: ProofPicturesProps) {
   const { t } = useLingui();
   const words = useErrorWords();

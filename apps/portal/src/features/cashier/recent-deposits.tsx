@@ -13,7 +13,7 @@ import { useDepositWords } from './state-words.ts';
 
 const ARRIVED = 2;
 
-/** The last five, with how they stand; those that wait can be gone on with. */
+/** The last five, with their states; those that wait can be continued. */
 export function RecentDeposits() {
   const { t } = useLingui();
   const stateOf = useDepositWords();

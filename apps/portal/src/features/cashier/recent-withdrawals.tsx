@@ -24,7 +24,7 @@ const CANCELLED = 6;
 /** Where the member can do no more and the way was the usual one. */
 const isPlain = (status: number): boolean => status === 0 || status === 4 || status === CANCELLED;
 
-/** The last five, with how they stand; those in review can be taken back. */
+/** The last five, with their states; those in review can be cancelled. */
 export function RecentWithdrawals() {
   const { t } = useLingui();
   const words = useErrorWords();

@@ -197,7 +197,7 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
   );
 }
 
-/** What stands between the member and a withdrawal: a pause, turnover. */
+/** The obstacles to a withdrawal: a pause, turnover. */
 function WhatWaits({ settings: { pausedUntil, heldBalance, owedBalance } }: { settings: Settings }) {
   const { t } = useLingui();
   const money = useMoneyText();

@@ -8,7 +8,7 @@ import { dateFormat } from '../../parts/dates.ts';
 import { isOn } from '../../parts/modules.ts';
 import type { ChatSight } from './chat-store.ts';
 import styles from './chat.module.css';
-import { keptDraft } from './composer.tsx';
+import { storedDraft } from './composer.tsx';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
 
@@ -20,15 +20,15 @@ type State = ChatSight['state'];
 export const isUnderWay = (state: State): boolean => state?.conversation != null && state.conversation.state !== 'ended';
 
 /**
- * How one reaches the desk: by a chat while somebody answers or words for one are begun, by a message while nobody does. A form
- * somebody has begun to fill stays, whoever comes or goes: their words would be out of sight.
+ * How one reaches the desk: by a chat while an operator answers or a draft of a chat line exists, by a message while none does. A form
+ * with a draft stays, even if an operator comes or goes: the draft would be out of sight.
  */
 export function useWay(state: State): { way: Way | null; isChosen: boolean; chat(): void; hold(): void } {
   const [isChosen, setChosen] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const [shown, setShown] = useState<Way | null>(null);
   const canLeave = isOn('FEEDBACK3');
-  const first = state && (!canLeave || state.answering > 0 || keptDraft(undefined) !== '' ? 'chat' : 'message');
+  const first = state && (!canLeave || state.answering > 0 || storedDraft(undefined) !== '' ? 'chat' : 'message');
   const next = isUnderWay(state) ? null : shown === 'message' && !isHeld ? first : (shown ?? first);
   if (next !== shown) setShown(next);
   const chat = () => {
@@ -40,7 +40,7 @@ export function useWay(state: State): { way: Way | null; isChosen: boolean; chat
   return { way, isChosen, chat, hold: () => setHeld(true) };
 }
 
-/** Nobody answers: a message instead, which is answered in the member centre or at the contact left. */
+/** No operator answers: a message instead, which is answered in the member centre or at the contact left. */
 export function Absent({ state, onChat, onTouch }: { state: NonNullable<State>; onChat(): void; onTouch(): void }) {
   const { t } = useLingui();
   const { isOpen, answering, opensAt } = state;

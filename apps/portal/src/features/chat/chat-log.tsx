@@ -35,7 +35,7 @@ export function ChatLog({ sight }: { sight: ChatSight }) {
     <div
       ref={box}
       className={cx(talk.log, styles.log)}
-      // Keys must reach what stands above.
+      // Keys must reach what is above.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="log"
@@ -71,7 +71,7 @@ function Welcome() {
   );
 }
 
-/** Where one stands in the queue, in figures that are true. */
+/** The place in the queue, in true figures. */
 function Place({ conversation: { place, usualWaitSeconds }, answering }: { conversation: Conversation; answering: number }) {
   const { t } = useLingui();
   const minutes = Math.max(1, Math.round((usualWaitSeconds ?? 0) / 60));

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../parts/page-title.ts';
 import talk from '../../parts/talk.module.css';
 import { Absent, isUnderWay, useWay } from './absent.tsx';
 import { ChatLog } from './chat-log.tsx';
-import { type ChatSight, endChat, followChat, readChat, tellRead, watchChat } from './chat-store.ts';
+import { type ChatSight, endChat, followChat, readChat, reportRead, watchChat } from './chat-store.ts';
 import styles from './chat.module.css';
 import { Composer } from './composer.tsx';
 import { Ended } from './ended.tsx';
@@ -51,7 +51,7 @@ export function ChatPage() {
 function useReading({ messages }: ChatSight): void {
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === 'visible') tellRead();
+      if (document.visibilityState === 'visible') reportRead();
     };
     look();
     document.addEventListener('visibilitychange', look);

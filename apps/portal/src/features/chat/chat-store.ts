@@ -19,7 +19,7 @@ type Answer = WireValue<typeof chatState>;
 export type ChatMessage = Answer['messages'][number];
 export type Conversation = NonNullable<Answer['conversation']>;
 
-/** Something on its way. It stays until the server tells it back. */
+/** A line on its way. It stays until the server sends it back. */
 export interface OutgoingMessage {
   clientId: string;
   text: string;
@@ -28,7 +28,7 @@ export interface OutgoingMessage {
 }
 
 export interface ChatSight {
-  /** As last told; null before the first answer. */
+  /** The last answer; null before the first one. */
   state: Omit<Answer, 'messages'> | null;
   messages: readonly ChatMessage[];
   pending: readonly OutgoingMessage[];
@@ -68,7 +68,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 let round = new AbortController();
 
-/** Asks for news until it is stopped: an answer is held until there is something to tell. */
+/** Requests news until it is stopped: an answer is held until there is some. */
 export function followChat(): () => void {
   let stopped = false;
   const run = async (): Promise<void> => {
@@ -101,7 +101,7 @@ export function followChat(): () => void {
   };
 }
 
-/** Asks at once and as who one is now: a first message makes a visitor known. */
+/** Requests news at once with the present login: a first message makes a visitor known. */
 function askAgain(): void {
   const before = round;
   round = new AbortController();
@@ -175,7 +175,7 @@ export const discard = (clientId: string): void => put({ pending: sight.pending.
 
 let readUpTo = '';
 /** Says what was read, each once. */
-export function tellRead(): void {
+export function reportRead(): void {
   const conversation = underWay();
   const number = sight.messages.findLast(({ from }) => from !== 'visitor')?.number;
   if (!conversation || number === undefined || readUpTo === `${conversation.id} ${number}`) return;
@@ -186,7 +186,7 @@ export function tellRead(): void {
 }
 
 let typedAt = 0;
-export function tellTyping(): void {
+export function sendTyping(): void {
   const conversation = underWay();
   if (conversation?.state !== 'open' || Date.now() - typedAt < TYPING_EVERY_MS) return;
   typedAt = Date.now();

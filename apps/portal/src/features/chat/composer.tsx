@@ -9,13 +9,13 @@ import { who } from '../../api/queries.ts';
 import { brand } from '../../boot.ts';
 import { useMoment } from '../../parts/moment.ts';
 import talk from '../../parts/talk.module.css';
-import { type ChatSight, sendFile, sendText, tellTyping } from './chat-store.ts';
+import { type ChatSight, sendFile, sendText, sendTyping } from './chat-store.ts';
 import styles from './chat.module.css';
 
 const draftKey = (id: string | undefined): string => `chat-draft ${brand.code} ${who()} ${id ?? 'new'}`;
 
 /** What was not sent yet survives a reload, for each conversation. */
-export function keptDraft(id: string | undefined): string {
+export function storedDraft(id: string | undefined): string {
   try {
     return sessionStorage.getItem(draftKey(id)) ?? '';
   } catch {
@@ -28,11 +28,11 @@ function keepDraft(id: string | undefined, text: string): void {
     if (text) sessionStorage.setItem(draftKey(id), text);
     else sessionStorage.removeItem(draftKey(id));
   } catch {
-    // Nothing to keep it in.
+    // There is no storage.
   }
 }
 
-/** `takesFocus`: it stands here because a press asked for it. */
+/** `takesFocus`: it is shown because of a press. */
 export function Composer({ sight: { state }, takesFocus }: { sight: ChatSight; takesFocus: boolean }) {
   const conversation = state?.conversation ?? null;
   const id = conversation && conversation.state !== 'ended' ? conversation.id : undefined;
@@ -50,7 +50,7 @@ interface FieldProps {
 function Field({ id, state, blockedUntil, takesFocus }: FieldProps) {
   const { t } = useLingui();
   const moment = useMoment();
-  const [text, setText] = useState(() => keptDraft(id));
+  const [text, setText] = useState(() => storedDraft(id));
   const [problem, setProblem] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -61,7 +61,7 @@ function Field({ id, state, blockedUntil, takesFocus }: FieldProps) {
     setText(next);
     setProblem(null);
     keepDraft(id, next);
-    if (next.trim()) tellTyping();
+    if (next.trim()) sendTyping();
   };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();

@@ -15,7 +15,7 @@ const NUMBERS: Readonly<Record<LotteryArea, readonly string[]>> = {
   vn: ['08', '27', '64', '91'],
 };
 
-/** The lotteries' page until their draws begin; reached with a login only. `gameCode` names the draw somebody came for. */
+/** The lotteries' page until their draws begin; reached with a login only. `gameCode` names the draw of the link. */
 export function LotteryPage({ area }: { area: LotteryArea }) {
   const { t } = useLingui();
   const location = useLocation();

@@ -30,7 +30,7 @@ import { useComplaintWords } from './words.ts';
 
 type View = WireValue<typeof complaintView>;
 
-/** One complaint: where it stands, what was said, and what the member can do. */
+/** One complaint: its state, what was said, and what the member can do. */
 export function OneComplaint({ id }: { id: string }) {
   const words = useErrorWords();
   const { data, error } = useQuery(complaintQueries.one(id));

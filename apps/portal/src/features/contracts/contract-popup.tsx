@@ -28,7 +28,7 @@ function keepClosed(token: string, mark: string): void {
   }
 }
 
-/** Enough of a token to tell logins apart; the whole one stands in the login only. */
+/** Enough of a token to distinguish logins; the whole token is in the login only. */
 const shortOf = (token: string): string => token.slice(-12);
 
 /** Opens over any page while contract requests wait; closed, it stays so until a newer offer or the next login. */

@@ -29,7 +29,7 @@ export function RequestCard({ request }: { request: Request }) {
       const done = isEnd ? (status === 'C' ? t`Contract ended` : t`Contract continues`) : status === 'A' ? t`Signed` : t`Declined`;
       toasts.show({ tone: 'good', title: done, body: words.kind(request.kind) });
     },
-    // A refusal often means that it changed meanwhile: what stands is asked again either way.
+    // A refusal often means that it changed meanwhile: the requests are fetched again either way.
     onSettled: async () => {
       for (const queryKey of [['contract-requests'], ['contracts'], ['agent-default']]) await client.invalidateQueries({ queryKey });
     },

@@ -80,7 +80,7 @@ export function requestsOf(funds: Funds): Request[] {
   return [...dividends, ...daily, ...hourly, ...realtime].toSorted((one, other) => other.offeredAt - one.offeredAt);
 }
 
-/** What tells one set of requests from another: closed, the popup stays closed until this changes. */
+/** The key of a set of requests: once closed, the popup stays closed until this changes. */
 export const markOf = (requests: readonly Request[]): string =>
   requests
     .map(({ contractId, version, status }) => `${contractId}.${version}.${status}`)

@@ -73,7 +73,7 @@ function DocumentsRail() {
 const dayOf = (iso: string | null): string =>
   iso ? dateFormat({ dateStyle: 'long', timeZone: brand.timeZone }).format(new Date(iso)) : '';
 
-/** How it stands, and the next step. */
+/** Its state, and the next step. */
 function Stand({ state }: { state: DocumentsState }) {
   const { t } = useLingui();
   const { current } = state;

@@ -18,5 +18,5 @@ export const documentsQuery = () =>
     refetchInterval: ({ state }) => (state.data?.current?.state === 'submitted' ? 30_000 : false),
   });
 
-/** Every step answers with how it stands now. */
+/** Every step returns the new state. */
 export const takeIn = (state: DocumentsState): void => void queryClient.setQueryData(documentsQuery().queryKey, state);

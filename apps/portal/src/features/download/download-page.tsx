@@ -16,7 +16,7 @@ import { useInstall } from './use-install.ts';
 const SYSTEMS = ['ios', 'android', 'desktop'] as const;
 type System = (typeof SYSTEMS)[number];
 
-/** The system the visitor is on, as well as its browser tells. */
+/** The visitor's system, as reported by the browser. */
 function ownSystem(): System {
   if (/android/i.test(navigator.userAgent)) return 'android';
   return /iphone|ipad|ipod/i.test(navigator.userAgent) ? 'ios' : 'desktop';

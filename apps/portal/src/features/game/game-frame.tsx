@@ -20,12 +20,12 @@ import styles from './game-page.module.css';
 import type { GameStageProps } from './game-stage.tsx';
 import { useBalanceHints } from './use-balance-hints.ts';
 import { topUpPage } from './top-up-rules.ts';
-import { tellGame, useFrameMessages } from './use-frame.ts';
+import { sendToGame, useFrameMessages } from './use-frame.ts';
 import { useLobbyEntries } from './use-lobby-entries.ts';
 import { Waiting } from './waiting.tsx';
 import { toggleWholeScreen } from './whole-screen.ts';
 
-/** A game that has not come by then is offered again; it goes on coming underneath. */
+/** A game that has not come by then is offered again; it continues to load underneath. */
 const SILENCE_MS = 10_000;
 
 type FrameProps = GameStageProps & { url: string; vendor: string; onAgain(): void };
@@ -43,10 +43,10 @@ export function GameFrame({ url, name, vendor, facts, demo, onLeave, onRound, on
   usePause(frame, offline);
   // Where something of ours covers the game, the way back is ours too.
   const leads = ownHeader && state === 'here' && !offline;
-  const tellHeader = useEffectEvent(onHeader);
+  const reportHeader = useEffectEvent(onHeader);
   useEffect(() => {
-    tellHeader(leads);
-    return () => tellHeader(false);
+    reportHeader(leads);
+    return () => reportHeader(false);
   }, [leads]);
   useEffect(() => {
     if (state !== 'coming') return;
@@ -194,7 +194,7 @@ function usePause(frame: React.RefObject<HTMLIFrameElement | null>, offline: boo
   useEffect(() => {
     if (paused === told.current) return;
     told.current = paused;
-    tellGame(frame, paused ? { type: 'pause', paused: true } : { type: 'resume' });
+    sendToGame(frame, paused ? { type: 'pause', paused: true } : { type: 'resume' });
     if (!paused) frame.current?.focus();
   }, [frame, paused]);
 }

@@ -1,9 +1,13 @@
-/** What a game may tell the page that shows it. Amounts are text of integers in 1/100,000 of the main unit. */
+/** Messages from a game to its page. Amounts are text of integers in 1/100,000 of the main unit. */
 export type GameMessage =
   | { type: 'balance'; amount: bigint | null }
+<<<<<<< HEAD
   /** It loads; what it says of its header holds from now on. */
   | { type: 'loading'; ownHeader: boolean }
   /** `ownHeader`: it shows the way back, its name, clock, sound and full screen itself, so that ours would stand twice. */
+=======
+  /** `ownHeader`: it shows the way back, its name, clock, sound and full screen itself, so that ours would be a duplicate. */
+>>>>>>> revC
   | { type: 'ready'; ownHeader: boolean }
   /** One of our entries of its menu was chosen. */
   | { type: 'entry'; id: string }
@@ -11,7 +15,7 @@ export type GameMessage =
       type: 'roundStarted' | 'roundEnded' | 'close' | 'deposit' | 'fullscreen' | 'history' | 'expired' | 'maintenance' | 'error';
     };
 
-/** What the page may tell the game. */
+/** Messages from the page to the game. */
 export type ToGame =
   | { type: 'balanceChanged' | 'resume' }
   | { type: 'pause'; paused: true }

@@ -28,7 +28,7 @@ const MemberExtras = late(() => import('../../layouts/member-extras.tsx'), 'Memb
 
 const NOT_HERE = new ApiError('game.not.found', '', 404);
 
-/** A game over the whole window; our slim bar stands above it until the game shows a header of its own. Who may not play for money is offered play money, an account, or the way in. */
+/** A game over the whole window; our slim bar is above it until the game shows its own header. Visitors who may not play for money are offered play money, an account, or the way in. */
 export function GamePage() {
   const { t } = useLingui();
   const { nodeId: asked = '' } = useParams();
@@ -90,11 +90,11 @@ export function GamePage() {
   );
 }
 
-/** The game's picture for the blurred ground of what stands in its place. */
+/** The game's picture for the blurred ground of what replaces it. */
 const artOf = (icon: string | undefined): CSSProperties | undefined =>
   icon ? ({ '--game-art': `url("${encodeURI(bareTileSource(icon).src)}")` } as CSSProperties) : undefined;
 
-/** The presenter's room the address asks for beside the game. */
+/** The presenter's room that the address names beside the game. */
 function useRoomBeside(): string | null {
   const [search] = useSearchParams();
   const id = search.get('room') ?? '';

@@ -20,7 +20,7 @@ export interface GameStageProps {
   onLeave(): void;
   /** A round began, or was shown to its end. */
   onRound(open: boolean): void;
-  /** A game with a header of its own stands uncovered, or no longer does. */
+  /** A game with its own header is uncovered, or no longer is. */
   onHeader(own: boolean): void;
 }
 

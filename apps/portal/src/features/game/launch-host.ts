@@ -3,7 +3,7 @@
 const byChance = (count: number): number => Math.floor(Math.random() * count);
 
 /**
- * The address of a game on one of the brand's launch hosts, chosen anew for each launch; as it is where the brand names none, or
+ * The address of a game on one of the brand's launch hosts, chosen again for each launch; unchanged where the brand names none, or
  * where the game is another vendor's: those hosts lead to our studio. A host that is no web address is passed over.
  */
 export function atLaunchHost(

@@ -4,9 +4,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { memberQueries } from '../../api/member-queries.ts';
 import { isOn } from '../../parts/modules.ts';
 import { walletQueries } from '../wallets/public.ts';
-import { tellGame } from './use-frame.ts';
+import { sendToGame } from './use-frame.ts';
 
-/** What a game of this vendor plays from, in ledger units: the wallet kept there, else the main one. Null: not known, or play money. */
+/** The balance a game of this vendor plays from, in ledger units: the wallet at the vendor, otherwise the main one. Null: not known, or play money. */
 function useOwnMoney(vendor: string | null): bigint | null {
   const { data: main } = useQuery({ ...memberQueries.balances(), enabled: vendor !== null });
   const { data: several } = useQuery({ ...walletQueries.wallets(), enabled: vendor !== null && isOn('FUNDTRANS3') });
@@ -16,14 +16,14 @@ function useOwnMoney(vendor: string | null): bigint | null {
 }
 
 export interface BalanceHints {
-  /** The game told its balance, in ledger units. */
+  /** The game reported its balance, in ledger units. */
   onBalance(amount: bigint | null): void;
   onRound(open: boolean): void;
 }
 
 /**
- * Tells the game when money moved elsewhere, a deposit or a transfer into its wallet say, so that it asks again. `vendor` null: play money. Not during a round: a balance that moves before
- * the reels stand would give the outcome away.
+ * Notifies the game when money moved elsewhere, for example a deposit or a transfer into its wallet, so that it refetches. `vendor` null: play money. Not during a round: a balance that moves before
+ * the reels stop would give the outcome away.
  */
 export function useBalanceHints(frame: RefObject<HTMLIFrameElement | null>, vendor: string | null): BalanceHints {
   const units = useOwnMoney(vendor);
@@ -35,7 +35,7 @@ export function useBalanceHints(frame: RefObject<HTMLIFrameElement | null>, vend
     known.current = units;
     if (!isNews) return;
     if (round.current.open) round.current.owed = true;
-    else tellGame(frame, { type: 'balanceChanged' });
+    else sendToGame(frame, { type: 'balanceChanged' });
   }, [frame, units]);
   return {
     onBalance: (amount) => {
@@ -44,7 +44,7 @@ export function useBalanceHints(frame: RefObject<HTMLIFrameElement | null>, vend
     onRound: (open) => {
       const { owed } = round.current;
       round.current = { open, owed: open && owed };
-      if (!open && owed) tellGame(frame, { type: 'balanceChanged' });
+      if (!open && owed) sendToGame(frame, { type: 'balanceChanged' });
     },
   };
 }

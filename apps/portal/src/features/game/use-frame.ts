@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { type GameMessage, messageFrom, type ToGame } from './game-messages.ts';
 
-/** Hears that one frame and nobody else. */
+/** Listens to that one frame only. */
 export function useFrameMessages(frame: RefObject<HTMLIFrameElement | null>, onMessage: (message: GameMessage) => void): void {
   const tell = useEffectEvent(onMessage);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useFrameMessages(frame: RefObject<HTMLIFrameElement | null>, onM
   }, [frame]);
 }
 
-/** Tells the game something. Its origin is opaque, so no target can be named: nothing told here is a secret. */
-export const tellGame = (frame: RefObject<HTMLIFrameElement | null>, message: ToGame): void => {
+/** Sends the game a message. Its origin is opaque, so no target can be named: a message here is never a secret. */
+export const sendToGame = (frame: RefObject<HTMLIFrameElement | null>, message: ToGame): void => {
   frame.current?.contentWindow?.postMessage({ source: 'pavilion', ...message }, '*');
 };

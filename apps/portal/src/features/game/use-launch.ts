@@ -9,7 +9,7 @@ import { currentCode } from '../../i18n/language.ts';
 import { isLottery } from '../../paths.ts';
 import { atLaunchHost } from './launch-host.ts';
 
-/** A launch never keeps anyone waiting longer. */
+/** A launch never takes longer. */
 const LAUNCH_MS = 10_000;
 
 export type Launch =
@@ -18,7 +18,7 @@ export type Launch =
   | { state: 'refused'; error: Error };
 
 /**
- * Starts the game anew for each showing. Not a cached answer: a launch opens a session with the vendor, and refreshing what the
+ * Launches the game for each mount. Not a cached answer: a launch opens a session with the vendor, and refreshing what the
  * portal knows of the member's money must never start the game again.
  */
 export function useLaunch(nodeId: number, demo: boolean): { launch: Launch; again(): void } {

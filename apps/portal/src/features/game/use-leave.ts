@@ -21,7 +21,7 @@ function bringHome(): void {
     .catch(() => undefined);
 }
 
-/** Leaves a game to where the player came from, past any popup opened in between; a round under way is kept. */
+/** Leaves a game to where the player came from, past any popup opened in between; a round under way is continued later. */
 export function useLeave(): { leave(): void; onRound(open: boolean): void } {
   const { t } = useLingui();
   const navigate = useNavigate();

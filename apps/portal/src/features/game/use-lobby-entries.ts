@@ -6,7 +6,7 @@ import { askAccount, paths, withPopup } from '../../paths.ts';
 import { useFavourites } from '../../shared/games/use-favourites.ts';
 import type { LobbyEntry } from './game-messages.ts';
 import type { GameFacts } from '../../shared/games/use-game-facts.ts';
-import { tellGame } from './use-frame.ts';
+import { sendToGame } from './use-frame.ts';
 
 export interface LobbyEntries {
   /** Does what the entry says; one that is not ours does nothing. */
@@ -40,10 +40,10 @@ export function useLobbyEntries(frame: RefObject<HTMLIFrameElement | null>, fact
       : []),
     { id: 'help', label: t`Help`, icon: 'life-buoy' },
   ];
-  const tell = () => tellGame(frame, { type: 'menu', entries });
+  const tell = () => sendToGame(frame, { type: 'menu', entries });
   const news = JSON.stringify(entries);
   useEffect(() => {
-    tellGame(frame, { type: 'menu', entries: JSON.parse(news) as LobbyEntry[] });
+    sendToGame(frame, { type: 'menu', entries: JSON.parse(news) as LobbyEntry[] });
   }, [frame, news]);
   return {
     tell,

@@ -24,7 +24,7 @@ type Order = WireValue<typeof lotteryOrder>;
 /** Of a bet of a lottery: its ticket. Its round is named `code:issue:ticket`. */
 export const ticketOf = (round: string): string => round.slice(round.lastIndexOf(':') + 1);
 
-/** A lottery ticket: its draw, what it came to, and its lines. `vendor`: whose page the draw stands on, where it is known. */
+/** A lottery ticket: its draw, its result, and its lines. `vendor`: whose page has the draw, where it is known. */
 export function LotteryOrder({ id, vendor, onClose }: { id: string; vendor?: string; onClose(): void }) {
   const { t } = useLingui();
   const words = useErrorWords();

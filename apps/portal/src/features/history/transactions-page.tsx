@@ -130,7 +130,7 @@ const causeOf = ({ remark, period }: Row, types: TypesInWords): string =>
 
 const detailOf = (row: Row, types: TypesInWords): string => row.gameName ?? causeOf(row, types);
 
-/** Movements by day. A day's total stands only where all of its rows are there, so that it is their sum. */
+/** Movements by day. A day's total is shown only where all of its rows are there, so that it is their sum. */
 function MovementDays({ rows, isWhole }: DaysProps<Value>) {
   const { t } = useLingui();
   const types = useTypeWords();

@@ -14,7 +14,7 @@ import styles from './draws-row.module.css';
 import lobby from '../../shared/games/lobby.module.css';
 
 const ON_HOME = 6;
-/** More numbers than this are told by their count. */
+/** More numbers than this are shown as their count. */
 const MAX_BALLS = 10;
 
 /** Draws to come with their countdown, and what fell last; of one category, or the home page's choice. Nothing where nothing is drawn. */

@@ -49,7 +49,7 @@ export function GameGrid({ games, expected = PAGE, waiting, error, onRetry, filt
   if (games?.length === 0) return <NothingHere filters={filters} onFilters={onFilters} />;
   return (
     <div className={page.list} data-waiting={waiting || undefined} aria-busy={games === undefined || waiting}>
-      {/* Between the page's title and the games' own; a popup's title stands at this level itself. */}
+      {/* Between the page's title and the games' own; a popup's title is at this level itself. */}
       <h2 className={styles.unseen}>{t`Games`}</h2>
       <div className={styles.grid}>
         {games ? (

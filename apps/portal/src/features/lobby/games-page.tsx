@@ -41,7 +41,7 @@ import { PresenterRow } from '../rooms/public.ts';
 
 const DrawsRow = late(() => import('./draws-row.tsx'), 'DrawsRow');
 
-/** All games of one category, found by class, vendor, mark, lines and name; a class that nobody knows is no page. */
+/** All games of one category, found by class, vendor, mark, lines and name; an unknown class is no page. */
 export function GamesPage({ type }: { type: RoutedGameType }) {
   const { gameType = '' } = useParams();
   const { data: lanes } = useQuery(queries.lanes());

@@ -1,4 +1,4 @@
-/** Where the slides of the banner ring stand: the lead, two beside it, the rest out of sight on the side they left by. */
+/** The places of the slides of the banner ring: the lead, two beside it, the rest out of sight on the side they left by. */
 export interface Ring {
   /** Slide in the lead. */
   at: number;

@@ -1,4 +1,4 @@
-/** How tiles stand so that no cell of their grid stays empty, whatever their number. */
+/** How tiles are placed so that no cell of their grid stays empty, whatever their number. */
 export interface Shape {
   /** Tiles in a row of a wide page. */
   columns: number;
@@ -30,13 +30,13 @@ export function shapeOf(count: number): Shape {
   };
 }
 
-/** Their games stand as draws, not as tiles. */
+/** Their games are shown as draws, not as tiles. */
 export const LOTTERIES: ReadonlySet<string> = new Set(['ELOTT', 'LOTT']);
 
 /** A house of so few games shows all of them in one place instead of a row a category. */
 export const SMALL_HOUSE = 12;
 const LARGE_ROW = 6;
-/** Most games of a category that home asks for. */
+/** Most games of a category that home requests. */
 export const laneSize = (total: number): number => (total <= SMALL_HOUSE ? SMALL_HOUSE : LARGE_ROW);
 
 interface WithNodeId {
@@ -44,7 +44,7 @@ interface WithNodeId {
 }
 
 /**
- * All games of a small house, the hot ones first. The first stands largest, so it is not the game that the banner above speaks of, unless
+ * All games of a small house, the hot ones first. The first is the largest, so it is not the game of the banner above, unless
  * there is no other.
  */
 export function collect<G extends WithNodeId>(lists: readonly (readonly G[])[], hot: readonly G[], inLead: number | null): G[] {
@@ -56,7 +56,7 @@ export function collect<G extends WithNodeId>(lists: readonly (readonly G[])[], 
   return first ? [first, ...games] : games;
 }
 
-/** The rows without those games that stood in two rows before them. */
+/** The rows without those games that were in two rows before them. */
 export function withoutThirds<G extends WithNodeId>(rows: readonly (readonly G[])[]): G[][] {
   const seen = new Map<number, number>();
   return rows.map((row) =>

@@ -166,11 +166,11 @@ function LargeHouse({ lanes, hot, favourites }: HouseProps) {
 
 interface OwnRowsProps {
   favourites: Favourites;
-  /** Rows that stand on the page besides. */
+  /** Other rows of the page. */
   taken: readonly (readonly GameItem[])[];
 }
 
-/** The member's recent games and favourites; in a house so small that all its games stand below, the last ones alone. */
+/** The member's recent games and favourites; in a house so small that all its games are below, the last ones alone. */
 function OwnRows({ favourites, taken }: OwnRowsProps) {
   const { t } = useLingui();
   const { isMember } = useSession();

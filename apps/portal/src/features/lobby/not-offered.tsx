@@ -12,7 +12,7 @@ interface NotOfferedProps {
   lanes: readonly VendorLane[];
 }
 
-/** Kinds that stand for one another where only one of the two is offered. */
+/** Kinds that replace one another where only one of the two is offered. */
 const NEAREST: Partial<Record<RoutedGameType, RoutedGameType>> = { LOTT: 'ELOTT', ELOTT: 'LOTT', SPORTS: 'ESPORTS', ESPORTS: 'SPORTS' };
 
 const SHOWN = 4;

@@ -22,7 +22,7 @@ import styles from './vendor-popup.module.css';
 /** Up to so many games the popup has no search field. */
 const WORTH_SEARCHING = 12;
 
-/** Up to so many games stand in one row, larger. */
+/** Up to so many games are in one row, larger. */
 const FEW = 4;
 
 /** The games of one vendor in one category, over whatever page asked for them. */

@@ -13,7 +13,7 @@ import { gameLink, paths } from '../../paths.ts';
 import { useAgo, useServerNow } from './win-age.ts';
 import styles from './winner-board.module.css';
 
-/** The largest wins of the last day, real and masked. Members are told when it changes, visitors' browsers ask. */
+/** The largest wins of the last day, real and masked. Members get a hint when it changes, visitors' browsers poll. */
 export function WinnerBoard() {
   const { t } = useLingui();
   const { isLogin } = useSession();

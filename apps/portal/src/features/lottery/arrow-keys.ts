@@ -9,7 +9,7 @@ const WAYS: Readonly<Record<string, readonly [number, number]>> = {
 /** What lies askew counts as so much farther than what lies straight ahead. */
 const ASKEW = 4;
 
-/** Arrows move among the buttons of a board by where they stand: on a phone rows are columns, and some languages run from right to left. */
+/** Arrows move among the buttons of a board by their positions: on a phone rows are columns, and some languages run from right to left. */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const way = WAYS[event.key];
   const from = document.activeElement;

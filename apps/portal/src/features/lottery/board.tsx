@@ -45,7 +45,7 @@ const FIRST_PLAY: Readonly<Record<QuickFamily, number>> = { ssc: 14, k3: 1000, p
 // oxlint-disable-next-line no-restricted-properties
 const nextInt = (bound: number): number => Math.floor(Math.random() * bound);
 
-/** Chooses a play, its numbers and its stake; what they come to is reckoned here by the rules the server reckons with. */
+/** Chooses a play, its numbers and its stake; the result is computed here by the same rules as on the server. */
 export function Board({ section, gameId, family, find, offer, setting, groups, series, line, onSave, onLeave, beside }: BoardProps) {
   const { t } = useLingui();
   const { data: gaps } = useQuery(lotteryQueries.gaps(gameId));
@@ -167,7 +167,7 @@ export function Board({ section, gameId, family, find, offer, setting, groups, s
               if (!priced) return;
               onSave({ ...made, content: priced.content });
               clear();
-              // What is wrong stays to be mended.
+              // Faulty lines stay to be corrected.
               setText((list?.faults ?? []).flatMap(({ problem, text: part }) => (problem === 'double' ? [] : part)).join('\n'));
               // The button is no more to be pressed: the next choice begins at the board. A changed line takes the focus with it.
               if (!line) section.current?.focus({ preventScroll: true });

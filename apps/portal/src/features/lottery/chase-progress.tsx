@@ -12,7 +12,7 @@ const MAX_BARS = 24;
 export const toGo = ({ state, phases }: OrderChase): number =>
   state === 'running' ? phases.filter(({ orderDetailId }) => orderDetailId === null).length : 0;
 
-/** How a chase stands, in words. */
+/** The state of a chase, in words. */
 export function useChaseWords(): (chase: OrderChase) => string {
   const { t } = useLingui();
   const ends = {

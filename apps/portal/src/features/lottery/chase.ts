@@ -5,7 +5,7 @@ export interface Chase {
   readonly kind: ChaseKind;
   /** Issues, the present one among them. */
   readonly count: number;
-  /** Of `own`: times the slip's own stake, issue by issue; where nothing stands, once. */
+  /** Of `own`: times the slip's own stake, issue by issue; where there is none, once. */
   readonly own: readonly number[];
   readonly stopsOnWin: boolean;
 }

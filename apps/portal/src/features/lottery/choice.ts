@@ -37,7 +37,7 @@ export function contentOf({ cells }: Board, choice: Choice): string {
   return choice.map((row) => (row.length === 0 ? '#' : row.join(glue))).join('_');
 }
 
-/** The choice that a canonical content of the wire stands for; null for a list of lines. */
+/** The choice of a canonical content of the wire; null for a list of lines. */
 export function choiceOf(board: Board, content: string): Choice | null {
   const rows = content.split('_');
   if (rows.length !== board.rows.length || content.includes(',')) return null;

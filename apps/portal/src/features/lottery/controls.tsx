@@ -34,7 +34,7 @@ export function Controls({ setting, item, series, terms, byGroup, onTerms }: Con
   const money = useMoneyText({ whole: true });
   const percent = new Intl.NumberFormat(currentTag(), { style: 'percent', minimumFractionDigits: 2 });
   const most = setting.bettingModes[0]?.betMultipleMax ?? 1;
-  /** What stands in the field while it is no multiple: then nothing can be added. */
+  /** The text of the field while it is no multiple: then nothing can be added. */
   const [wrong, setWrong] = useState<string | null>(null);
   const put = (multiple: number): void => {
     setWrong(null);
@@ -46,7 +46,7 @@ export function Controls({ setting, item, series, terms, byGroup, onTerms }: Con
     setWrong(text);
     onTerms({ ...terms, multiple: 0 });
   };
-  // The board begins anew with another line.
+  // The board starts again with another line.
   const typed = terms.multiple === 0 ? wrong : null;
   const says = useBoundsWords({ least: 1, most });
   const rebate = series ? percent.format((series.most - terms.series) / FULL) : '';

@@ -17,7 +17,7 @@ import { switchQueries } from './switch-queries.ts';
 import { TimeLeft, useSince } from '../../shared/lottery/time-left.tsx';
 import styles from './game-switch.module.css';
 
-/** Up to so many games nobody looks for a name. */
+/** Up to so many games need no search by name. */
 const WORTH_SEARCHING = 12;
 
 /** All games of the brand to change to, over the board that is open. */

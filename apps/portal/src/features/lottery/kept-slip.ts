@@ -13,14 +13,14 @@ export interface StoredSlip {
   /** Absent: the lines are for one issue. */
   readonly chase?: Chase | undefined;
   /**
-   * What was sent under the id and may stand, as no answer came; `changed`: not what is here now; `emptied`: all of it was taken off since. Absent: the
+   * What was sent under the id without an answer, and may be in force; `changed`: not what is here now; `emptied`: all of it was taken off since. Absent: the
    * id is new.
    */
   readonly sent?: SentOrder | 'changed' | 'emptied' | undefined;
 }
 
 /**
- * Other lines are another order. Not while what was sent may stand: under its id they are refused then, under a new one both would be staked. So the id
+ * Other lines are another order. Not while what was sent may be in force: under its id they are refused then, under a new one both would be staked. So the id
  * outlives its lines.
  */
 export function changedSlip(kept: StoredSlip | null, lines: readonly SlipLine[], chase: Chase | undefined): StoredSlip | null {
@@ -30,19 +30,19 @@ export function changedSlip(kept: StoredSlip | null, lines: readonly SlipLine[],
   return { lines, requestId, chase, sent: kept.sent === 'emptied' ? 'emptied' : 'changed' };
 }
 
-/** Lines of a slip that cannot be sent any more, after those that are here. Null: both may stand, and a slip has one id. */
+/** Lines of a slip that cannot be sent any more, after those that are here. Null: both may be in force, and a slip has one id. */
 export function joinedSlip(own: StoredSlip | null, left: StoredSlip): StoredSlip | null {
   const lines = [...(own?.lines ?? []), ...left.lines];
   if (left.sent === undefined) return changedSlip(own, lines, own?.chase);
   return own?.sent === undefined ? { lines, requestId: left.requestId, chase: own?.chase, sent: 'changed' } : null;
 }
 
-/** One whose answer was lost is sent as it was: where it stands, it is answered as before. */
+/** A slip whose answer was lost is sent as it was: if it is in force, the answer is the same as before. */
 export const toSend = ({ sent }: StoredSlip, order: SentOrder): SentOrder => (typeof sent === 'object' ? sent : order);
 
-/** What may still stand once `kept` was sent and refused: what an earlier try may have left. */
+/** What may still be in force once `kept` was sent and refused: what an earlier try may have left. */
 export const afterRefusal = ({ sent }: StoredSlip): StoredSlip['sent'] => (typeof sent === 'object' ? 'changed' : sent);
 
-/** What is left once it is told that an earlier order stands: nothing of that order, all that was put on the slip after it was emptied. */
+/** What is left when the server reports that an earlier order is in force: nothing of that order, all that was put on the slip after it was emptied. */
 export const afterConflict = (kept: StoredSlip | null): StoredSlip | null =>
   kept?.sent === 'emptied' ? changedSlip(null, kept.lines, kept.chase) : null;

@@ -6,7 +6,7 @@ import type { PlayModes } from './queries.ts';
 
 const MAX_SHOWN = 12;
 
-/** Tells who came for odds this draw is not sold at; the draw stands at its own. */
+/** Informs a visitor who came for odds this draw is not sold at; the draw has its own. */
 export function ModeNote({ modes }: { modes: PlayModes }) {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();

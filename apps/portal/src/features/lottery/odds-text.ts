@@ -3,7 +3,7 @@ import { currentTag } from '../../i18n/language.ts';
 import { oddsOf } from './offer.ts';
 import type { PlayItem } from './queries.ts';
 
-/** The prize group that keeps nothing. */
+/** The prize group without a house edge. */
 export const FULL = 2000;
 
 /** What a stake of one brings at each way to win, at a prize group. */

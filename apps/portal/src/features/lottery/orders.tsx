@@ -13,7 +13,7 @@ import { useContentText, useIssueName, useOrderStates } from './order-words.ts';
 import { lotteryQueries, type MenuItem, type OrderRow } from './queries.ts';
 import styles from './lottery.module.css';
 
-/** Orders of today on this draw, chases as one; they change by themselves when they are settled. `onOpen` absent: they only stand there. */
+/** Orders of today on this draw, chases as one; they change automatically when they are settled. `onOpen` absent: they cannot be opened. */
 export function Orders({ game: { gameId, gameName }, onOpen }: { game: MenuItem; onOpen?: (id: string) => void }) {
   const { t } = useLingui();
   const { data } = useQuery(lotteryQueries.orders(gameId));

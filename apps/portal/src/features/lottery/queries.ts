@@ -74,7 +74,7 @@ export const lotteryQueries = {
       queryFn: ({ signal }) => call(lotterySeries, { signal }),
       staleTime: 60_000,
     }),
-  /** Asked anew with each issue: `from` takes bets now. */
+  /** Fetched again with each issue: `from` takes bets now. */
   chaseable: (gameId: number, from: string) =>
     queryOptions({
       queryKey: ['lottery', 'chaseable', gameId, from],
@@ -96,7 +96,7 @@ export const lotteryQueries = {
           signal,
         }),
       placeholderData: keepPreviousData,
-      // On the page of results nothing else tells a visitor that a draw fell.
+      // On the page of results a visitor gets no other sign that a draw fell.
       refetchInterval: page === 0 ? LATER_MS : false,
     }),
   orders: (gameId: number) =>

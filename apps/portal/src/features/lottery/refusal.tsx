@@ -21,7 +21,7 @@ export function newsOf(error: unknown): readonly LineNews[] {
 
 interface RefusalProps {
   error: unknown;
-  /** What was sent before may stand: said after a reload too. */
+  /** What was sent before may be in force: shown after a reload too. */
   isLost: boolean;
   onTry: () => void;
 }

@@ -34,7 +34,7 @@ interface ResultsProps {
 /** Today where the draw is, `yyyy-mm-dd`. */
 const dayOf = (zone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
 
-/** Results of a day, each to be drawn again by whoever doubts it. */
+/** Results of a day, each of which can be drawn again to verify it. */
 export function Results({ gameId, zone, family, rules }: ResultsProps) {
   const { t } = useLingui();
   const [date, setDate] = useState(() => dayOf(zone));

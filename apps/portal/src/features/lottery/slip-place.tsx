@@ -11,7 +11,7 @@ import { Part } from '../../parts/part.tsx';
 
 const OrderDialog = late(() => import('./order-dialog.tsx'), 'OrderDialog');
 
-/** Whether the slip stands beside the board; a sheet elsewhere. */
+/** Whether the slip is beside the board; a sheet elsewhere. */
 export const useIsSlipBeside = (): boolean => useMedia('(width >= 1100px)');
 
 interface SlipPlaceProps {
@@ -39,7 +39,7 @@ export function SlipPlace({ sheet, back, children }: SlipPlaceProps) {
   );
 }
 
-/** Room that as many messages as stand at once take. */
+/** Room for as many messages as are shown at once. */
 const MESSAGES_PX = 240;
 const GAP_PX = 12;
 

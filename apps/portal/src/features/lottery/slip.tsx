@@ -170,7 +170,7 @@ export function Slip({
   );
 }
 
-/** `isLost`: what stood on it was sent, and no answer came. */
+/** `isLost`: its lines were sent, and no answer came. */
 function EmptySlip({ isLost, at }: { isLost: boolean; at: RefObject<HTMLDivElement | null> }) {
   const { t } = useLingui();
   return (

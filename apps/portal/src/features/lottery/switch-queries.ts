@@ -26,7 +26,7 @@ export const switchQueries = {
       queryFn: async ({ signal }) =>
         (await call(lotteryRecentMenu, { query: {}, signal })).flatMap(({ gameMenus }) => gameMenus.map(({ gameId }) => gameId)),
     }),
-  /** Tiles of the lobby, which favourites are kept by. */
+  /** Tiles of the lobby, by which favourites are stored. */
   tiles: () =>
     queryOptions({
       queryKey: ['lottery', 'tiles', currentLanguage()],

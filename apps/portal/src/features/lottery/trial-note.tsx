@@ -6,7 +6,7 @@ import { Link } from '../../parts/link.tsx';
 import { useSession } from '../../api/session-store.ts';
 import { askAccount } from '../../paths.ts';
 
-/** Tells free play what it may do on a board, and how it goes on. */
+/** Informs free-play visitors what they may do on a board, and how to continue. */
 export function TrialNote() {
   const { t } = useLingui();
   const location = useLocation();

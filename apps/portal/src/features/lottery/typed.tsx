@@ -16,7 +16,7 @@ interface TypedProps {
 
 const MAX_SHOWN = 200;
 
-/** Lines as they are typed or pasted; what is wrong is said by its row and keeps nothing else from being bet. */
+/** Lines as they are typed or pasted; an error is shown by its row and does not block the other lines. */
 export function Typed({ text, faults, fault, onText }: TypedProps) {
   const { t } = useLingui();
   const { problem } = useLotteryWords();
@@ -40,7 +40,7 @@ export function Typed({ text, faults, fault, onText }: TypedProps) {
         {faults.length > 0 ? (
           <ul className={styles.faults}>
             {faults.slice(0, MAX_SHOWN).map(({ row, text: part, problem: code }, place) => (
-              // The same text may stand twice in a row.
+              // The same text may occur twice in a row.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={place}>
                 <RowSays place={row} said={problem(code)} /> <bdi>{part.slice(0, 40)}</bdi>

@@ -17,7 +17,7 @@ export interface ReachedChase {
   /** Null while they are not known. */
   phases: readonly ChasePhase[] | null;
   reach: number;
-  /** Why they are not known, and the way to ask again. */
+  /** Why they are not known, and the way to fetch again. */
   failed: { error: Error; refetch: () => unknown; isFetching: boolean } | null;
 }
 

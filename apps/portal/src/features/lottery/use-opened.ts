@@ -6,7 +6,7 @@ import { useSession } from '../../api/session-store.ts';
 import { isOn } from '../../parts/modules.ts';
 import type { MenuItem } from './queries.ts';
 
-/** Tells that a member opened a lottery's game: it stands among the games played lately, as one that is started in a frame. */
+/** Reports that a member opened a lottery's game: it is among the games played lately, as one that is started in a frame. */
 export function useOpened({ accountTypeName: vassalage, gameCode }: MenuItem): void {
   const client = useQueryClient();
   const { isMember } = useSession();
@@ -15,7 +15,7 @@ export function useOpened({ accountTypeName: vassalage, gameCode }: MenuItem): v
     const leave = new AbortController();
     void call(openedGame, { body: { vassalage, gameCode }, signal: leave.signal })
       .then(() => client.invalidateQueries({ queryKey: ['recent-games'] }))
-      // The board stands either way.
+      // The board is shown either way.
       .catch(() => undefined);
     return () => leave.abort();
   }, [client, vassalage, gameCode, isMember]);

@@ -50,7 +50,7 @@ const isRefused = (error: unknown): error is ApiError => error instanceof ApiErr
 /** Its id holds another order: one whose answer was lost. */
 export const isPlacedAlready = (error: unknown): boolean => isRefused(error) && error.code === 'request.conflict';
 
-/** Sends a slip. What was sent is kept with it until an answer comes, over a reload too. */
+/** Sends a slip. What was sent is stored with it until an answer comes, over a reload too. */
 export function usePlacing(store: TabStore<StoredSlip>, onPlaced: () => void) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -17,7 +17,7 @@ export interface KeptSlip {
   /** By what the game takes now, not when a line was added. */
   readonly priced: ReturnType<typeof pricedBy>;
   put: (lines: readonly SlipLine[], chase?: Chase | null) => void;
-  /** The slip as a sheet, where it does not stand beside the board. */
+  /** The slip as a sheet, where it is not beside the board. */
   readonly sheet: AddressPart;
   /** The order that is looked at. */
   readonly order: AddressPart;

@@ -16,7 +16,7 @@ type WholeInputProps = Bounds & { value: number; onWhole: (value: number) => voi
     'value' | 'onChange' | 'onBlur'
   >;
 
-/** What is typed stands until it is left; only a number within the bounds is taken over. */
+/** What is typed stays until the field is left; only a number within the bounds is taken over. */
 export function WholeInput({ value, least, most, onWhole, ...props }: WholeInputProps) {
   const id = useId();
   const says = useBoundsWords({ least, most });

@@ -89,7 +89,7 @@ export function useLotteryWords(): LotteryWords {
     if (text.includes('-')) return text.split('-').map(word).join(' : ');
     return options[text] ?? places[text] ?? text;
   };
-  /** Of five duels of a race each is told by its two places. */
+  /** Of five duels of a race each is named by its two places. */
   const fact = (code: string): string => {
     const first = Number(/^dragon([1-5])$/.exec(code)?.[1] ?? 0);
     const last = 11 - first;

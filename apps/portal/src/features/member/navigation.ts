@@ -13,7 +13,7 @@ export const addressOf = (key: MemberPlaceKey): string => (key === 'pointMall' ?
 /** The pages of the member centre, grouped by what they are for. */
 export const useMemberNavigation = (): MenuGroup<MemberPlaceKey>[] => useCentreMenu(memberPlaces, groups);
 
-/** The page an address asks for: the security centre when it asks for none, null for one that the brand does not have. */
+/** The page an address names: the security centre when it names none, null for one that the brand does not have. */
 export function pageOf(search: string): MemberPage | null {
   const asked = new URLSearchParams(search).get('page') ?? '';
   if (asked === '') return 'securityCenter';
@@ -24,7 +24,7 @@ export function pageOf(search: string): MemberPage | null {
 
 const WANTED = 'toWhichItem';
 
-/** The page the panel was told to open at, by whoever led here (`toWhichItem`, in the address or kept for this tab); told once. */
+/** The page to open the panel at (`toWhichItem`, in the address or stored for this tab); read once. */
 export function takeWantedPage(search: string): string | null {
   const asked = new URLSearchParams(search);
   if (asked.has('page')) return null;

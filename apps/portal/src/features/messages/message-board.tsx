@@ -20,7 +20,7 @@ import { Part } from '../../parts/part.tsx';
 const WriteDialog = late(() => import('./write-dialog.tsx'), 'WriteDialog');
 const MessageSettings = late(() => import('./message-settings.tsx'), 'MessageSettings');
 
-/** Messages: what came in, what was sent, how to be told. */
+/** Messages: received, sent, settings of notices. */
 export function MessageBoard({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useLingui();
   const [state, change] = useBoard();

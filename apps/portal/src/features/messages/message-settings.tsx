@@ -18,7 +18,7 @@ import styles from './messages.module.css';
 import { canPush, isPushed, startPush, stopPush } from './push.ts';
 import { inboxQueries } from './queries.ts';
 
-/** How to be told: offers by way, and what this and other browsers say while the page is closed. */
+/** Settings of notices: offers by channel, and what this and other browsers show while the page is closed. */
 export function MessageSettings() {
   const words = useErrorWords();
   const client = useQueryClient();

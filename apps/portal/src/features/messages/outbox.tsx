@@ -22,7 +22,7 @@ interface OutboxProps {
   change(next: Partial<BoardState>): void;
 }
 
-/** What the member wrote to others, and how each stands. */
+/** What the member wrote to others, and the state of each. */
 export function Outbox({ state, change }: OutboxProps) {
   const { t } = useLingui();
   const words = useErrorWords();

@@ -13,7 +13,7 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
 
 export const isPushed = async (): Promise<boolean> => (await subscriptionHere()) !== null;
 
-/** Asks the person, then the push service of the browser, then tells the server where this browser is reached. */
+/** Asks the person, then the push service of the browser, then sends the server the address of this browser. */
 export async function startPush(key: string): Promise<'on' | 'denied'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
   await navigator.serviceWorker.register(WORKER);

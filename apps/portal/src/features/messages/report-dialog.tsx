@@ -12,7 +12,7 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import styles from './messages.module.css';
 import type { Letter } from './queries.ts';
 
-/** Tells the house of a message: a person looks at it. */
+/** Reports a message to the house: a person looks at it. */
 export function ReportDialog({ letter, onClose }: { letter: Letter; onClose(): void }) {
   const { t } = useLingui();
   const words = useErrorWords();

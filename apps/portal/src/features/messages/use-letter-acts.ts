@@ -6,10 +6,10 @@ import { call } from '../../api/call.ts';
 import { INBOX } from './unread-query.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 
-/** How long taking a letter out can be undone with one press; after that for a day by nobody but the undo of another screen. */
+/** How long deleting a letter can be undone with one press; after that for a day only by the undo of another screen. */
 const UNDO_MS = 12_000;
 
-/** Reading, keeping unread, deleting with its undo. Lists are asked again after each. */
+/** Reading, marking as unread, deleting with its undo. Lists are fetched again after each. */
 export function useLetterActs() {
   const { t } = useLingui();
   const words = useErrorWords();

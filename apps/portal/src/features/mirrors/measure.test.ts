@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fastestOf, keepFastest, keptFastest, measure } from './measure.ts';
+import { fastestOf, keepFastest, storedFastest, measure } from './measure.ts';
 
 /** Answers one after the other, each so many milliseconds later. */
 function asking(answers: readonly (number | Response | Error)[]) {
@@ -51,5 +51,5 @@ test('the fastest is the one with the shortest answer; it is remembered', () => 
   ).toBe('b.test');
   expect(fastestOf(new Map([['a.test', null]]))).toBeNull();
   keepFastest('b.test');
-  expect(keptFastest()).toBe('b.test');
+  expect(storedFastest()).toBe('b.test');
 });

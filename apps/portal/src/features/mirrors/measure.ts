@@ -1,7 +1,7 @@
-/** How long an address of the brand took to answer, in whole milliseconds; null: it did not, or somebody else did. */
+/** How long an address of the brand took to answer, in whole milliseconds; null: it did not, or another server did. */
 export type Latency = number | null;
 
-/** The first ask also finds the address and opens the connection: it is not counted. */
+/** The first request also finds the address and opens the connection: it is not counted. */
 const TRIES = 4;
 const PATIENCE_MS = 5_000;
 const CHECK = '/speed-check.txt';
@@ -46,12 +46,12 @@ export function fastestOf(results: ReadonlyMap<string, Latency>): string | null 
   return best?.[0] ?? null;
 }
 
-const KEPT = 'fastest-address';
+const KEY = 'fastest-address';
 
-/** The fastest address as this browser last measured it; null where it did not, or keeps nothing. */
-export function keptFastest(): string | null {
+/** The fastest address as this browser last measured it; null where it did not, or has no storage. */
+export function storedFastest(): string | null {
   try {
-    return localStorage.getItem(KEPT);
+    return localStorage.getItem(KEY);
   } catch {
     return null;
   }
@@ -59,8 +59,8 @@ export function keptFastest(): string | null {
 
 export function keepFastest(domain: string): void {
   try {
-    localStorage.setItem(KEPT, domain);
+    localStorage.setItem(KEY, domain);
   } catch {
-    // A browser that keeps nothing measures again.
+    // A browser without storage measures again.
   }
 }

@@ -6,7 +6,7 @@ import { SectionHeader } from '@pavilion/ui/section-header';
 import { useEffect, useState } from 'react';
 import { boot, brand } from '../../boot.ts';
 import { usePageTitle } from '../../parts/page-title.ts';
-import { fastestOf, keepFastest, keptFastest, measure, type Latency } from './measure.ts';
+import { fastestOf, keepFastest, storedFastest, measure, type Latency } from './measure.ts';
 import styles from './mirrors-page.module.css';
 
 /** The port belongs to the visit: the addresses of a brand answer at the same one. */
@@ -22,7 +22,7 @@ export function MirrorsPage() {
   const [round, setRound] = useState(0);
   const routes = boot.status.info.domainRoute;
   const { results, isDone } = useMeasured(routes, round);
-  const fastest = isDone ? fastestOf(results) : keptFastest();
+  const fastest = isDone ? fastestOf(results) : storedFastest();
   return (
     <>
       <SectionHeader

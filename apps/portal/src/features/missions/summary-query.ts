@@ -4,7 +4,7 @@ import { currentLanguage } from '../../i18n/language.ts';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
 
-/** Asked anew when a hint of missions comes. */
+/** Fetched again when a hint of missions comes. */
 export const missionsKey = (): readonly string[] => ['missions', sessionStore.get()?.id ?? 'visitor'];
 
 /** Missions of the member, and how many prizes wait. */

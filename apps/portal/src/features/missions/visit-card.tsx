@@ -63,7 +63,7 @@ function Day({ day, done, isToday, isAhead }: { day: string; done: boolean; isTo
   const { t } = useLingui();
   // Noon of the day: the same day in every zone the words are made in.
   const at = new Date(`${day}T12:00:00Z`);
-  // Where the browser has no letter for the day it would write the date, which stands below.
+  // Where the browser has no letter for the day it would write the date, which is below.
   const letter = isSpelledOut() ? dateFormat({ weekday: 'narrow', timeZone: 'UTC' }).format(at) : ' ';
   const full = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(at);
   const state = done ? t`checked in` : isToday ? t`today, not checked in yet` : isAhead ? t`upcoming` : t`missed`;

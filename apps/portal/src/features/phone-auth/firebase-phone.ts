@@ -16,7 +16,7 @@ type Setting = NonNullable<SiteInfo['brand']['access']['firebase']>;
 let auth: Auth | null = null;
 let asked: { number: string; confirmation: ConfirmationResult } | null = null;
 
-/** The SDK keeps nobody logged in: its session is of no use here, only the token is. */
+/** The SDK stores no login: its session is of no use here, only the token is. */
 function open({ emulatorUrl, ...options }: Setting): Auth {
   if (auth) return auth;
   auth = initializeAuth(initializeApp(options), { persistence: inMemoryPersistence });
@@ -27,7 +27,7 @@ function open({ emulatorUrl, ...options }: Setting): Auth {
   return auth;
 }
 
-/** Asks the service to send a code to an E.164 number, after its invisible check of the visitor. Throws the SDK's errors. */
+/** Requests the service to send a code to an E.164 number, after its invisible check of the visitor. Throws the SDK's errors. */
 export async function askCode(setting: Setting, number: string): Promise<void> {
   const service = open(setting);
   const place = document.createElement('div');

@@ -21,7 +21,7 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code.replace(/^auth\//, '') : 'unknown';
 };
 
-/** What is about the number stands under it, what is about the code under that. */
+/** Errors of the number are under it, those of the code under that. */
 function told(error: unknown, fields: { number: string; code: string }): ApiError {
   if (error instanceof ApiError) return error;
   const code = codeOf(error);
@@ -34,7 +34,7 @@ function told(error: unknown, fields: { number: string; code: string }): ApiErro
 export interface PhoneFields {
   dialingCode: string;
   mobile: string;
-  /** Names of the form's fields, for what stands under them. */
+  /** Names of the form's fields, for the errors under them. */
   fields: { number: string; code: string };
 }
 

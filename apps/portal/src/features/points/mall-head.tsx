@@ -77,7 +77,7 @@ function Standing({ balance: { balance, pending, debt } }: { balance: Balance })
   );
 }
 
-/** Kinds that earn alike stand in one line. */
+/** Kinds that earn alike are in one line. */
 function Rates({ config }: { config: Config }) {
   const { t } = useLingui();
   const money = useMoneyText();

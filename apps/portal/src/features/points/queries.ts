@@ -18,7 +18,7 @@ const PAGE_SIZE = 12;
 export type RedeemedFilter = Redemption['status'] | '';
 export type EntryFilter = 'in' | 'out' | '';
 
-/** Everything of the mall; keys carry the member, so that what is heard of the balance asks again. */
+/** Everything of the mall; keys carry the member, so that a hint of the balance refetches it. */
 export const pointQueries = {
   balance: () => queryOptions({ queryKey: ['points', who(), 'balance'], queryFn: ({ signal }) => call(wire.pointBalance, { signal }) }),
   config: () =>

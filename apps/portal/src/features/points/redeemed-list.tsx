@@ -12,7 +12,7 @@ import { ListFrame } from './list-frame.tsx';
 import { pointQueries, pointsText, type Redemption, type RedeemedFilter } from './queries.ts';
 import styles from './points.module.css';
 
-/** Everything the member redeemed, and how it stands. */
+/** Everything the member redeemed, and its state. */
 export function RedeemedList() {
   const { t } = useLingui();
   const [status, setStatus] = useState<RedeemedFilter>('');

@@ -85,7 +85,7 @@ export function RewardsList() {
   );
 }
 
-/** Under so many pieces it is said how many are left in a tone that asks for haste; above it is said plainly. */
+/** Under so many pieces the rest is shown in an urgent tone; above it plainly. */
 const FEW = 5;
 
 function RewardCard({ reward, points, onOpen }: { reward: Reward; points: number; onOpen(): void }) {

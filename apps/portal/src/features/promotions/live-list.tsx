@@ -18,7 +18,7 @@ export function LiveList() {
   const words = useErrorWords();
   const { data, error, isLoading, isFetching, refetch } = useQuery(rewardQueries.promotions());
   const [category, setCategory] = useState(ALL);
-  // Their room is kept: what the house tells stands below and must not jump.
+  // Their room is reserved: the house's news is below and must not jump.
   if (isLoading)
     return (
       <div className={styles.list} aria-busy="true">

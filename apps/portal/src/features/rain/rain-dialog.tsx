@@ -46,7 +46,7 @@ export function RainDialog({ reward, onClose }: { reward: Reward; onClose(): voi
   const [chosen, setChosen] = useState<number | null>(null);
   const open = useMutation({
     mutationFn: () => call(claimRaffle, { body: { promotionId: reward.id } }),
-    // The sum is shown at once; what else it changed is asked anew behind it.
+    // The sum is shown at once; what else it changed is fetched again in the background.
     onSettled: () => void client.invalidateQueries(),
   });
   const isOver = left === 0 && !open.data;

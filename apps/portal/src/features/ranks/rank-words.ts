@@ -15,7 +15,7 @@ export const dayText = (iso: string): string =>
 export const monthText = (month: string): string =>
   dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15T00:00:00Z`));
 
-/** What a level asks and gives, in plain words. */
+/** What a level requires and gives, in plain words. */
 export function useRungWords() {
   const { t } = useLingui();
   const money = useMoneyText();

@@ -18,7 +18,7 @@ import { rankQuery } from './queries.ts';
 import { dayText, monthText, type Ranks, type Rung, useRungWords } from './rank-words.ts';
 import styles from './vip.module.css';
 
-/** The ladder: the member's own rung open, what the next asks, what each gives, and what happened. */
+/** The ladder: the member's own rung open, the requirements of the next, what each gives, and what happened. */
 export function VipPage() {
   const { t } = useLingui();
   const words = useErrorWords();
@@ -101,12 +101,12 @@ function OwnRung({ data }: { data: Ranks }) {
   const { t } = useLingui();
   const next = data.levels[data.vipRankLevel];
   const since = data.since === null || data.vipRankLevel === 1 ? '' : dayText(data.since);
-  const kept = data.keptThrough === null ? '' : monthText(data.keptThrough);
+  const until = data.keptThrough === null ? '' : monthText(data.keptThrough);
   return (
     <>
       {since === '' ? null : <p className={styles.asks}>{t`Since ${since}.`}</p>}
-      {data.byHand && kept ? <p className={styles.asks}>{t`Assigned by us until ${kept}. Your bets keep counting.`}</p> : null}
-      {!data.byHand && kept ? <p className={styles.asks}>{t`Yours until at least ${kept}.`}</p> : null}
+      {data.byHand && until ? <p className={styles.asks}>{t`Assigned by us until ${until}. Your bets keep counting.`}</p> : null}
+      {!data.byHand && until ? <p className={styles.asks}>{t`Yours until at least ${until}.`}</p> : null}
       {next ? (
         <div className={styles.ways}>
           <h3 className={styles.next}>{t`To ${next.name}`}</h3>

@@ -18,7 +18,7 @@ import styles from './referral.module.css';
 
 type Row = WireValue<typeof referralList>['list'][number];
 
-/** Whom the member brought, masked, and how each stands. */
+/** Whom the member brought, masked, and the state of each. */
 export function Invited() {
   const { t } = useLingui();
   const words = useErrorWords();

@@ -23,7 +23,7 @@ interface Fields {
   password: string;
 }
 
-/** How long, the own username typed, the password: nobody is excluded by a slip of the finger, or by somebody else. */
+/** How long, the own username typed, the password: no one is excluded by accident, or by another person. */
 export function ExcludeDialog({ onClose }: { onClose(): void }) {
   const { t } = useLingui();
   const names = useResponsibleGamingWords();

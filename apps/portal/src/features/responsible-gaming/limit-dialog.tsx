@@ -25,7 +25,7 @@ export interface LimitDialogProps {
   onClose(): void;
 }
 
-/** Sets one limit, changes it, or takes it away; says beforehand whether it will hold at once or wait. */
+/** Sets one limit, changes it, or removes it; shows in advance whether it applies at once or waits. */
 export function LimitDialog({ limit, waiting, onClose }: LimitDialogProps) {
   const { t } = useLingui();
   const names = useResponsibleGamingWords();

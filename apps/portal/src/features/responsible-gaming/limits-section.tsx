@@ -54,7 +54,7 @@ export function LimitsSection({ limits, pending }: { limits: readonly Limit[]; p
   );
 }
 
-/** The last fifth is told by more than a colour: the words beside it count down. */
+/** The last fifth is marked by more than a colour: the words beside it count down. */
 const toneOf = (share: number) => (share >= 1 ? 'bad' : share >= 0.8 ? 'warn' : 'sea');
 
 function Period({ limit, onChange }: { limit: Limit; onChange(): void }) {

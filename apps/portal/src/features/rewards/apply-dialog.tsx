@@ -22,7 +22,7 @@ import styles from '../../shared/rewards/rewards.module.css';
 
 class TooLarge extends Error {}
 
-/** Asks for a promotion that our team decides on: a few words and pictures, as its terms ask. */
+/** An application for a promotion that our team decides on: a few words and pictures, as its terms require. */
 export function ApplyDialog({ promotion, onClose }: { promotion: LivePromotion; onClose(): void }) {
   const { t } = useLingui();
   const words = useErrorWords();
@@ -34,7 +34,7 @@ export function ApplyDialog({ promotion, onClose }: { promotion: LivePromotion; 
   const [files, setFiles] = useState<readonly File[]>([]);
   const [isMissing, setMissing] = useState(false);
   const [share, setShare] = useState(0);
-  // Kept where a picture gets lost on the way: the next try goes on with the same application, and asks for none twice.
+  // Saved in case a picture gets lost on the way: the next try continues the same application, and requests none twice.
   const [claim, setClaim] = useState<{ id: string; sent: number } | null>(null);
   const send = useMutation({
     mutationFn: async () => {

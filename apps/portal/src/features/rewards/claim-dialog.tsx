@@ -12,7 +12,7 @@ import type { Reward } from '../../shared/rewards/queries.ts';
 import { useTake } from './reward-acts.ts';
 import { TermsList } from '../../shared/rewards/terms-list.tsx';
 
-/** What the balance is now and after it, what it asks, and one press. */
+/** The balance now and after it, its terms, and one press. */
 export function ClaimDialog({ reward, onClose }: { reward: Reward; onClose(): void }) {
   const { t } = useLingui();
   const words = useErrorWords();

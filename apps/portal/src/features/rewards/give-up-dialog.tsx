@@ -33,7 +33,7 @@ export function GiveUpDialog({ reward, onClose }: { reward: Reward; onClose(): v
   );
 }
 
-/** Asks before a member takes part no more. */
+/** Asks for confirmation before a member leaves a bonus. */
 export function LeaveDialog({ reward, onClose }: { reward: Reward; onClose(): void }) {
   const { t } = useLingui();
   const words = useErrorWords();

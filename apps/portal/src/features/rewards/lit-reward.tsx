@@ -19,7 +19,7 @@ import { Part } from '../../parts/part.tsx';
 
 const ClaimDialog = late(() => import('./claim-dialog.tsx'), 'ClaimDialog');
 
-/** The one reward that is lit: what it is, what it asks, until when, and one press. */
+/** The one highlighted reward: what it is, its terms, until when, and one press. */
 export function LitReward({ reward, onRain }: { reward: Reward; onRain(reward: Reward): void }) {
   const { t } = useLingui();
   const words = useErrorWords();

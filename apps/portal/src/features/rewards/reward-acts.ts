@@ -70,7 +70,7 @@ export function useGiveUp(onDone: () => void) {
       await client.invalidateQueries();
       stayInPage();
     },
-    // What it takes has changed: the card shows it anew.
+    // Its requirements have changed: the card shows it again.
     onError: () => void client.invalidateQueries({ queryKey: ['rewards'] }),
   });
 }

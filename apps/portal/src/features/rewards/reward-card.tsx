@@ -17,7 +17,7 @@ import { Part } from '../../parts/part.tsx';
 const GiveUpDialog = late(() => import('./give-up-dialog.tsx'), 'GiveUpDialog');
 const LeaveDialog = late(() => import('./give-up-dialog.tsx'), 'LeaveDialog');
 
-/** What is under way: how it stands, what is played of it, all its terms, and the way out. */
+/** A reward under way: its state, what is wagered of it, all its terms, and the way out. */
 export function RewardCard({ reward }: { reward: Reward }) {
   const { t } = useLingui();
   const states = useRewardStates();

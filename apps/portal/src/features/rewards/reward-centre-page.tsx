@@ -101,7 +101,7 @@ interface OpenedProps {
 }
 
 function Opened({ tab, on, sums, hasCodes, isEmpty }: OpenedProps) {
-  // Stands here and not at its card: the card goes when the envelope is taken.
+  // It is here and not at its card: the card goes when the envelope is taken.
   const [rain, setRain] = useState<Reward | null>(null);
   const shows = (shelf: Shelf): boolean => tab === 'all' || tab === shelf;
   const claims = shows('claim') ? on('claim') : [];

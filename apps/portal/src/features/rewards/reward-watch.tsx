@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { rewardQueries } from '../../shared/rewards/queries.ts';
 
-/** Keeps the count of rewards that can be taken, for the badges; hints make it ask again. */
+/** Updates the count of rewards that can be taken, for the badges; hints make it refetch. */
 export function RewardWatch() {
   useQuery(rewardQueries.count());
   return null;

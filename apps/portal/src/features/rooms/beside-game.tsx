@@ -6,7 +6,7 @@ import { useState } from 'react';
 import styles from './room.module.css';
 import { Room, useRoom } from './room.tsx';
 
-/** The chat beside a game: a column on a wide screen, a part of the height on a phone. Folded away it keeps what was written. */
+/** The chat beside a game: a column on a wide screen, a part of the height on a phone. Folded away it preserves what was written. */
 export function RoomBesideGame({ id }: { id: string }) {
   const { t } = useLingui();
   const isPhone = useMedia('(max-width: 900px)');

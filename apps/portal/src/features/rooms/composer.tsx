@@ -18,7 +18,7 @@ import type { RoomFacts, RoomStore } from './room-store.ts';
 import styles from './room.module.css';
 import { useWhyWords } from './words.ts';
 
-/** The field, or why there is none: rules to read first, no account, kept from writing, room closed. */
+/** The field, or why there is none: rules to read first, no account, banned from writing, room closed. */
 export function Composer({ store, room }: { store: RoomStore; room: RoomFacts }) {
   const { t } = useLingui();
   const location = useLocation();

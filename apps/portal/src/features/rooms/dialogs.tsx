@@ -19,7 +19,7 @@ import type { RoomStore } from './room-store.ts';
 import styles from './room.module.css';
 import { useNameWords, useReasonWords } from './words.ts';
 
-/** Why a line is reported. Who wrote it is not told. */
+/** Why a line is reported. Its writer does not learn who reported it. */
 export function ReportDialog({ modelId, line, onClose }: { modelId: string; line: RoomLine; onClose(): void }) {
   const { t } = useLingui();
   const words = useErrorWords();

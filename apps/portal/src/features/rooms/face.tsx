@@ -1,7 +1,7 @@
 import { cx } from '@pavilion/ui/cx';
 import styles from './room.module.css';
 
-/** A presenter's picture, or the first letter of their name. What they are called stands beside it. */
+/** A presenter's picture, or the first letter of their name. Their name is beside it. */
 export function Face({ picture, name, className }: { picture: string; name: string; className?: string | undefined }) {
   return picture ? (
     <img src={picture} alt="" className={cx(styles.face, className)} width="320" height="320" loading="lazy" decoding="async" />

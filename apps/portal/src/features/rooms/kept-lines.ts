@@ -2,7 +2,7 @@ import { ApiError } from '@pavilion/contract/base/client';
 import { sessionStore } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
 
-/** A line on its way. It stays until the server tells it back. */
+/** A line on its way. It stays until the server sends it back. */
 export interface OutgoingLine {
   clientId: string;
   text: string;
@@ -16,8 +16,8 @@ interface StoredLine extends Omit<OutgoingLine, 'failed'> {
   refused: { code: string; message: string; status: number } | null;
 }
 
-/** One text of the member who is logged in, in one room: what one wrote and could not send is nobody else's to send. */
-function keptText(kind: 'room-draft' | 'room-lines', modelId: string) {
+/** One text of the member who is logged in, in one room: an unsent text must not be sent by another member. */
+function storedText(kind: 'room-draft' | 'room-lines', modelId: string) {
   const id = sessionStore.get()?.id;
   const key = `${kind} ${brand.code} ${id} ${modelId}`;
   return {
@@ -35,18 +35,18 @@ function keptText(kind: 'room-draft' | 'room-lines', modelId: string) {
         if (text) sessionStorage.setItem(key, text);
         else sessionStorage.removeItem(key);
       } catch {
-        // Nothing to keep it in.
+        // There is no storage.
       }
     },
   };
 }
 
 /** What was not sent yet survives a reload, for each room. */
-export const draftOf = (modelId: string) => keptText('room-draft', modelId);
+export const draftOf = (modelId: string) => storedText('room-draft', modelId);
 
-/** Lines that were sent and not told back survive a reload too: whether they arrived is not known, so they keep their ids. */
-export function keptLinesOf(modelId: string) {
-  const text = keptText('room-lines', modelId);
+/** Lines that were sent and not returned survive a reload too: whether they arrived is not known, so their ids stay. */
+export function storedLinesOf(modelId: string) {
+  const text = storedText('room-lines', modelId);
   return {
     get: (): OutgoingLine[] => (JSON.parse(text.get() || '[]') as StoredLine[]).map(pendingOf),
     set: (pending: readonly OutgoingLine[]): void => text.set(pending.length === 0 ? '' : JSON.stringify(pending.map(storedOf))),

@@ -30,7 +30,7 @@ interface Props {
   room: RoomFacts;
 }
 
-/** What was said. New lines are read out politely; who has scrolled up stays where they are and is told how many came. */
+/** What was said. New lines are read out politely; a reader who has scrolled up stays there and sees how many came. */
 export function Lines({ store, sight, room }: Props) {
   const { t } = useLingui();
   const { lines, pending, more } = sight;
@@ -53,7 +53,7 @@ export function Lines({ store, sight, room }: Props) {
       <div
         ref={box}
         className={cx(talk.log, styles.log)}
-        // Keys must reach what stands above.
+        // Keys must reach what is above.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="log"
@@ -90,7 +90,7 @@ export function Lines({ store, sight, room }: Props) {
   );
 }
 
-/** Keeps the end in sight for who is there, and the place for who is not, also when earlier lines come in above. */
+/** Follows the end for readers who are there, and preserves the place of others, also when earlier lines come in above. */
 function useScrolling(box: React.RefObject<HTMLDivElement | null>, { lines, pending }: RoomSight) {
   const isNear = useRef(true);
   const held = useRef<number | null>(null);
@@ -220,7 +220,7 @@ function LineMenu({ line, name, store, onReport }: { line: RoomLine; name: strin
   );
 }
 
-/** Opens with its first sight: it is there because somebody asked for it. */
+/** Opens when it is first rendered: a press requested it. */
 function OpenMenu(props: Omit<Parameters<typeof Menu>[0], 'open' | 'onOpenChange'>) {
   const [open, setOpen] = useState(true);
   return <Menu {...props} open={open} onOpenChange={setOpen} />;

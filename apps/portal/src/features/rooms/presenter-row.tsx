@@ -14,7 +14,7 @@ import { useNextWords } from './words.ts';
 
 type Presenter = WireValue<typeof presenterList>[number];
 
-/** Presenters as cards, those who are here first. Nothing where there is nobody. */
+/** Presenters as cards, those who are here first. Empty without presenters. */
 export function PresenterRow() {
   const { t } = useLingui();
   const { isMember } = useSession();

@@ -5,13 +5,13 @@ import { ApiError } from '@pavilion/contract/base/client';
 import { MINUTE_MS } from '@pavilion/contract/base/time';
 import { call } from '../../api/call.ts';
 import { retryPause } from '../../parts/retry-pause.ts';
-import { keptLinesOf, type OutgoingLine } from './kept-lines.ts';
+import { storedLinesOf, type OutgoingLine } from './kept-lines.ts';
 
 type Answer = WireValue<typeof roomState>;
 export type RoomFacts = Omit<Answer, 'lines' | 'fresh' | 'more'>;
 
 export interface RoomSight {
-  /** As last told; null before the first answer. */
+  /** The last answer; null before the first one. */
   room: RoomFacts | null;
   lines: readonly RoomLine[];
   /** There are earlier ones. */
@@ -26,13 +26,13 @@ export interface RoomSight {
 export interface RoomStore {
   read(): RoomSight;
   watch(watcher: () => void): () => void;
-  /** Asks for news until it is stopped. */
+  /** Requests news until it is stopped. */
   follow(): () => void;
   /** A new line, or one that failed once more under its id. */
   send(line: string | OutgoingLine): Promise<void>;
   discard(clientId: string): void;
   earlier(): Promise<void>;
-  /** Asks for everything anew: who is hidden changed. */
+  /** Fetches everything again: who is hidden changed. */
   again(): void;
 }
 
@@ -72,7 +72,7 @@ function createSending(modelId: string, { read, put }: Sight) {
     mark(clientId, null);
     try {
       const { number } = await call(roomSend, { body: { modelId, clientId, text } });
-      // Told already, by an answer to an earlier try: no news will bring it.
+      // Sent already, in an answer to an earlier try: no news will bring it.
       if ((read().lines.at(-1)?.number ?? 0) >= number) put({ pending: read().pending.filter((one) => one.clientId !== clientId) });
     } catch (error) {
       mark(clientId, error instanceof ApiError ? error : new ApiError('answer.unreadable', '', 0));
@@ -99,10 +99,10 @@ function createSending(modelId: string, { read, put }: Sight) {
 
 /** One room as a page sees it. */
 export function createRoomStore(modelId: string): RoomStore {
-  const kept = keptLinesOf(modelId);
+  const kept = storedLinesOf(modelId);
   let sight: RoomSight = { room: null, lines: [], more: false, pending: kept.get(), lost: 0, refused: null };
   let round = new AbortController();
-  let isAnew = true;
+  let startsOver = true;
   const watchers = new Set<() => void>();
   const put = (change: Partial<RoomSight>): void => {
     sight = { ...sight, ...change };
@@ -125,9 +125,9 @@ export function createRoomStore(modelId: string): RoomStore {
   };
   const askOnce = async (signal: AbortSignal): Promise<void> => {
     const { room } = sight;
-    const known = room && !isAnew && sight.lost === 0 ? { after: room.revision, seen: room.stamp } : {};
+    const known = room && !startsOver && sight.lost === 0 ? { after: room.revision, seen: room.stamp } : {};
     const began = Date.now();
-    isAnew = false;
+    startsOver = false;
     const answer = await call(roomState, { query: { modelId, ...known }, signal });
     take(answer);
     if (room?.stamp === answer.stamp) await pause(MIN_PAUSE_MS - (Date.now() - began), signal);
@@ -179,7 +179,7 @@ export function createRoomStore(modelId: string): RoomStore {
       put({ lines: merge(lines, sight.lines), more });
     },
     again: () => {
-      isAnew = true;
+      startsOver = true;
       askAgain();
     },
   };

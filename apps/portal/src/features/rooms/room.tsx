@@ -22,10 +22,10 @@ import { Part } from '../../parts/part.tsx';
 
 const HiddenPeople = late(() => import('./dialogs.tsx'), 'HiddenPeople');
 
-/** The room of a presenter as it stands, for the page that shows it. Another login is another reader. */
+/** The current room of a presenter, for the page that shows it. Another login is another reader. */
 export function useRoom(id: string): { store: RoomStore; sight: RoomSight } {
   const { isLogin } = useSession();
-  // A reader who logs in or out begins anew.
+  // A reader who logs in or out starts again.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const store = useMemo(() => createRoomStore(id), [id, isLogin]);
   const sight = useSyncExternalStore(store.watch, store.read);
@@ -36,7 +36,7 @@ export function useRoom(id: string): { store: RoomStore; sight: RoomSight } {
 interface Props {
   store: RoomStore;
   sight: RoomSight;
-  /** Stands at the end of the head: how the panel is closed. */
+  /** Shown at the end of the head: how the panel is closed. */
   actions?: ReactNode;
   className?: string | undefined;
 }

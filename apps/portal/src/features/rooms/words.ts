@@ -27,7 +27,7 @@ export function useEventWords(): (line: RoomLine) => string {
   };
 }
 
-/** Why somebody is kept from a room, for what, and until when. */
+/** Why a member is banned from a room, for what, and until when. */
 export function useWhyWords(): (me: { why: RoomWhy | null; until: string | null; cause: RoomReportReason | null }) => string {
   const { t } = useLingui();
   const reasons = useReasonWords();

@@ -7,7 +7,7 @@ import styles from './game-hand.module.css';
 
 const SHOWN = 5;
 
-/** The first games of the house like cards in a hand; the place is kept while they come. */
+/** The first games of the house like cards in a hand; the place is reserved while they come. */
 export function GameHand() {
   const { data: hot } = useQuery(queries.hotGames());
   const { data: first } = useQuery(queries.games({ pageNo: 1, pageSize: SHOWN * 2 }));

@@ -1,4 +1,4 @@
-/** Most tiles that stand beside each other on a wide page. */
+/** Most tiles beside each other on a wide page. */
 export const SHELF_CELLS = 6;
 /** A shelf with fewer tiles still has so many columns: no tile grows beyond a third of the page. */
 const MIN_COLUMNS = 3;

@@ -107,7 +107,7 @@ export function BankAccountsPart() {
   );
 }
 
-/** Asks first, steps up, then takes the account away. */
+/** Asks for confirmation, steps up, then removes the account. */
 function useRemoval() {
   const { t } = useLingui();
   const words = useErrorWords();

@@ -21,7 +21,7 @@ import { endSession } from '../../shared/session/create-session.ts';
 import { NoConnection } from '../../shared/session/form-parts.tsx';
 import { whileLeaving } from '../../shared/session/log-out.ts';
 import { sessionNews } from '../../shared/session/session-events.ts';
-import { tellLeft } from '../../shared/session/tabs.ts';
+import { announceLogOut } from '../../shared/session/tabs.ts';
 import { useFormFailure } from '../../shared/session/use-form-failure.ts';
 import { PartFrame } from './frame.tsx';
 import { LoadFailed } from '../../shared/security/load-failed.tsx';
@@ -30,7 +30,7 @@ import { securityQueries } from '../../shared/security/queries.ts';
 import styles from '../../shared/security/security.module.css';
 import { useStepUp } from '../../shared/security/step-up.tsx';
 
-/** Closing the account: what stands in the way, what goes and what stays, and the last word. */
+/** Closing the account: the obstacles, what goes and what stays, and the last word. */
 export function ClosePart() {
   const { t } = useLingui();
   const { data, error, refetch, isFetching } = useQuery(securityQueries.closing());
@@ -114,7 +114,7 @@ function CloseForm({ keepYears }: { keepYears: number }) {
   const failure = useFormFailure(form, ['confirmation']);
   const away = useRef<(() => void) | null>(null);
   useEffect(() => () => away.current?.(), []);
-  /** Away from the member's own pages first: they would ask a visitor to log in. */
+  /** Away from the member's own pages first: they would send a visitor to the login. */
   const goodbye = async () => {
     const memberId = facts?.id;
     const isAway = new Promise<void>((resolve) => {
@@ -125,7 +125,7 @@ function CloseForm({ keepYears }: { keepYears: number }) {
     rememberMark.set(false);
     sessionNews.tell(null);
     endSession();
-    if (memberId) tellLeft(memberId);
+    if (memberId) announceLogOut(memberId);
     toasts.show({ tone: 'good', title: t`Account closed`, body: t`Thank you for playing with us.`, stay: null });
   };
   const { mutate, isPending } = useMutation({

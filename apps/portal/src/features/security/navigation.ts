@@ -16,7 +16,7 @@ const PARTS: ReadonlySet<string> = new Set<SecurityPart>([
   'close',
 ]);
 
-/** The page inside the security centre an address asks for; null for its front page. */
+/** The page inside the security centre an address names; null for its front page. */
 export function partOf(search: string): SecurityPart | null {
   const asked = new URLSearchParams(search).get('part') ?? '';
   return PARTS.has(asked) ? (asked as SecurityPart) : null;

@@ -15,7 +15,7 @@ import { LoadFailed } from '../../shared/security/load-failed.tsx';
 import { PartRail } from './part-rail.tsx';
 import { securityQueries } from '../../shared/security/queries.ts';
 
-/** The secret asked for whenever money leaves: set, changed, or set anew by who forgot it. */
+/** The secret needed for every withdrawal: set, changed, or reset by a member who forgot it. */
 export function PaymentPasswordPart() {
   const { t } = useLingui();
   const client = useQueryClient();

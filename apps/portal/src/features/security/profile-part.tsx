@@ -30,7 +30,7 @@ import styles from '../../shared/security/security.module.css';
 
 type Info = WireValue<typeof memberInfo>;
 
-/** Fields of the registration form a member keeps here, in the order they stand; some carry another name on the wire. */
+/** Fields of the registration form that a member maintains here, in their order; some have another name on the wire. */
 const FIELDS = [
   'nickname',
   'fullName',
@@ -67,7 +67,7 @@ const valuesOf = (info: Info): Values => ({
   qqNum: info.qq,
 });
 
-/** The member's picture and what the registration form asks for, changed by the same rules. */
+/** The member's picture and the fields of the registration form, changed by the same rules. */
 export function ProfilePart() {
   const { t } = useLingui();
   const words = useErrorWords();

@@ -29,7 +29,7 @@ export function SecurityPage() {
   return part ? <SecurityPart part={part} /> : <FrontPage />;
 }
 
-/** The member's money at a glance, how safe the account is, and everything that keeps it so. */
+/** The member's money at a glance, how safe the account is, and everything that protects it. */
 function FrontPage() {
   const { facts } = useSession();
   const { data } = useQuery(memberQueries.memberInfo());

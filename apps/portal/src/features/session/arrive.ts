@@ -5,12 +5,12 @@ import { rememberMark } from '../../shared/session/remember-mark.ts';
 const PATIENCE_MS = 3000;
 
 /**
- * Before the first paint: exchanges the single-use login code that stood in the address, or brings back a remembered login.
+ * Before the first paint: exchanges the single-use login code of the address, or brings back a remembered login.
  * A plain visitor waits for nothing and loads nothing.
  */
 export async function arrive(code: string | null): Promise<void> {
   const { search } = window.location;
-  // Few addresses name who sent the visitor: the first script goes without the code for it. Not fetched, it counts while it stands in the address.
+  // Few addresses name who sent the visitor: the first script does not contain the code for it. If it does not load, the code counts while it is in the address.
   if (/[?&](?:affiliate|referral)Code=/.test(search)) {
     void import('./referral.ts').then(
       ({ rememberReferral }) => rememberReferral(search),
@@ -18,6 +18,10 @@ export async function arrive(code: string | null): Promise<void> {
     );
   }
   if (!code && (sessionStore.get() || !rememberMark.get())) return;
-  const bring = import('./bring-session.ts').then(({ bringSession }) => bringSession(code));
+  const bring = import('./bring-session.ts').then(
+    ({ bringSession }) => bringSession(code),
+    // The page opens without a session. A remembered login is tried again at the next start.
+    () => undefined,
+  );
   await Promise.race([bring, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }

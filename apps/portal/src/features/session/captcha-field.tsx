@@ -11,7 +11,7 @@ import styles from '../../shared/session/popups.module.css';
 
 const MIN_MS = 1000;
 
-/** The picture is good for one try: `again` asks for another, at most once a second. */
+/** The picture is good for one try: `again` requests another, at most once a second. */
 export function useCaptcha(shown: boolean) {
   const asked = useRef(0);
   const { data, refetch, isFetching, isError } = useQuery({

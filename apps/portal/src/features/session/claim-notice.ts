@@ -1,6 +1,6 @@
 const KEY = 'told-notices';
-/** Ids kept: more than come while a member is away for a day. */
-const KEPT = 100;
+/** Ids stored: more than come while a member is away for a day. */
+const MAX_IDS = 100;
 
 /** Resolves at once in a tab that is looked at, else when it is. */
 const untilVisible = (): Promise<void> =>
@@ -18,15 +18,15 @@ function take(id: string): boolean {
   try {
     const told = (localStorage.getItem(KEY) ?? '').split(' ').filter(Boolean);
     if (told.includes(id)) return false;
-    localStorage.setItem(KEY, [...told, id].slice(-KEPT).join(' '));
+    localStorage.setItem(KEY, [...told, id].slice(-MAX_IDS).join(' '));
     return true;
   } catch {
-    // No storage: every tab tells for itself.
+    // No storage: every tab shows its own notices.
     return true;
   }
 }
 
-/** By then every tab sees what one of them kept: a browser tells its other processes of storage some moments after it is written. */
+/** By then every tab sees what one of them stored: a browser notifies its other processes of storage some moments after it is written. */
 const SEEN_AFTER_MS = 5_000;
 
 /** Holds the id while others may still read storage as it was before. */
@@ -41,7 +41,7 @@ const takeAlone = (id: string): Promise<boolean> =>
   });
 
 /**
- * Whether this tab tells what a frame says: of all tabs of this browser the first that is looked at, once for ever, also when the frame comes again after
+ * Whether this tab shows the notice of a frame: of all tabs of this browser the first that is looked at, only once, also when the frame comes again after
  * a break or a reload. Where the browser has locks, two tabs never take one at the same moment.
  */
 export async function claimNotice(id: string): Promise<boolean> {

@@ -23,7 +23,7 @@ interface Fields extends NewPassword {
   verificationCode: string;
 }
 
-/** The first password of an account that is entered by a code or through a provider: a code stands in for the old one. */
+/** The first password of an account that is entered by a code or through a provider: a code replaces the old one. */
 export function FirstPasswordForm({ onDone }: { onDone(): void }) {
   const { t } = useLingui();
   const { data, isError, refetch } = useQuery(securityQueries.config());

@@ -19,12 +19,12 @@ import { Cover } from '../../shared/session/form-parts.tsx';
 import styles from '../../shared/session/popups.module.css';
 import { startField } from './start-field.ts';
 
-/** Under this key sites of this kind keep a password; none of a member stays beside play money. */
+/** Under this key sites of this kind store a password; none of a member stays beside play money. */
 function dropPlainPassword(): void {
   try {
     for (const storage of [sessionStorage, localStorage]) storage.removeItem('cpw');
   } catch {
-    // No storage, nothing kept.
+    // No storage, nothing stored.
   }
 }
 

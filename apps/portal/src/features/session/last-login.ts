@@ -1,8 +1,8 @@
-import { keep, readKept } from '../../shared/session/remember-mark.ts';
+import { keep, readStored } from '../../shared/session/remember-mark.ts';
 
 export type LoginMode = 'username' | 'mobile';
 
-/** The way of the last login in this browser, for the form to start with it. Of a number only the country and a masked text are kept. */
+/** The way of the last login in this browser, for the form to start with it. Of a number only the country and a masked text are stored. */
 export interface LastLogin {
   mode: LoginMode;
   dialingCode: string;
@@ -14,7 +14,7 @@ const LAST_LOGIN = 'loginTypeSms';
 export const lastLogin = {
   get: (): LastLogin => {
     try {
-      const { mode, countryDialingCode, mobileNum } = JSON.parse(readKept(LAST_LOGIN) ?? '{}') as Record<string, unknown>;
+      const { mode, countryDialingCode, mobileNum } = JSON.parse(readStored(LAST_LOGIN) ?? '{}') as Record<string, unknown>;
       return { mode: mode === 'mobile' ? 'mobile' : 'username', dialingCode: textOf(countryDialingCode), maskedMobile: textOf(mobileNum) };
     } catch {
       return { mode: 'username', dialingCode: '', maskedMobile: '' };

@@ -19,12 +19,12 @@ import { startField } from './start-field.ts';
 const atUsername = startField('username');
 const atPassword = startField('password');
 
-/** Once the popup is gone, what it had to tell is told. */
+/** Its news is shown once the popup is gone. */
 const forgetOver = (): void => {
   if (sessionNews.get()?.kind === 'over') sessionNews.tell(null);
 };
 
-/** The login. Whoever is logged in already goes on to the page that was asked for. */
+/** The login. A visitor who is logged in already continues to the requested page. */
 export function LoginPopup({ onClose }: PopupProps) {
   const { t } = useLingui();
   const words = usePanelWords('w_login');
@@ -51,7 +51,7 @@ export function LoginPopup({ onClose }: PopupProps) {
       side={<SidePicture name="login">{words.subtitle}</SidePicture>}
     >
       <LoginPanel area="member">
-        {/* Buttons of social sign-in stand here, between the form and the other ways. */}
+        {/* Buttons of social sign-in are here, between the form and the other ways. */}
         <OtherWays />
       </LoginPanel>
     </Dialog>

@@ -66,7 +66,7 @@ function ByOldPassword({ known, onDone }: { known: string | null; onDone(): void
       onDone();
     },
     onError: (error) => {
-      // Changed elsewhere meanwhile, or typed otherwise than kept: then it is asked for after all.
+      // Changed elsewhere meanwhile, or typed otherwise than stored: then it has to be typed.
       if (error instanceof ApiError && error.fields.some(({ field }) => field === 'oldPassword')) setAsksOld(true);
       failure.show(error);
     },

@@ -11,7 +11,7 @@ import { safeNext, withoutPopup, withPopup } from '../../paths.ts';
 import type { PopupProps } from '../../feature.ts';
 import styles from '../../shared/session/popups.module.css';
 
-/** What free play cannot do, and the way to it: whoever registers or logs in goes on to the page that was asked for. */
+/** What free play cannot do, and the way to it: a visitor who registers or logs in continues to the requested page. */
 export function RealAccountPopup({ onClose }: PopupProps) {
   const { t } = useLingui();
   const location = useLocation();

@@ -11,7 +11,7 @@ export interface SocketParts {
   /** A ticket good for one connection. */
   ticket(): Promise<string>;
   onFrame(frame: Frame): void;
-  /** The server did not take the ticket, or the session ended: ask an ordinary call which of the two. */
+  /** The server did not take the ticket, or the session ended: an ordinary call finds out which of the two. */
   onRefused(): void;
 }
 
@@ -20,7 +20,7 @@ const OPENS_WITHIN_MS = 20_000;
 const NO_FRAME = '0';
 /** The last frame this tab heard, by whose it is: a reload goes on from there. A tab that has heard none goes on from what the browser heard last. */
 const LAST = 'last-frame';
-/** Catching up may bring a frame again: ids of the last ones, to tell each once. */
+/** Catching up may bring a frame again: ids of the last ones, to deliver each once. */
 const REMEMBERED = 500;
 /** What the server says of the connection itself; these repeat. */
 const MARKS: ReadonlySet<string> = new Set<string>(['ready', 'resync', sessionEnded.name] satisfies (
@@ -28,8 +28,8 @@ const MARKS: ReadonlySet<string> = new Set<string>(['ready', 'resync', sessionEn
   | typeof sessionEnded.name
 )[]);
 
-/** Without storage a reload begins anew. */
-function keptFrame(memberId: string): string {
+/** Without storage a reload starts again. */
+function storedFrame(memberId: string): string {
   try {
     for (const kept of [sessionStorage.getItem(LAST), localStorage.getItem(LAST)]) {
       const [whose, id] = (kept ?? '').split(' ');
@@ -47,13 +47,13 @@ function keepFrame(memberId: string, id: string): void {
   try {
     for (const storage of [sessionStorage, localStorage]) storage.setItem(LAST, `${memberId} ${id}`);
   } catch {
-    // Nothing to keep it in.
+    // There is no storage.
   }
 }
 
-/** Opens the socket and keeps it open, with growing pauses between tries. Returns how to close it. */
+/** Opens the socket and reopens it when it closes, with growing pauses between tries. Returns a function that closes it. */
 export function openSocket({ memberId, ticket, onFrame, onRefused }: SocketParts): () => void {
-  let last = keptFrame(memberId);
+  let last = storedFrame(memberId);
   let seen = new Set<string>();
   let tries = 0;
   const address = async () => {

@@ -1,7 +1,7 @@
 const FIRST_MS = 2000;
 const GROWTH = 1.8;
 const LONGEST_MS = 30_000;
-/** Nobody comes back at once: what cut the connection is seldom over at once. */
+/** No client comes back at once: what cut the connection is seldom over at once. */
 const MIN_SHARE = 0.25;
 
 const randomShare = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;

@@ -22,7 +22,7 @@ interface Fields {
 const MINUTES = 30;
 const trimmed = (text: string): string => text.trim();
 
-/** Asks for a mail with a link. Whether the two belong together is not said here: only the mail knows. */
+/** Requests a mail with a link. Whether the two belong together is not revealed here: only the mail knows. */
 export function RecoverByEmail({ onDone }: { onDone(): void }) {
   const { t } = useLingui();
   const form = useForm<Fields>({ defaultValues: { username: lastUserName.get(), email: '' }, mode: 'onSubmit' });

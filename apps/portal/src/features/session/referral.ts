@@ -1,4 +1,4 @@
-/** Who sent the visitor here: read from the address once and kept for this tab, since visitors look around before they register. */
+/** Who sent the visitor here: read from the address once and stored for this tab, since visitors look around before they register. */
 const KEYS = ['affiliateCode', 'referralCode'] as const;
 
 export type Referral = Partial<Record<(typeof KEYS)[number], string>>;
@@ -13,7 +13,7 @@ export function rememberReferral(search: string): void {
     try {
       sessionStorage.setItem(key, code);
     } catch {
-      // Not kept: it counts only while it stands in the address.
+      // Not stored: it counts only while it is in the address.
     }
   }
 }

@@ -5,7 +5,7 @@ import { sessionStore } from '../../api/session-store.ts';
 import { heardBy } from '../../features.ts';
 import { isOwn } from '../../shared/session/create-session.ts';
 
-/** Of these every answer of the member's own is asked again, since money and standing are part of nearly all of them. Of the others features name their queries. */
+/** Of these every answer of the member's own is fetched again, since money and rank are part of nearly all of them. Of the others features name their queries. */
 const OWN: ReadonlySet<RefetchKind> = new Set<RefetchKind>([
   'account',
   'balance',
@@ -27,7 +27,7 @@ const OWN: ReadonlySet<RefetchKind> = new Set<RefetchKind>([
   'withdrawals',
 ]);
 
-/** Asks again for what is on the screen of these kinds, each query once. */
+/** Refetches what is on the screen of these kinds, each query once. */
 export function refetch(kinds: readonly RefetchKind[]): void {
   const keys = kinds.flatMap(heardBy);
   const isOwnAsked = kinds.some((kind) => OWN.has(kind));
@@ -44,7 +44,7 @@ async function refreshSession(): Promise<void> {
   if (facts && facts.id === id && facts.customerType !== type) sessionStore.set({ ...facts, customerType: type });
 }
 
-/** All screens of a brand hear such a hint at once: each asks at its own moment, so that they do not come together. */
+/** All screens of a brand get such a hint at once: each refetches at its own moment, so that the requests do not come together. */
 const SPREAD_MS = 2_000;
 const waiting = new Set<RefetchKind>();
 

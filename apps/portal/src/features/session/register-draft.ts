@@ -2,7 +2,7 @@ import type { RegisterFields } from './use-register-form.ts';
 
 /** Of this tab: what was typed in a registration that could not be sent, so that a reload brings it back. */
 const KEY = 'register-draft';
-/** Never kept: what is secret, or good for a moment only. */
+/** Never stored: what is secret, or good for a moment only. */
 const NOT_KEPT: ReadonlySet<string> = new Set(['password', 'confirmPassword', 'paymentPassword', 'captcha', 'verificationCode']);
 
 type Draft = Partial<Record<keyof RegisterFields, unknown>>;
@@ -13,7 +13,7 @@ export const registerDraft = {
     try {
       sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
     } catch {
-      // Not kept: the form itself still has it.
+      // Not stored: the form itself still has it.
     }
   },
   /** Texts by field, of those the form has. */
@@ -33,7 +33,7 @@ export const registerDraft = {
     try {
       sessionStorage.removeItem(KEY);
     } catch {
-      // Nothing was kept.
+      // Nothing was stored.
     }
   },
 };

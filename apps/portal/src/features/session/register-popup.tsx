@@ -31,7 +31,7 @@ const ALWAYS_ASKED: ReadonlySet<FieldName> = new Set<FieldName>(['username', 'pa
 
 const starts = { mobile: startField('mobileNum'), username: startField('username'), auto: startField('password') } as const;
 
-/** Opens an account with what the brand asks for, by the ways it offers. */
+/** Opens an account with the data the brand requires, in the ways it offers. */
 export function RegisterPopup({ onClose }: PopupProps) {
   const { t } = useLingui();
   const words = usePanelWords('w_register');
@@ -143,7 +143,7 @@ function RegisterForm({ ways, way, onWay }: RegisterFormProps) {
 }
 
 interface MoreAboutYouProps {
-  /** Something inside needs mending: it opens by itself. */
+  /** A field inside has an error: it opens automatically. */
   isOpen: boolean;
   /** Something inside is filled in already, by an invitation's link for one. */
   isFilled: boolean;

@@ -7,7 +7,7 @@ export type RegisterRules = Readonly<Record<string, RegisterRule>>;
 
 /** Shown in this order; the rest follows in the order of the contract, the invitation and the picture code last. */
 const FIRST: readonly RegisterField[] = ['username', 'mobileNum', 'password', 'birthday', 'email', 'fullName', 'payeeName', 'nickname'];
-/** A number that need not be given stands behind what must. */
+/** An optional number comes after the required fields. */
 const FIRST_WITHOUT_NUMBER: readonly RegisterField[] = [
   'username',
   'password',
@@ -20,13 +20,13 @@ const FIRST_WITHOUT_NUMBER: readonly RegisterField[] = [
 ];
 const LAST: readonly RegisterField[] = ['paymentPassword', 'recommenderId', 'affiliateCode', 'captcha'];
 
-/** The rule a field is held against here; null when the form does not ask for it. */
+/** The rule of a field here; null when the form does not have the field. */
 export function ruleOf(rules: RegisterRules, field: RegisterField): RegisterRule | null {
   const rule = rules[field];
   return rule?.enabled ? rule : null;
 }
 
-/** Fields of the form in the order they stand. */
+/** Fields of the form in their order. */
 export function shownFields(rules: RegisterRules): RegisterField[] {
   const first = ruleOf(rules, 'username') ? FIRST_WITHOUT_NUMBER : FIRST;
   const middle = REGISTER_FIELDS.filter((field) => !first.includes(field) && !LAST.includes(field));

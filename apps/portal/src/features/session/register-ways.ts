@@ -36,7 +36,7 @@ export function alwaysAsked(way: RegisterWay, isOn: IsOn): RegisterField[] {
   return isOn('MOBILENUMPASSREG3') ? ['mobileNum', 'password', 'birthday'] : ['mobileNum', 'birthday'];
 }
 
-/** The brand's rules as far as they concern a form; the server judges by the same. */
+/** The brand's rules as far as they concern a form; the server checks the same rules. */
 export function rulesOf(way: RegisterWay, rules: RegisterRules, isOn: IsOn): RegisterRules {
   const always = alwaysAsked(way, isOn);
   const asked = Object.fromEntries(always.map((field) => [field, free(rules[field])]));

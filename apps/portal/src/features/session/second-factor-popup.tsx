@@ -22,7 +22,7 @@ import { useSecondFactorForm } from './use-second-factor-form.ts';
 
 const atAnswer = startField('answer');
 
-/** Asks for a second factor, where neither the browser nor the network is known as the member's. */
+/** Requires a second factor, where neither the browser nor the network is known as the member's. */
 export function SecondFactorPopup({ onClose }: PopupProps) {
   const { t } = useLingui();
   const step = useSecondFactor();

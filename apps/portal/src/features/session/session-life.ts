@@ -36,7 +36,7 @@ export function startSessionLife(): () => void {
   };
 }
 
-/** Tells the server now and then that someone is here, only when someone was. */
+/** Reports to the server from time to time that the member is active, only when they were. */
 function keepAwake(): () => void {
   let touched = Date.now();
   const sign = () => {

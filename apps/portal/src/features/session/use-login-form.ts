@@ -41,7 +41,7 @@ export function useLoginForm(area: LoginArea) {
     onRefused: (error) => {
       failure.show(error);
       if (!(error instanceof ApiError) || error.isNetwork || error.value['captcha'] !== true) return;
-      // The puzzle is asked for at every try and stands for the picture.
+      // The puzzle is required at every try and replaces the picture.
       if (isOn('SLIDER3')) return;
       if (isCaptchaDue) captcha.again();
       setCaptchaDue(true);

@@ -14,14 +14,14 @@ import { useLogin } from './use-login.ts';
 
 interface MobileFields {
   countryDialingCode: string;
-  /** Named as the server names the field it stands in. */
+  /** Named as the server names its field. */
   username: string;
   password: string;
   remember: boolean;
   terms: boolean;
 }
 
-/** The server asks for no more than one try a second. */
+/** The server allows no more than one try a second. */
 const MIN_MS = 1000;
 const PHONE_FIELDS = { number: 'username', code: 'password' };
 

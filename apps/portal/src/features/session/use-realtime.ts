@@ -26,14 +26,14 @@ import { useWinWords } from './use-win-words.ts';
 
 /** A win waits to be followed for so long; quick draws bring one a minute. */
 const WON_MS = 12_000;
-/** What came of money is told also when it was missed; older than this it is in the history and no news. */
+/** Results of money are shown also when the hint was missed; older ones are in the history and no news. */
 const NEWS_MS = DAY_MS;
 /** What the server says of the connection is no event. */
 const READY = 'ready' satisfies ConnectionMark;
 const RESYNC = 'resync' satisfies ConnectionMark;
 
 /**
- * Hears what changed for the member while `token` lives. A frame carries no amounts: it only says what to ask again.
+ * Listens to changes for the member while `token` lives. A frame carries no amounts: it only names what to refetch.
  * Comes back by itself after a break and catches up from the last frame it saw.
  */
 export function useRealtime(token: string | null): void {
@@ -67,7 +67,7 @@ interface Notice {
   body?: string;
 }
 
-/** A name this version does not know, and a screen that was away too long, ask for everything again. */
+/** A name this version does not know, and a screen that was away too long, refetch everything. */
 function refetchAfter({ event }: Frame): void {
   const known = eventNamed(event);
   if (known) (known === winnersChanged ? refetchSoon : refetch)(known.refetch);
@@ -100,7 +100,7 @@ function useHearing(): (frame: Frame) => void {
     'withdraw.approved': { tone: 'good', title: t`Withdrawal on its way`, body: t`The money was sent to your account.` },
     'withdraw.rejected': { tone: 'bad', title: t`Withdrawal declined`, body: t`The amount is back in your balance.` },
   };
-  /** A transfer between wallets is news where it ended when nobody was waiting for it any more. */
+  /** A transfer between wallets is news if it ended when no screen was waiting for it any more. */
   const ends: Readonly<Record<string, Notice>> = {
     moved: { tone: 'good', title: t`Wallet transfer complete` },
     'not.moved': { tone: 'bad', title: t`Wallet transfer failed`, body: t`Your money hasn't moved.` },
@@ -115,7 +115,7 @@ function useHearing(): (frame: Frame) => void {
       action: { label: t`Reply`, onAction: () => void navigate(arrivalAddress(refId)) },
     });
   };
-  const tellWin = async (told: Notice, ticket: string): Promise<void> => {
+  const showWin = async (told: Notice, ticket: string): Promise<void> => {
     const title = (await winWords(ticket)) ?? told.title;
     const onAction = (): void => void navigate(`${paths.member('personalHistoryCopy')}&order=${ticket}`);
     toasts.show({ ...told, title, action: { label: t`View ticket`, onAction }, stay: WON_MS });
@@ -133,7 +133,7 @@ function useHearing(): (frame: Frame) => void {
     const notice = isOf(frame, walletTransfer) && frame.data.news === 'yes' ? ends[frame.data.state] : known ? news[known.name] : undefined;
     if (!notice || !isNew || data['own'] === 'yes') return;
     void claimNotice(id).then((mine) => {
-      if (mine) void (isOf(frame, lotteryWon) ? tellWin(notice, frame.data.order) : toasts.show(notice));
+      if (mine) void (isOf(frame, lotteryWon) ? showWin(notice, frame.data.order) : toasts.show(notice));
     });
   };
 }

@@ -41,7 +41,7 @@ function emptyFields(): RegisterFields {
 
 export interface RegisterForm {
   way: RegisterWay;
-  /** Rules of the fields this form asks for. */
+  /** Rules of the fields of this form. */
   rules: RegisterRules;
   fields: RegisterField[];
 }
@@ -98,7 +98,7 @@ async function proofOf(typed: RegisterFields): Promise<{ firebaseChannel: string
 
 type RegisterAnswer = WireValue<typeof register>;
 
-/** Once is enough: a picture that was read, or the code to a number, which is not sent without a check, stands for it. */
+/** Once is enough: a picture that was read, or the code to a number, which is not sent without a check, replaces it. */
 const isCheckDue = ({ way, fields }: RegisterForm, typed: RegisterFields): boolean =>
   (isOn('CAPTCHA3') || isOn('SLIDER3')) &&
   !(fields.includes('captcha') && typed.captcha.trim() !== '') &&

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { queryClient } from '../../api/query-client.ts';
 import { useMoneyText } from '../../shared/cashier/money-text.ts';
 
-/** A frame names the ticket alone: its game and what it won are asked. Null where they cannot be told. */
+/** A frame names the ticket alone: its game and its win are fetched. Null where they are not available. */
 export function useWinWords(): (ticket: string) => Promise<string | null> {
   const { t } = useLingui();
   const money = useMoneyText({ whole: true });
@@ -14,7 +14,7 @@ export function useWinWords(): (ticket: string) => Promise<string | null> {
       const sum = money(winningAmount);
       return t`${gameName}: you won ${sum}`;
     } catch {
-      // Offline, or the answer is late: the win is told all the same.
+      // Offline, or the answer is late: the win is shown anyway.
       return null;
     }
   };

@@ -10,7 +10,7 @@ import type { RegisterFields } from './use-register-form.ts';
 
 export type UsernameFieldProps = TextFieldProps & {
   control: Control<RegisterFields>;
-  /** Whether a name keeps the brand's rule: only such a one is asked about. */
+  /** Whether a name follows the brand's rule: only then its availability is checked. */
   isGood(name: string): boolean;
 };
 

@@ -10,7 +10,7 @@ import type { PopupProps } from '../../feature.ts';
 import styles from '../../shared/session/popups.module.css';
 import { useSocialArrival } from './social-store.ts';
 
-/** Nobody here has this identity yet: it joins the account that is logged into next, or a new one. */
+/** No account here has this identity yet: it joins the account that is logged into next, or a new one. */
 export function BindSocialPopup({ onClose }: PopupProps) {
   const { t } = useLingui();
   const location = useLocation();

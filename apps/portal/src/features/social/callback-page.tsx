@@ -20,7 +20,7 @@ import { offerOf, secondFactor } from '../../shared/session/second-factor-store.
 import styles from './social.module.css';
 import { ARRIVAL_MS, socialArrival, socialTrip, type SocialTrip } from './social-store.ts';
 
-/** The provider's answer is good once: it leaves the address when it is read, and nothing else may ask for it again. */
+/** The provider's answer is good once: it is removed from the address when it is read, and nothing else may read it again. */
 function takeQuery(): string | null {
   const { search, pathname } = window.location;
   if (search === '') return null;
@@ -28,7 +28,7 @@ function takeQuery(): string | null {
   return search;
 }
 
-/** Where a provider sends people back to: logs in, binds, or asks whose account this is to be. */
+/** Where a provider sends people back to: logs in, binds, or asks which account it belongs to. */
 export function SocialCallbackPage() {
   const { t } = useLingui();
   const words = useErrorWords();

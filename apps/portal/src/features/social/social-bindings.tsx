@@ -34,7 +34,7 @@ export function SocialBindings() {
   const { withStepUp, dialog } = useStepUp();
   const { data, error, refetch, isFetching } = useQuery(bindings());
   const [asked, setAsked] = useState<{ provider: string; name: string } | null>(null);
-  const tellFailure = (failure: unknown) => toasts.show({ tone: 'bad', title: words(failure), stay: 10_000 });
+  const showFailure = (failure: unknown) => toasts.show({ tone: 'bad', title: words(failure), stay: 10_000 });
   const connect = useMutation({
     mutationFn: ({ provider }: { provider: string; name: string }) =>
       withStepUp(() => call(startSocialBinding, { body: { provider, origin: window.location.origin } })),
@@ -43,11 +43,11 @@ export function SocialBindings() {
       socialTrip.begin({ purpose: 'bind', name, next: paths.member('securityCenter', 'social') });
       window.location.assign(started.authorizationUrl);
     },
-    onError: tellFailure,
+    onError: showFailure,
   });
   const disconnect = useMutation({
     mutationFn: (provider: string) => withStepUp(() => call(unbindSocial, { body: { provider } })),
-    onError: tellFailure,
+    onError: showFailure,
     onSettled: () => {
       setAsked(null);
       void client.invalidateQueries({ queryKey: bindings().queryKey });

@@ -8,7 +8,7 @@ export interface SocialTrip {
   next: string;
 }
 
-/** An identity that came back and belongs to nobody here yet. */
+/** An identity that came back and belongs to no account here yet. */
 export interface SocialArrival {
   ticket: string;
   /** The provider's. */
@@ -20,7 +20,7 @@ export interface SocialArrival {
   until: number;
 }
 
-/** A little less than the server keeps it. */
+/** A little less than the server stores it. */
 export const ARRIVAL_MS = 14 * MINUTE_MS;
 
 const trips = createTabStore<SocialTrip>('socialTrip');

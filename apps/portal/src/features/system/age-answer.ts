@@ -1,6 +1,6 @@
 const KEY = 'ageAnswered';
 
-/** Has somebody at this browser said to be of age? Where storage is off the question comes again. */
+/** Has the visitor of this browser confirmed their age? Without storage the question comes again. */
 export function hasAgeAnswer(): boolean {
   try {
     return localStorage.getItem(KEY) === '1';
@@ -17,6 +17,6 @@ export function keepAgeAnswer(): void {
   }
 }
 
-/** Asked where the brand wants it, once a browser, and of nobody whose age a registration has settled. */
+/** Required where the brand wants it, once a browser, and not of members whose age is known from the registration. */
 export const mustAskAge = (facts: { ageGate: boolean; isMember: boolean; answered: boolean }): boolean =>
   facts.ageGate && !facts.isMember && !facts.answered;

@@ -6,7 +6,7 @@ import { brand } from '../../boot.ts';
 import { keepAgeAnswer } from './age-answer.ts';
 import styles from '../../shared/system/system.module.css';
 
-/** Asks once a browser whether somebody is old enough, and says why. Who is not is sent to people who help, not to the games. */
+/** Asks once a browser whether the visitor is old enough, and says why. Younger visitors are sent to helplines, not to the games. */
 export function AgeGate() {
   const { t } = useLingui();
   const [open, setOpen] = useState(true);

@@ -16,7 +16,7 @@ const AGAIN_MS = 30_000;
 
 export type ClosedState = Exclude<SystemState, { kind: 'open' }>;
 
-/** Why the portal is closed, until when, and who can help. It asks every 30 seconds whether it has opened. */
+/** Why the portal is closed, until when, and who can help. Polls every 30 seconds whether it has opened. */
 export function ClosedScreen({ state }: { state: ClosedState }) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);

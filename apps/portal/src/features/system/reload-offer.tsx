@@ -4,7 +4,7 @@ import { Button } from '@pavilion/ui/button';
 import { useEffect, useState } from 'react';
 import styles from '../../shared/system/system.module.css';
 
-/** A part fetched in passing did not arrive: the page still stands, and a reload brings the part. */
+/** A part fetched in passing did not arrive: the page still works, and a reload brings the part. */
 export function ReloadOffer() {
   const { t } = useLingui();
   const [offered, setOffered] = useState(false);

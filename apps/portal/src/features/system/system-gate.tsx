@@ -9,7 +9,7 @@ const ClosedScreen = late(() => import('./closed-screen.tsx'), 'ClosedScreen');
 /** The portal while it is open; else the one screen that says why not. */
 export function SystemGate({ children }: { children: ReactNode }) {
   const state = useSystemState();
-  // Who cannot come in can still ask why.
+  // Visitors who cannot come in can still ask why.
   if (state.kind === 'open' || window.location.pathname === paths.chat()) return children;
   return (
     <Suspense fallback={<LoaderOverlay />}>

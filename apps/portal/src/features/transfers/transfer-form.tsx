@@ -30,7 +30,7 @@ export interface TransferFormProps {
   /** up: to the agent right above; down: to a member right below, whose name is asked. */
   direction: 'up' | 'down';
   open: OpenTransfers;
-  /** Whose name stands there at first. */
+  /** The name in the field at first. */
   to?: string;
 }
 

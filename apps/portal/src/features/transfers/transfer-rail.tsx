@@ -17,7 +17,7 @@ import type { OpenTransfers } from './transfer-form.tsx';
 /** Wire codes: from and to the people above and below. */
 const TRANSFER_CODES = '6104,6207';
 
-/** What holds today, turnover that stands before it, and the last transfers. */
+/** The limits of today, turnover required before it, and the last transfers. */
 export function TransferRail({ open }: { open: OpenTransfers }) {
   const { t } = useLingui();
   const money = useMoneyText();

@@ -58,7 +58,7 @@ export function MoneyAlong({ vendor, name, facts, waiting, children }: MoneyAlon
   return <Offer of={data} main={main} own={own} name={name} facts={facts} onPlay={() => setChosen(true)} />;
 }
 
-/** Says once that money is on its way into the game; how it ended is told by the member's notices. */
+/** Shows once that money is on its way into the game; the member's notices report how it ended. */
 function useUnderWay(own: WalletRow | undefined): void {
   const { t } = useLingui();
   const money = useMoneyText();

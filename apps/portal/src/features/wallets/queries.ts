@@ -5,7 +5,7 @@ import { sessionStore } from '../../api/session-store.ts';
 
 const who = (): string => sessionStore.get()?.id ?? 'visitor';
 
-/** A transfer that has no end yet is looked at so often; its end is told by a hint as well. */
+/** The polling interval of a transfer without an end; a hint reports its end as well. */
 const LOOK_MS = 3_000;
 
 export const walletQueries = {

@@ -4,7 +4,7 @@ import type { walletTransfers } from '@pavilion/contract/vendor-wallets/calls';
 
 export type TransferRow = WireValue<typeof walletTransfers>['list'][number];
 
-/** How a transfer stands, in words and a tone. */
+/** The state of a transfer, in words and a tone. */
 export function useTransferWords(): (state: TransferRow['state']) => { text: string; tone: string } {
   const { t } = useLingui();
   return (state) =>

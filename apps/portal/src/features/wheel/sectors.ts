@@ -34,7 +34,7 @@ export function sectorsOf(ppm: readonly number[]): Sector[] {
   });
 }
 
-/** Degrees to turn the disc by from where it stands, so that the middle of a sector stands under the mark at the top, after some whole turns. */
+/** Degrees to turn the disc by from its position, so that the middle of a sector is under the mark at the top, after some whole turns. */
 export function turnTo({ from, to }: Sector, standing: number, turns: number): number {
   const middle = (from + to) / 2;
   const least = standing + turns * FULL;

@@ -18,7 +18,7 @@ import styles from './wheel.module.css';
 const TURNS = 5;
 const TURN_MS = 4200;
 
-/** Whole turns and the way to the field, slowing down; at once where motion is not wanted. Over when it stands still. */
+/** Whole turns and the way to the field, slowing down; at once where motion is not wanted. Over when it has stopped. */
 async function stopAt(disc: SVGGElement | null, standing: number, next: number): Promise<void> {
   if (!disc) return;
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
@@ -37,7 +37,7 @@ interface StoppedWheel {
   turned: WheelResult;
 }
 
-/** A wheel to be turned with tickets. Where it stops was drawn and kept before it moves; it stops in the middle of that field, never near another. */
+/** A wheel to be turned with tickets. Its result was drawn and stored before it moves; it stops in the middle of that field, never near another. */
 export function WheelDialog({ wheel, onClose }: { wheel: Wheel; onClose(): void }) {
   const { t } = useLingui();
   const words = useErrorWords();
@@ -100,7 +100,7 @@ export function WheelDialog({ wheel, onClose }: { wheel: Wheel; onClose(): void 
 
 const KINDS = { MONEY: 'money', POINTS: 'points', SPIN: 'spin', NOTHING: 'nothing' } as const;
 
-/** What it came to, said once it stands still. */
+/** The result, shown once it has stopped. */
 function Outcome({ stopped, left, isTurning }: { stopped: StoppedWheel | null; left: number; isTurning: boolean }) {
   const { t } = useLingui();
   const prize = usePrizeWords();

@@ -7,7 +7,7 @@ import styles from './wheel.module.css';
 const R = 100;
 const TONES = 6;
 
-/** The disc of a wheel: a sector for each field that can be won, by its number in the list of chances, where there is room for it. What it says stands in that list. */
+/** The disc of a wheel: a sector for each field that can be won, by its number in the list of chances, where there is room for it. Its words are in that list. */
 export function WheelDisc({
   fields,
   disc,

@@ -12,5 +12,5 @@ export const agentDefaultQuery = () =>
     retry: 1,
   });
 
-/** The same as it was asked last: the agents' frame asks, its menu only reads. */
+/** The last answer of the same query: the agents' frame fetches, its menu only reads. */
 export const useAgentFrame = () => useQuery({ ...agentDefaultQuery(), refetchInterval: false }).data;

@@ -14,7 +14,7 @@ function slopesOf(points: readonly Point[]): number[] {
     const left = steps[index - 1];
     const right = steps[index];
     if (left === undefined || right === undefined) return left ?? right ?? 0;
-    // The harmonic mean keeps the slope within three times the lesser step, which is what keeps the cubic monotone.
+    // The harmonic mean limits the slope to three times the lesser step, so that the cubic stays monotone.
     return left * right <= 0 ? 0 : (2 * left * right) / (left + right);
   });
 }

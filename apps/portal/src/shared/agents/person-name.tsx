@@ -8,11 +8,11 @@ export interface PersonNameProps {
   type: number;
   /** Moved away: nameless, what they added before stays. */
   former?: boolean;
-  /** Opens what stands below them; absent: nobody does. */
+  /** Opens their downlines; absent: they have none. */
   onOpen?: (() => void) | undefined;
 }
 
-/** Somebody of the team in a row. */
+/** A member of the team in a row. */
 export function PersonName({ name, type, former = false, onOpen }: PersonNameProps) {
   const { t } = useLingui();
   if (former) return <span className={styles.former}>{t`former downlines`}</span>;

@@ -12,7 +12,7 @@ import { useBrandDay } from '../../parts/moment.ts';
 import type { ReportState } from './use-report.ts';
 
 /** Reports reach back a year. */
-const KEPT_DAYS = 365;
+const STORED_DAYS = 365;
 const PRESETS: readonly DatePreset[] = ['today', 'yesterday', '7d', '14d', 'month', 'lastMonth'];
 
 export interface ReportDatesProps {
@@ -49,7 +49,7 @@ function Range({ span, onSpan, error, withPresets }: ReportDatesProps & { withPr
       onValue={onSpan}
       today={today}
       locale={currentTag()}
-      min={addDays(today, -KEPT_DAYS)}
+      min={addDays(today, -STORED_DAYS)}
       error={error}
       {...(withPresets ? { presets } : {})}
       words={{ region: t`Dates`, presets: t`Quick dates`, from: t`From`, to: t`To`, field }}

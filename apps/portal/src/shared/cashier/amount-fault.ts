@@ -1,12 +1,12 @@
 import type { LimitPeriod } from '@pavilion/contract/responsible-gaming/calls';
 
-/** What an amount must keep to; ledger units. */
+/** The bounds of an amount; ledger units. */
 export interface AmountRule {
   least: bigint;
   most: bigint;
   /** What it must be a multiple of; 0: any. */
   step: bigint;
-  /** What is left to the member, and of what: of their balance or of a limit. Null: nothing stands against it. */
+  /** What is left to the member, and of what: of their balance or of a limit. Null: there is no bound. */
   left: { units: bigint; of: 'balance' | LimitPeriod } | null;
 }
 
@@ -25,7 +25,7 @@ export function mostOf({ least, most, step, left }: AmountRule): bigint | null {
 /**
  * What is wrong with an amount, and the nearest one that is right.
  * @param units what is typed; null where it is empty or cannot be read
- * @param text what stands in the field, to tell the two apart
+ * @param text the text of the field, to distinguish the two
  */
 export function amountFault(units: bigint | null, text: string, rule: AmountRule): AmountFault | null {
   if (units === null) return { kind: text === '' ? 'empty' : 'unreadable', cure: null };

@@ -12,7 +12,7 @@ export const arrivalAddress = (refId: string): string => `${paths.member('withdr
 
 export const arrivalsKey = () => ['withdraw-confirmations', who()];
 
-/** Whether a withdrawal waits for the member's word, by what the header asked; asks nothing itself. */
+/** Whether a withdrawal waits for the member's answer, by the query of the header; fetches nothing itself. */
 export function useIsArrivalAsked(): boolean {
   const { data } = useQuery<{ payments: readonly unknown[] }>({ queryKey: arrivalsKey(), queryFn: skipToken });
   return (data?.payments.length ?? 0) > 0;

@@ -3,7 +3,7 @@ import { currencyDigits } from '@pavilion/ui/money-format';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
 
-/** An amount of the wire as text inside a sentence; amounts that stand alone use `Amount`. `whole`: with what is below a cent. */
+/** An amount of the wire as text inside a sentence; single amounts use `Amount`. `whole`: with what is below a cent. */
 export function useMoneyText({ whole = false } = {}): (value: number) => string {
   const digits = currencyDigits(brand.currency);
   const shape = {

@@ -25,7 +25,7 @@ export interface RecentListProps {
   rows: readonly RecentRow[];
 }
 
-/** The last few of a kind: what, when, how much, how it stands. */
+/** The last few of a kind: what, when, how much, the state. */
 export function RecentList({ title, all, rows }: RecentListProps) {
   return (
     <RailCard

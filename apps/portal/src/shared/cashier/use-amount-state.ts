@@ -13,7 +13,7 @@ export interface AmountState {
   send(): void;
 }
 
-/** An amount that is typed, and since when its faults may be told. */
+/** An amount that is typed, and since when its errors may be shown. */
 export function useAmountState(first: bigint | null, rule: AmountRule): AmountState {
   const [units, setUnits] = useState(first);
   const [left, setLeft] = useState<string | null>(null);

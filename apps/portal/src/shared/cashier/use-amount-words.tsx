@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { AmountFault, AmountRule } from './amount-fault.ts';
 import { useMoneyText } from './money-text.ts';
 
-/** A fault of an amount in words, and the tap that mends it. */
+/** An error of an amount in words, and the tap that corrects it. */
 export function useAmountWords(rule: AmountRule): {
   wordsOf(fault: AmountFault): string;
   cureOf(fault: AmountFault, onCure: (units: bigint) => void): ReactNode;
@@ -38,7 +38,7 @@ export function useAmountWords(rule: AmountRule): {
   };
   const cureOf = ({ cure }: AmountFault, onCure: (units: bigint) => void): ReactNode =>
     cure === null ? null : (
-      // The press mends before the field is left, so that the message does not move away under it.
+      // The press corrects before the field is left, so that the message does not move away under it.
       <Button size="s" tone="quiet" onMouseDown={(event) => event.preventDefault()} onClick={() => onCure(cure)}>
         {t`Use ${money(cure)}`}
       </Button>

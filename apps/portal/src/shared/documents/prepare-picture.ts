@@ -1,11 +1,11 @@
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '@pavilion/contract/documents/calls';
 
 const LONGEST_SIDE = 2400;
-/** Below this nothing is gained by drawing it anew. */
+/** Below this nothing is gained by drawing it again. */
 const SMALL_BYTES = 1_500_000;
 
 /**
- * A camera's picture at a size that travels quickly. What cannot be drawn here is sent as it is: the server judges it.
+ * A camera's picture at a size that travels quickly. What cannot be drawn here is sent as it is: the server decides on it.
  * Where the browser reads more kinds than the server (HEIC), drawing makes them readable.
  */
 export async function preparePicture(file: File): Promise<Blob> {

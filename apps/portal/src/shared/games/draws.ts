@@ -8,7 +8,7 @@ const FALLS_MS = 7_000;
 const SELDOM_MS = 60_000;
 const OFTEN_MS = 3_000;
 
-/** When to ask again: after the next draw; often while one that is over has not been told. */
+/** When to fetch again: after the next draw; often while the result of a past one is missing. */
 export function askAfter(draws: readonly DrawNow[], sinceMs: number): number {
   const left = draws.flatMap(({ remainTime }) => (remainTime === null ? [] : [remainTime - sinceMs]));
   return Math.min(SELDOM_MS, ...left.map((ms) => Math.max(OFTEN_MS, ms + FALLS_MS)));

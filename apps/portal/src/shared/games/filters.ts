@@ -1,4 +1,4 @@
-/** Which games a list shows; all of it stands in the address, so that a list can be shared and gone back to. */
+/** Which games a list shows; all of it is in the address, so that a list can be shared and gone back to. */
 export interface LobbyFilters {
   /** Empty: all vendors. */
   vendor: string;
@@ -50,7 +50,7 @@ export function readFilters(search: URLSearchParams, classify = ''): LobbyFilter
   };
 }
 
-/** The parameters of an address; what is not a filter (an open popup, say) is kept. */
+/** The parameters of an address; what is not a filter (an open popup, for example) is preserved. */
 export function writeFilters(filters: LobbyFilters, kept: URLSearchParams = new URLSearchParams()): URLSearchParams {
   const search = new URLSearchParams(kept);
   const values: Record<string, string> = {

@@ -7,9 +7,9 @@ import { useEffect, useState } from 'react';
 const PAUSE_MS = 300;
 
 export interface SearchFieldProps {
-  /** As it stands in the address. */
+  /** As it is in the address. */
   value: string;
-  /** Told when typing rests. */
+  /** Called after a pause in typing. */
   onValue(value: string): void;
   className?: string;
 }

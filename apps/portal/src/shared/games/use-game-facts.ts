@@ -7,7 +7,7 @@ export interface GameFacts {
   nodeId: number;
   name: string | undefined;
   icon: string | undefined;
-  /** As the lists tell it; undefined while it is in none that has been loaded. */
+  /** As in the lists; undefined while it is in none that has been loaded. */
   game: GameItem | undefined;
   /** All games of the house are known, and it is none of them. */
   isUnknown: boolean;

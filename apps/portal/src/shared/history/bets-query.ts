@@ -10,7 +10,7 @@ import type { HistoryState } from './use-range.ts';
 export type BetValue = WireValue<typeof betHistory>;
 export type BetRow = BetValue['list'][number];
 
-/** One page of the bets a state of the filters asks for. */
+/** One page of the bets for a state of the filters. */
 export const askBets = (
   { span, kind, product, games, least, most }: HistoryState,
   page: { pageNo: number; pageSize: number },
@@ -31,14 +31,14 @@ export const askBets = (
   });
 
 /** So far back histories go. */
-export const KEPT_DAYS = 365;
+export const STORED_DAYS = 365;
 
-/** Kinds of games the member played in all the time that is kept, with their names. */
+/** Kinds of games the member played in the whole stored history, with their names. */
 export const playedKinds = () => ({
   queryKey: ['played-kinds', sessionStore.get()?.id, currentLanguage()],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const today = brandDay();
-    const { list } = await call(profitByType, { query: { startDate: addDays(today, -KEPT_DAYS), endDate: today }, signal });
+    const { list } = await call(profitByType, { query: { startDate: addDays(today, -STORED_DAYS), endDate: today }, signal });
     return list.map(({ gameType, gameTypeName }) => ({ value: gameType, label: gameTypeName }));
   },
 });

@@ -74,7 +74,7 @@ export function Thumb({ icon }: { icon: string }) {
   return <Picture source={bareTileSource(icon)} fallbackSrc={FALLBACK_TILE} alt="" className={styles.thumb} />;
 }
 
-/** Where no game stands behind a row: its kind as an icon. */
+/** Where a row has no game: its kind as an icon. */
 export function ThumbMark({ children }: { children: ReactNode }) {
   return (
     <span className={styles.mark} aria-hidden="true">

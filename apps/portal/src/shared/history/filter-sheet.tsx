@@ -14,7 +14,7 @@ import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { useDateWords } from '../../parts/date-words.ts';
 import { brandDay, useBrandDay } from '../../parts/moment.ts';
-import { KEPT_DAYS, playedKinds } from './bets-query.ts';
+import { STORED_DAYS, playedKinds } from './bets-query.ts';
 import { Thumb } from './day-list.tsx';
 import styles from './filter-sheet.module.css';
 import { type HistoryFrameProps, usePresetWords } from './history-frame.tsx';
@@ -93,7 +93,7 @@ function When({ draft: { span }, onChange }: PartProps) {
   const today = useBrandDay();
   const presets = usePresetWords();
   const words = useDateWords();
-  const min = addDays(today, -KEPT_DAYS);
+  const min = addDays(today, -STORED_DAYS);
   const names = presets.map(({ value }) => value);
   const day = (end: 'from' | 'to', label: string) => (
     <DateField

@@ -12,7 +12,7 @@ import { currentTag } from '../../i18n/language.ts';
 import { useDateWords } from '../../parts/date-words.ts';
 import { useBrandDay } from '../../parts/moment.ts';
 import { PageHead } from '../../parts/rail.tsx';
-import { KEPT_DAYS, playedKinds } from './bets-query.ts';
+import { STORED_DAYS, playedKinds } from './bets-query.ts';
 import styles from './history.module.css';
 import { filtersSet, type HistoryState } from './use-range.ts';
 import { late } from '../../parts/late.ts';
@@ -118,7 +118,7 @@ function WideFilters(props: HistoryFrameProps & { onOpen(): void }) {
         onValue={(span) => onChange({ span })}
         today={today}
         locale={currentTag()}
-        min={addDays(today, -KEPT_DAYS)}
+        min={addDays(today, -STORED_DAYS)}
         error={rangeError}
         presets={usePresetWords()}
         words={{ region: t`Dates`, presets: t`Quick dates`, from: t`From`, to: t`To`, field }}

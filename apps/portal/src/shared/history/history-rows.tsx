@@ -19,13 +19,13 @@ interface PageValue {
   totalPages: number;
 }
 
-/** One kind of history: the name its queries are kept under, and the call for a page of it. */
+/** One kind of history: the name of its queries, and the call for a page of it. */
 export interface PagedHistory<V extends PageValue> {
   name: string;
   ask(state: HistoryState, page: { pageNo: number; pageSize: number }, signal?: AbortSignal): Promise<V>;
 }
 
-/** Key of a member's history in one language; `page` tells apart what is kept of one state of the filters. */
+/** Key of a member's history in one language; `page` distinguishes the states of the filters. */
 export const historyKey = (name: string, { span, kind, product, games, least, most }: HistoryState, page: number | 'all' | 'sum') => [
   name,
   sessionStore.get()?.id,

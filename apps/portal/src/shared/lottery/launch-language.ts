@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { currentLanguage, offeredLanguages, rememberLanguage } from '../../i18n/language.ts';
 
-/** Speaks the language a launch asked for: the page is loaded anew in it, at the same address without the asking. Answers whether that is under way. */
+/** Switches to the language of a launch: the page is reloaded in it, at the same address without the parameter. Returns whether that is under way. */
 export function useLaunchLanguage(): boolean {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { DAY_MS, HOUR_MS } from '@pavilion/contract/base/time';
 
-/** Ms since the answer came, told every second, whatever the browser's clock says. */
+/** Ms since the answer came, updated every second, whatever the browser's clock shows. */
 export function useSince(at: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

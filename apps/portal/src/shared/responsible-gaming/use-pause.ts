@@ -18,7 +18,7 @@ export function usePause(): Pause | null {
   return data.coolOffUntil ? { kind: 'cool-off', until: data.coolOffUntil, forGood: false } : null;
 }
 
-/** May the brand offer something? Not before it is known that nobody takes a break here. */
+/** May the brand offer something? Not before it is known that the visitor is not on a break. */
 export function useOffers(): boolean {
   const { isMember } = useSession();
   const { data, isError } = useQuery({ ...responsibleGamingQueries.state(), enabled: isMember });

@@ -5,7 +5,7 @@ import { who } from '../../api/queries.ts';
 
 export const rewardCountKey = () => ['reward-count', who()];
 
-/** How many rewards can be taken now, by what was asked last; asks nothing itself. */
+/** How many rewards can be taken now, by the last answer; fetches nothing itself. */
 export function useRewardCount(): number {
   const { data } = useQuery<{ count: number }>({ queryKey: rewardCountKey(), queryFn: skipToken });
   return data?.count ?? 0;

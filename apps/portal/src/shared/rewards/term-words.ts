@@ -11,7 +11,7 @@ import { percentText, type Term, type Words } from './term.ts';
 import { useTicketTerms } from './ticket-terms.ts';
 import { useWhoWords } from './who-words.ts';
 
-/** Lines whose budget is not told are the same as with one of any size. */
+/** Lines without a shown budget are the same as with one of any size. */
 const linesOf = (terms: PublicTerms): PromotionLine[] =>
   promotionLines({ ...terms, budget: terms.budget && { amount: 1, per: terms.budget.per } });
 

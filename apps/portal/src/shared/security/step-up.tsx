@@ -24,7 +24,7 @@ import styles from './security.module.css';
 
 export interface StepUp {
   /**
-   * Runs a call that needs a recent step-up; where it is missing, asks for it and runs the call again. Null when the member
+   * Runs a call that needs a recent step-up; where it is missing, requests it and runs the call again. Null when the member
    * did not want to. Throws what the call throws.
    */
   withStepUp<T>(work: () => Promise<T>): Promise<T | null>;

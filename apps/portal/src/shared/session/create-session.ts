@@ -1,6 +1,6 @@
 import type { WireValue } from '@pavilion/contract/base/endpoint';
 import type { login } from '@pavilion/contract/identity/session';
-import { dropKept } from '../../api/kept.ts';
+import { dropSessionAnswers } from '../../api/session-answers.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
@@ -37,10 +37,10 @@ export function endSession(): void {
   sessionStore.clear();
   typedPassword.forget();
   queryClient.removeQueries({ predicate: isOwn });
-  dropKept();
+  dropSessionAnswers();
 }
 
-/** Asks again for everything of the member's own that is on the screen. */
+/** Refetches everything of the member's own that is on the screen. */
 export const refreshOwn = (): void => void queryClient.invalidateQueries({ predicate: isOwn });
 
 /** Keys of a member's answers carry the member's id: `['balances', 'mem_…']`. */

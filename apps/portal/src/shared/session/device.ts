@@ -1,4 +1,4 @@
-import { keep, ofBrand, readKept } from './remember-mark.ts';
+import { keep, ofBrand, readStored } from './remember-mark.ts';
 
 /** What this browser remembers of logins: never a password, a token or a number in full. */
 const DEVICE = 'SHELL_deviceId';
@@ -6,19 +6,19 @@ const LAST_NAME = 'lastUserName';
 
 /** By this a browser the member has used before is known again. */
 export function deviceId(): string {
-  const known = readKept(DEVICE);
+  const known = readStored(DEVICE);
   if (known && /^[0-9A-Za-z_-]{8,64}$/.test(known)) return known;
   const made = crypto.randomUUID();
   keep(DEVICE, made);
   return made;
 }
 
-/** A name that is a number (who registers by it has it as a name) is nobody's to read here: the form starts without it. */
+/** A name that is a number (members who register by it have it as a name) must not be readable here: the form starts without it. */
 const isNumber = (name: string): boolean => /^\+?[\d\s().-]{7,}$/.test(name);
 
 export const lastUserName = {
   get: (): string => {
-    const kept = readKept(ofBrand(LAST_NAME)) ?? '';
+    const kept = readStored(ofBrand(LAST_NAME)) ?? '';
     return isNumber(kept) || kept.includes('*') ? '' : kept;
   },
   set: (name: string): void => keep(ofBrand(LAST_NAME), isNumber(name) ? maskedNumber(name) : name),

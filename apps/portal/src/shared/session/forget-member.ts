@@ -1,6 +1,6 @@
 /**
  * What stays in this browser when a member signs out: the device, the brand, the language, what the reader set for the device, and
- * what the next login form begins with (a name or a masked number, never a secret). Everything else goes, also what later versions keep.
+ * what the next login form begins with (a name or a masked number, never a secret). Everything else is removed, also what later versions store.
  */
 const STAYS: readonly RegExp[] = [
   /^SHELL_deviceId$/,
@@ -23,7 +23,7 @@ export function forgetMember(): void {
       const storage = open();
       for (const key of Object.keys(storage)) if (!STAYS.some((kept) => kept.test(key))) storage.removeItem(key);
     } catch {
-      // No storage, nothing kept.
+      // No storage, nothing stored.
     }
   }
 }

@@ -6,7 +6,7 @@ import { rememberMark } from './remember-mark.ts';
 import { endSession } from './create-session.ts';
 import { forgetMember } from './forget-member.ts';
 import { sessionNews } from './session-events.ts';
-import { tellLeft } from './tabs.ts';
+import { announceLogOut } from './tabs.ts';
 
 let leaving = false;
 
@@ -24,7 +24,7 @@ export async function whileLeaving<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Ends the session here, in the other tabs and on the server. Never throws and waits for nobody: offline or on a page that is
+ * Ends the session here, in the other tabs and on the server. Never throws and waits for no answer: offline or on a page that is
  * left at once, this browser has forgotten the session, and the server's runs out by itself.
  */
 export function logOut(): Promise<void> {
@@ -34,12 +34,12 @@ export function logOut(): Promise<void> {
   void send(logout, { headers: headersFor(logout), keepalive: true })
     .catch(() => undefined)
     .finally(() => (leaving = false));
-  // Without its worker this browser is told nothing more while the page is closed.
+  // Without its worker this browser gets no pushes while the page is closed.
   void navigator.serviceWorker?.getRegistration().then((worker) => worker?.unregister());
   rememberMark.set(false);
   sessionNews.tell(null);
   endSession();
   forgetMember();
-  if (memberId) tellLeft(memberId);
+  if (memberId) announceLogOut(memberId);
   return Promise.resolve();
 }

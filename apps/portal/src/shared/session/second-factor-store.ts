@@ -3,7 +3,7 @@ import { createTabStore, useTabStore } from '@pavilion/ui/tab-store';
 
 export type LoginArea = 'member' | 'agent';
 
-/** A login that waits for its second factor. Kept for the tab, so that a reload or going back loses nothing. */
+/** A login that waits for its second factor. Stored for the tab, so that a reload or going back loses nothing. */
 export interface SecondFactor {
   ticket: string;
   methods: readonly { method: SecondFactorMethod; hint: string }[];

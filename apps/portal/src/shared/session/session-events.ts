@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the session has to tell, one thing at a time, until it has been seen. */
+/** News of the session, one thing at a time, until it has been seen. */
 export type SessionNews =
   /** After a login: where to begin, or to go on. */
   | { kind: 'welcome'; isFirst: boolean }

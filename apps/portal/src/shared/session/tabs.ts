@@ -8,8 +8,8 @@ interface LogoutMessage {
 const NAME = `session-${brand.code}`;
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(NAME) : null;
 
-/** Tells the other tabs of this browser that the member signed out. */
-export function tellLeft(memberId: string): void {
+/** Notifies the other tabs of this browser that the member logged out. */
+export function announceLogOut(memberId: string): void {
   channel?.postMessage({ kind: 'left', memberId } satisfies LogoutMessage);
 }
 

@@ -5,8 +5,8 @@ const KEPT_MS = 10 * MINUTE_MS;
 let typed: { text: string; until: number } | null = null;
 
 /**
- * The password just typed to log in, for the change that may be forced right after it: nobody types it a third time. It stands in the
- * memory of this page and nowhere else, ten minutes at most; a reload has lost it, and the form asks for it then.
+ * The password just typed to log in, for the change that may be forced right after it: the member need not type it a third time. It is in the
+ * memory of this page only, ten minutes at most; after a reload the form requires it.
  */
 export const typedPassword = {
   keep(text: string): void {

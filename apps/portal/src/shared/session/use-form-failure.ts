@@ -5,7 +5,7 @@ import { fetchSeal } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 
 export interface FormFailure {
-  /** What has no field to stand under. */
+  /** An error without a field. */
   general: string | null;
   isOffline: boolean;
   /** The server's code, where it answered with a refusal. */

@@ -21,7 +21,7 @@ function set(next: Connection): void {
   if (back) void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' || state.isInvalidated });
 }
 
-/** Asks whether the server answers again. True when it does. */
+/** Checks whether the server answers again. True when it does. */
 export async function tryAgain(): Promise<boolean> {
   const answered = await checkSystem();
   if (answered) set('up');

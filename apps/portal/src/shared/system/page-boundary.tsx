@@ -16,7 +16,7 @@ interface PageBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps one fault from leaving an empty page: says so, offers a reload and a reference for customer service. */
+/** Prevents one fault from leaving an empty page: shows it, offers a reload and a reference for customer service. */
 export const PageBoundary = ({ inside = false, ...rest }: PageBoundaryProps) => (
   <ErrorBoundary {...rest} renderFailure={(failure) => <Failed {...failure} inside={inside} />} />
 );

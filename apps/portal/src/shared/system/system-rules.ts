@@ -18,7 +18,7 @@ export function systemStateOf({ systemStatus: state, maintainTime, endTime, loca
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The state that the refusal of any call tells. */
+/** The state in the refusal of any call. */
 export function systemStateOfRefusal({ code, value }: Pick<ApiError, 'code' | 'value'>, ownAddress: string): SystemState {
   return code === 'region.restricted'
     ? { kind: 'blocked', address: textOf(value['ip']) ?? ownAddress }

@@ -25,7 +25,7 @@ const follow = (listener: () => void): (() => void) => {
 
 export const useSystemState = (): SystemState => useSyncExternalStore(follow, () => state);
 
-/** Asks the server how things stand. False when it did not answer: then nothing changes. */
+/** Fetches the server's state. False when it did not answer: then nothing changes. */
 export async function checkSystem(): Promise<boolean> {
   try {
     set(systemStateOf(await call(systemStatus, {})));

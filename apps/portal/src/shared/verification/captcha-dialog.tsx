@@ -15,7 +15,7 @@ export interface CaptchaDialogProps {
   onDone(pass: CaptchaPass | null): void;
 }
 
-/** A puzzle to be moved into place, or a calculation of the device for whoever cannot do that. */
+/** A puzzle to be moved into place, or a calculation of the device for visitors who cannot do that. */
 export function CaptchaDialog({ onDone }: CaptchaDialogProps) {
   const { t } = useLingui();
   const [way, setWay] = useState<'slider' | 'work'>('slider');

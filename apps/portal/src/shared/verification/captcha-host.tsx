@@ -4,7 +4,7 @@ import { Part } from '../../parts/part.tsx';
 
 const CaptchaDialog = late(() => import('./captcha-dialog.tsx'), 'CaptchaDialog');
 
-/** Stands once in the app: any form may ask for a captcha. */
+/** Rendered once in the app: any form may request a captcha. */
 export function CaptchaHost() {
   const request = useCaptchaRequest();
   return request ? (

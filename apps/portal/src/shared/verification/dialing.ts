@@ -19,7 +19,7 @@ export const lastCountry = {
     try {
       localStorage.setItem(KEY, countryCode);
     } catch {
-      // Nothing is kept here; the picker opens on the brand's country.
+      // Nothing is stored here; the picker opens on the brand's country.
     }
   },
 };
@@ -54,7 +54,7 @@ export interface CountryHints {
   currency: string;
 }
 
-/** Where the picker stands before anything was chosen. */
+/** The picker's country before anything was chosen. */
 export function firstCountry(list: readonly Country[], { remembered, visitor, currency }: CountryHints): Country | undefined {
   const known = [remembered, visitor ?? '', currency.slice(0, 2)];
   return known.map((code) => list.find(({ countryCode }) => countryCode === code)).find((found) => found !== undefined) ?? list[0];

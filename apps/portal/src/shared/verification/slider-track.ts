@@ -13,7 +13,7 @@ export interface TrackRecorder {
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
-/** Keeps the way short enough to be sent, whatever the rate of the pointer. */
+/** Limits the way to a length that can be sent, whatever the rate of the pointer. */
 export function createTrack(): TrackRecorder {
   let points: Track = [];
   let began = 0;

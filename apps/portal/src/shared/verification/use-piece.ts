@@ -10,13 +10,13 @@ const BIG_STEP = 20;
 const bounded = (x: number): number => Math.min(MOST, Math.max(0, x));
 
 export interface PieceOptions {
-  /** Nothing moves before the picture is there, nor while an answer is judged. */
+  /** Nothing moves before the picture is there, nor while an answer is checked. */
   isFree: boolean;
   onMove(): void;
   onAnswer(answer: { x: number; track: Track }): void;
 }
 
-/** The piece under a pointer or the arrow keys, and the way it went. The element that holds `drag` stands in one marked `data-puzzle`. */
+/** The piece under a pointer or the arrow keys, and the way it went. The element that holds `drag` is in one marked `data-puzzle`. */
 export function usePiece({ isFree, onMove, onAnswer }: PieceOptions) {
   const [x, setX] = useState(0);
   const [byKeys, setByKeys] = useState(false);

@@ -15,7 +15,7 @@ const WRONG_MS = 450;
 
 const isWrong = (error: unknown): boolean => error instanceof ApiError && error.code === 'human.check.failed';
 
-/** One puzzle after the other until one is met: moving, judging, running out. */
+/** One puzzle after the other until one is solved: moving, checking, expiring. */
 export function useSliderPuzzle(onSolved: (pass: CaptchaPass) => void) {
   const { t } = useLingui();
   const {

@@ -1,5 +1,5 @@
 import type { Messaging } from '../messaging/public.ts';
-import { tellMember } from './tell-member.ts';
+import { notifyMember } from './notify-member.ts';
 import type { AccountEvents } from './types.ts';
 import type { Verification } from '../verification/public.ts';
 
@@ -13,5 +13,5 @@ export interface AccountEventsOptions {
 
 /** The account history and the messages to the member about it. */
 export const createAccountEvents = (options: AccountEventsOptions): AccountEvents => ({
-  tell: (tx, event, also) => tellMember(options, { tx, event, also }),
+  tell: (tx, event, also) => notifyMember(options, { tx, event, also }),
 });

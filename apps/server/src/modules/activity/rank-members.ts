@@ -44,7 +44,7 @@ const SUMS = ['bets', 'stake', 'payout', 'turnover', 'deposits', 'withdrawals'];
 /**
  * Members of a brand with anything above zero on whole days, the greatest first; amounts in ledger units. Of the months within the period it reads what
  * members came to at their beginning and end (`activity_standing`), of the rest the days. These are moments and the brand is of the rows: worked out in
- * the statement from days and paths, the planner could not tell a month from the whole table, and read all.
+ * the statement from days and paths, the planner estimated the whole table for a month, and read all of it.
  */
 export async function rankMembers(sql: Sql, query: RankingQuery): Promise<RankedMember[]> {
   const { brandId, pathOf, from, to, order, limit, offset } = query;

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@pavilion/contract/base/time';
 import type { Tick } from '../../deps.ts';
 import { type Db, many, one, transaction } from '../../kernel/db.ts';
 
-/** How many months back snapshots are made if there are none: as far as members and agents may ask. */
+/** How many months back snapshots are made if there are none: the longest range of reports. */
 const MONTHS = 13;
 /** How long a month must be over before its snapshot: everything stamped within it is counted by then. */
 const SETTLED_MS = HOUR_MS;

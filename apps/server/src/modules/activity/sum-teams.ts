@@ -20,7 +20,7 @@ export interface TeamSum {
   turnover: bigint;
 }
 
-/** Asked of today's members; sums what was played under them at the time. */
+/** Takes the members of today; sums what their downlines played at the time. */
 function asked({ of }: TeamsQuery): [ids: string, value: unknown] {
   if ('memberIds' in of) return ['SELECT unnest($4::text[]) AS id', of.memberIds];
   const below = of.isDirect ? `m.agent_path[cardinality(m.agent_path)] = $4 AND m.agent_path <> '{}'` : 'm.agent_path @> ARRAY[$4::text]';

@@ -28,7 +28,7 @@ export interface AdjustmentRow {
 export type AdjustmentDeps = Pick<Deps, 'db' | 'hint'>;
 export type NewAdjustment = Omit<AdjustmentRow, 'decided_by' | 'decided_at' | 'journal_id'>;
 
-/** Trial accounts play with nobody's money; a closed one was settled. Under the member's guard, which a closing takes first. */
+/** Trial accounts have no real money; a closed account was settled. Runs under the member's guard, which a closing takes first. */
 export async function isWrongAccount(sql: Sql, memberId: string): Promise<boolean> {
   const { status, customer_type: type } = await one<{ status: string; customer_type: number }>(
     sql,

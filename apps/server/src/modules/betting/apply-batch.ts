@@ -27,7 +27,7 @@ interface Means {
   form?: BetForm | undefined;
 }
 
-/** From so many of a kind on, a batch is worked by one statement for each kind: measured, see docs/adr/0018. */
+/** From so many of a kind on, a batch is worked by one statement for each kind: measured, see ADR 18. */
 const SET_FROM = 4;
 
 /** Bets and wins are a statement each, so a batch of both must be twice as large to be worth two. */

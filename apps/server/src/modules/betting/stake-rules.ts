@@ -5,7 +5,7 @@ import type { BetOp, OpAnswer } from './operation.ts';
 /**
  * The rules for a new stake, for every vendor protocol and for products of our own. What is known in memory is checked here, with the
  * version of the content it was read from; login, member, exclusion, limits, brand and balance are checked by the statement that books the
- * stake (`bet_refusal`, migration 0082), which also says when that version has grown since. So no question precedes a bet (docs/adr/0018).
+ * stake (`bet_refusal`, migration 0082), which also reports a newer version. So a bet needs no query before it (ADR 18).
  */
 export interface StakeRulesOptions {
   bets: Pick<BetPort, 'apply'>;

@@ -15,7 +15,7 @@ export const MAX_BYTES = 512 * 1024;
 const MAX_PIXELS = 16_000_000;
 export const MOST_PICTURES = 200;
 
-/** A picture smaller than its place is shown blurred, or is none: the names of sizes say how wide it is shown. */
+/** A picture smaller than its place is blurred or missing: the names of sizes give the width at which it is shown. */
 const MIN_SIDE = 16;
 const MIN_WIDTHS: readonly (readonly [name: RegExp, pixels: number])[] = [
   [/-(1240|720|620|512|360|192)\.\w+$/, 0],
@@ -64,7 +64,7 @@ const isModest = (body: Buffer): Promise<boolean> =>
       () => false,
     );
 
-/** The picture as it may be stored: an SVG without active content; a text says why it is refused. */
+/** The picture to store: an SVG without active content. A string is the reason of a refusal. */
 export async function checkPicture({ name, body }: Picture): Promise<Picture | string> {
   const format = NAME.exec(name)?.[1];
   if (!format) return 'small letters, digits and -, then .avif, .webp, .png or .svg, are expected as a name';

@@ -77,7 +77,7 @@ interface Offeree {
   isTop: boolean;
 }
 
-/** A direct downline of the offerer. Anybody else is answered as if they did not exist. */
+/** A direct downline of the offerer. For all others the answer is the same as for an unknown member. */
 async function findTo(tx: Tx, { customerId }: ContractOffer, { uplineId, brand }: Offerer): Promise<Offeree> {
   const to = await maybeOne<Offeree>(
     tx,

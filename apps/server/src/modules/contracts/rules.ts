@@ -2,7 +2,7 @@ import type { ContractState } from '@pavilion/contract/contracts/terms';
 import type { ContractRow } from './tables.ts';
 
 /**
- * Status of a contract, finer than its state: `renewing` is signed with newer terms that wait, `ending.agent` and `ending.upline` say which side asked
+ * Status of a contract, finer than its state: `renewing` is signed with newer terms that wait, `ending.agent` and `ending.upline` name the side that asked
  * to end it.
  */
 export const standings = [

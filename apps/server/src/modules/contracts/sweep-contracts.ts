@@ -11,7 +11,7 @@ const byRule = { side: 'system', id: null } as const;
 const MOST = 200;
 const SERVED_DAYS = 2;
 
-/** Offers without an answer in time lapse. One transaction each: an answer that came first is kept. */
+/** Offers without an answer in time expire. One transaction each: an answer that came first is valid. */
 export async function lapseOffers(deps: ContractDeps, now: Date): Promise<number> {
   const due = await many<{ id: string; brand_id: string; version: number }>(
     deps.db,

@@ -69,7 +69,7 @@ export interface TooHigh {
 }
 
 /**
- * Where terms exceed `own`; null: nowhere. Rates are rising step functions, so that it is enough to ask at the thresholds of the offered
+ * Where terms exceed `own`; null: nowhere. Rates are rising step functions, so it is enough to check the thresholds of the offered
  * tiers. A dividend also may not leave out costs that lessen the own, nor carry losses for fewer periods.
  */
 export function tooHigh(own: ContractTerms, offered: ContractTerms): TooHigh | null {

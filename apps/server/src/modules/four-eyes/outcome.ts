@@ -20,7 +20,7 @@ const outcomeOf = ({ id: proposalId, state, payload }: Proposal): ActOutcome => 
   proposalId,
 });
 
-/** What an earlier try of the same request came to; null: there was none. Asked under the locks of the act. Refuses `desk.request.differs`. */
+/** The outcome of an earlier try of the same request; null: there was none. Read under the locks of the act. Refuses `desk.request.differs`. */
 export async function repeatedOutcome(sql: Sql, context: OperatorContext): Promise<ActOutcome | null> {
   const proposal = await repeatedProposal(sql, context);
   if (proposal) return outcomeOf(proposal);

@@ -2,7 +2,7 @@ import type { SessionContext } from '../../http/types.ts';
 import { transaction, type Tx } from '../../kernel/db.ts';
 import type { InboxDeps } from './deps.ts';
 import { countUnread } from './find-letters.ts';
-import { tellRead } from './write-letter.ts';
+import { reportRead } from './write-letter.ts';
 
 /** A letter taken out of the inbox can be brought back so long. */
 const UNDO_HOURS = 24;
@@ -18,7 +18,7 @@ async function change(
   const { memberId, brandId } = context.session;
   return transaction(db, async (tx) => {
     const changed = (await act(tx, memberId)) ?? 0;
-    if (changed > 0) await tellRead(tx, { brandId, memberId });
+    if (changed > 0) await reportRead(tx, { brandId, memberId });
     return { changed, unread: await countUnread(tx, memberId) };
   });
 }

@@ -13,7 +13,7 @@ import { type FoundLetter, LETTER } from './find-letters.ts';
 import { sayLetter } from './render.ts';
 import { inboxControl } from './rules.ts';
 import { registerSendings } from './sendings/desk.ts';
-import { tellOf, tellRead } from './write-letter.ts';
+import { tellOf, reportRead } from './write-letter.ts';
 
 interface Parts extends InboxDeps {
   access: DeskAccess;
@@ -135,7 +135,7 @@ async function decideHeld(
     if (rowCount === 0) throw refuse('desk.changed.meanwhile');
     const whose = { brandId: row.brand_id, memberId: row.member_id };
     if (allow && row.state === 'held') await tellOf(tx, [{ id: row.id, ...whose }]);
-    if (!allow && row.state === 'sent') await tellRead(tx, whose);
+    if (!allow && row.state === 'sent') await reportRead(tx, whose);
     if (blockDays > 0)
       await tx.query(
         `INSERT INTO inbox_block (member_id, until, reason, blocked_by, blocked_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (member_id)

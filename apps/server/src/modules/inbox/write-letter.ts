@@ -67,4 +67,5 @@ export async function tellOf(
 }
 
 /** The member's other screens count anew. */
-export const tellRead = (tx: Sql, whose: { brandId: string; memberId: string }): Promise<void> => writeHint(tx, messageRead, { ...whose });
+export const reportRead = (tx: Sql, whose: { brandId: string; memberId: string }): Promise<void> =>
+  writeHint(tx, messageRead, { ...whose });

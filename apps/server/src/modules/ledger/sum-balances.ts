@@ -5,7 +5,7 @@ import { closedBefore } from './keep.ts';
 export interface KindBalance {
   currency: string;
   kind: AccountKind;
-  /** The vendor or payment provider of accounts that belong to one; else empty. */
+  /** The vendor or payment provider of accounts that belong to one; otherwise empty. */
   part: string;
   /** Accounts that hold anything. */
   accounts: number;

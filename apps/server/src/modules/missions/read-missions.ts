@@ -6,7 +6,7 @@ import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 import type { BrandZone, Mission, MissionVersion, MissionWords } from './tables.ts';
 
 /** Missions that ended or were stopped are read so long: prizes of them may wait to be claimed. */
-const KEPT_DAYS = 62;
+const STORED_DAYS = 62;
 
 export const readTerms = (stored: unknown): MissionTerms => z.decode(missionTerms, stored as WireMissionTerms);
 export const storeTerms = (terms: MissionTerms): string => JSON.stringify(z.encode(missionTerms, terms));
@@ -32,7 +32,7 @@ export async function readMissions(sql: Sql, brandId: string, now: Date, only?: 
        FROM mission m JOIN mission_version v ON v.mission_id = m.id AND v.approved_at IS NOT NULL
        WHERE m.brand_id = $1 AND m.live IS NOT NULL AND coalesce(m.stopped_at, 'infinity') > $2::timestamptz - make_interval(days => $3)
          AND ($4::text IS NULL OR m.id = $4) ORDER BY m.position, m.id, v.version DESC`,
-    [brandId, now, KEPT_DAYS, only ?? null],
+    [brandId, now, STORED_DAYS, only ?? null],
   );
   return [...Map.groupBy(rows, ({ id }) => id).values()].map((versions) => missionFrom(versions));
 }

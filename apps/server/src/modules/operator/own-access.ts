@@ -2,7 +2,7 @@ import type { deskChangePassword } from '@pavilion/contract/operator/desk';
 import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../http/desk.ts';
 import { one, transaction } from '../../kernel/db.ts';
-import { judgeTry } from '../../kernel/guarded-tries.ts';
+import { checkTry } from '../../kernel/guarded-tries.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { describeOperator } from './operators.ts';
@@ -46,7 +46,7 @@ export async function changeOwnPassword(
   );
   const fault = operatorPasswordFault(body.password, known);
   if (fault) throw refuse(fault, { field: 'password', params: { min: PASSWORD_LENGTH } });
-  const result = await judgeTry(db, {
+  const result = await checkTry(db, {
     subjects: [{ subject: `desk-password:${operatorId}`, ...OPERATOR_TRIES }],
     now,
     judge: async () =>

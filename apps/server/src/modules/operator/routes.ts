@@ -15,7 +15,7 @@ import { readStatus } from './status.ts';
 import { viewMember } from './view-member.ts';
 import { acceptLink, lookAtLink } from './welcome.ts';
 
-/** Signing in, own access, operators, the state of the system, and members as several modules know them. */
+/** Signing in, own access, operators, the state of the system, and members with the data of several modules. */
 export function registerOperatorRoutes(serve: DeskServe, deps: OperatorDeps): void {
   serve(desk.deskSignIn, ({ body }, context) => signIn(deps, body, context));
   serve(desk.deskSecondFactor, ({ body }, context) => takeSecondFactor(deps, body, context));

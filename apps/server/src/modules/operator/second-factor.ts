@@ -1,7 +1,7 @@
 import type { Act } from '@pavilion/contract/acts';
 import { plainCode } from '@pavilion/languages/compared-text';
 import { maybeOne, one, type Sql } from '../../kernel/db.ts';
-import { judgeTry, type Judgement } from '../../kernel/guarded-tries.ts';
+import { checkTry, type Judgement } from '../../kernel/guarded-tries.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { newRecoveryCode, plainRecoveryCode, RECOVERY_CODES, stepOf } from '../second-factor/public.ts';
@@ -25,7 +25,7 @@ export async function checkSecondFactor(
   const plain = plainCode(who.code);
   const isOfApp = /^\d{6}$/.test(plain);
   let isNewLock = false;
-  const result = await judgeTry(parts.db, {
+  const result = await checkTry(parts.db, {
     subjects: [{ subject: `desk-code:${operatorId}`, ...OPERATOR_TRIES }],
     now,
     judge: () => (isOfApp ? takeStep(parts, { operatorId, code: plain }, now) : takeRecoveryCode(parts, who, now)),

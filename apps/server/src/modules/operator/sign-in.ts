@@ -6,7 +6,7 @@ import type { DeskContext } from '../../http/desk.ts';
 import { maybeOne, transaction } from '../../kernel/db.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { maskedEmail } from '../../kernel/contact.ts';
-import { judgeTry } from '../../kernel/guarded-tries.ts';
+import { checkTry } from '../../kernel/guarded-tries.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
 import { writeAuditEntry } from '../audit/public.ts';
@@ -48,7 +48,7 @@ export async function signIn(parts: OperatorDeps, body: InnerBody<typeof deskSig
   ]);
   const who = known ? { operatorId: known.id, ip } : { subject: { text: email, shown: maskedEmail(email) }, ip };
   let isNewLock = false;
-  const result = await judgeTry(db, {
+  const result = await checkTry(db, {
     subjects: limitsOf(email, networkOf(ip)),
     now,
     judge: async () => {

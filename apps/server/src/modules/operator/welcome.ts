@@ -3,7 +3,7 @@ import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import { newId } from '@pavilion/contract/base/id';
 import type { DeskContext } from '../../http/desk.ts';
 import { maybeOne, type Sql, type Tx, transaction } from '../../kernel/db.ts';
-import { judgeTry } from '../../kernel/guarded-tries.ts';
+import { checkTry } from '../../kernel/guarded-tries.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { tokenHash } from '../../kernel/token.ts';
 import { otpauthUri, secretText, stepOf } from '../second-factor/public.ts';
@@ -68,7 +68,7 @@ export async function acceptLink(deps: OperatorDeps, body: InnerBody<typeof desk
   if (fault) throw refuse(fault, { field: 'password', params: { min: PASSWORD_LENGTH } });
   const secret = (await seal()).open(link.id, link.totp_sealed);
   const step = stepOf(secret, body.code, now);
-  const result = await judgeTry(db, {
+  const result = await checkTry(db, {
     subjects: [{ subject: `desk-link:${link.id}`, ...OPERATOR_TRIES }],
     now,
     judge: async () => (step === null ? 'wrong' : 'right'),

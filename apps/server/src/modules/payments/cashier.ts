@@ -53,7 +53,7 @@ const channel = z
     hours: z.optional(openHours),
     /** Wire codes of the languages it is offered in; absent: all. */
     languages: z.optional(z.array(z.string().check(z.regex(/^[A-Z]{2}(?:-[A-Z]{2})?$/))).check(z.maxLength(20))),
-    /** A mark of the product (`contract/way-marks.ts`), a picture of `art/` with its format, or an address that begins with `/`; absent: by the group. */
+    /** A mark of the product (`contract/payments/way-marks.ts`), a picture of `art/` with its format, or an address that begins with `/`; absent: by the group. */
     mark: z.optional(
       z.string().check(
         z.maxLength(120),

@@ -18,7 +18,7 @@ export const WITHDRAWAL_STATES = {
   paid: `${confirming}, ${done}, ${disputed}, ${partly}`,
   /** Its amount is back in the balance. */
   void: `${rejected}, ${cancelled}`,
-  /** Paid, and the member says that not all of it arrived. */
+  /** Paid, and the member reports that not all of it arrived. */
   disputed: `${disputed}, ${partly}`,
   /** Something may still happen to it. */
   unfinished: `${review}, ${approved}, ${paying}, ${confirming}, ${disputed}, ${partly}`,

@@ -18,7 +18,7 @@ export async function excludeMembers(
   return record(tx, memberId, { kind: 'exclusion', now });
 }
 
-/** A pause of 24 hours, 7 or 30 days, from the caller's commit on; a longer one is kept. Returns its end. */
+/** A pause of 24 hours, 7 or 30 days, from the caller's commit on; a longer one stays. Returns its end. */
 export async function coolOff(tx: Sql, memberId: string, length: CoolOff, now: Date): Promise<Date> {
   await tx.query('UPDATE member_guard SET cool_off_until = GREATEST(cool_off_until, $2) WHERE member_id = $1', [
     memberId,

@@ -13,7 +13,7 @@ export type CorrectingDeps = Pick<PointDeps, 'hint'>;
 
 const FREE_PLAY = 4;
 
-/** Points for nobody whose account is closed, of free play, excluded or cooling off; taken are never more than there are. Under the member's guard. */
+/** Closed accounts, trial accounts, and excluded or cooling-off members get no points; never more points are taken than the member has. Runs under the member's guard. */
 export async function refuseUnable(
   tx: Tx,
   { member_id: memberId, brand_id: brandId, points }: Pick<CorrectionRow, 'member_id' | 'brand_id' | 'points'>,

@@ -106,7 +106,7 @@ const whos: fc.Arbitrary<PromotionTerms['who']> = fc.record({
   oncePerPerson: fc.boolean(),
 });
 
-/** As a person would reckon with the terms in hand: one rule after the other, in decimals. */
+/** As a person would calculate from the terms: one rule after the other, in decimals. */
 function byHand(terms: PromotionTerms, standing: MemberStanding, occasion: Occasion, step: number): number {
   const { rule, who } = terms;
   const days = Math.floor((NOW.getTime() - standing.createdAt.getTime()) / DAY_MS);

@@ -129,7 +129,7 @@ async function giveForPeriod(deps: PromotionsDeps, { promotion, version, brand, 
   );
 }
 
-const KEPT_DAYS = 8;
+const STORED_DAYS = 8;
 /** Why a choice ended whose deposit never came. */
 export const NOT_DEPOSITED = 'not.deposited';
 
@@ -141,7 +141,7 @@ export const lapseChoices = ({ db }: Pick<PromotionsDeps, 'db'>): Tick => ({
     await db.query(
       `UPDATE promotion_claim SET state = 'lapsed', reason = $3, changed_at = $1
          WHERE state = 'joined' AND occasion LIKE 'dep\\_%' AND created_at < $1::timestamptz - make_interval(days => $2)`,
-      [now, KEPT_DAYS, NOT_DEPOSITED],
+      [now, STORED_DAYS, NOT_DEPOSITED],
     );
   },
 });

@@ -80,7 +80,7 @@ const pick = ({
   game,
 });
 
-/** The row of the previous period that corresponds to this one: of days the one at the same position, else the one of the same part. */
+/** The row of the previous period that corresponds to this one: for days the one at the same position, otherwise the one of the same part. */
 const counterpart = (before: readonly Row[], row: Row, place: number): Row | undefined =>
   row.day === null
     ? before.find((one) => one.product === row.product && one.vendor === row.vendor && one.game === row.game)

@@ -65,7 +65,7 @@ const endOf = (length: '6m' | keyof typeof YEARS, now: Date): Date =>
   length === '6m' ? new Date(now.getTime() + HALF_YEAR_MS) : yearsLater(now, YEARS[length]);
 
 /**
- * Excludes or pauses on a member's behalf, by the same functions as when they do it themselves; a longer one is kept. A trial
+ * Excludes or pauses on a member's behalf, by the same functions as when they do it themselves; a longer one stays. A trial
  * or closed account refuses `desk.member.state`.
  */
 async function addExclusion(parts: DeskParts, body: InnerBody<typeof wire.exclusionAdd>, context: OperatorContext) {

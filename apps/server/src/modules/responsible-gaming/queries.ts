@@ -14,7 +14,7 @@ import { isForGood, periodEnd, playEnd } from './rules.ts';
 
 export type ProtectionState = InnerValue<typeof responsibleGamingState>;
 
-/** Money and minutes share one column; the kind says which of them an amount is. */
+/** Money and minutes share one column; the kind decides which of them an amount is. */
 const amountOf = ({ kind, amount }: { kind: string; amount: bigint | null }) => ({
   amount: kind === 'session' ? null : amount,
   minutes: kind === 'session' && amount !== null ? Number(amount) : null,

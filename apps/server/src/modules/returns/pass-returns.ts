@@ -6,7 +6,7 @@ import { newlyPast, ppmDown, ppmUp, type ReturnRow } from './sheet.ts';
 
 const percentText = (ppm: bigint): string => (Number(ppm) / PPM_PER_PERCENT).toFixed(4).replace(/\.?0+$/, '');
 
-/** Parameters of the message: product, what it gives back and what it keeps, in percent. */
+/** Parameters of the message: product, the return and the house edge in percent. */
 export const pastText = ({ code, sum, edge }: ReturnRow): string =>
   `${code.toUpperCase()}: ${percentText(ppmUp(sum))} % / ${edge ? percentText(ppmDown(edge)) : '?'} %`;
 

@@ -19,7 +19,7 @@ async function findLock(tx: Sql, { depositId, memberId }: DepositMoney): Promise
   return maybeOne<LockRow>(tx, `SELECT * FROM turnover_lock WHERE source = 'deposit' AND code = $1 FOR UPDATE`, [depositId]);
 }
 
-/** The lock asks and holds for what is left of its deposit, and never less than was played. */
+/** The lock requires and holds the amount for the rest of its deposit, and never less than was played. */
 async function fit(tx: Sql, lock: LockRow, { whole, after, now }: Pick<DepositMoney, 'after' | 'now'> & { whole: Whole }): Promise<void> {
   const rest = partOf(whole.asked, after, whole.left);
   const asked = rest > lock.done ? rest : lock.done;
@@ -43,7 +43,7 @@ const wholeOf = ({ whole_asked: asked, whole_held: held, whole_left: left }: Loc
   asked === null || held === null || left === null ? null : { asked, held, left };
 
 /**
- * Money of a deposit goes back to its payer: its lock ends with all of it, of a part it asks and holds that much less. `before`: what was left of the deposit. Under
+ * Money of a deposit goes back to its payer: after a full refund its lock ends, after a part it requires and holds less by that part. `before`: what was left of the deposit. Under
  * the member's guard, before that is posted; what was played until then is counted first.
  */
 export async function liftDepositLock(tx: Sql, lifting: DepositMoney & { before: bigint }): Promise<void> {
@@ -59,7 +59,7 @@ export async function liftDepositLock(tx: Sql, lifting: DepositMoney & { before:
 }
 
 /**
- * Money of a deposit came back after all: the lock asks and holds for all that is left of the deposit now, however it ended meanwhile, unless money was withdrawn
+ * Money of a deposit came back after all: the lock requires and holds the amount for all that is left of the deposit now, even if it had ended, unless money was withdrawn
  * behind it. Under the member's guard, after the posting.
  */
 export async function restoreDepositLock(tx: Sql, restoring: DepositMoney): Promise<void> {

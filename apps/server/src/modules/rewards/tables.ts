@@ -49,7 +49,7 @@ export interface LockRow {
   state: 'open' | 'met' | 'spent' | 'forfeited' | 'expired' | 'returned';
   used: boolean;
   ended_at: Date | null;
-  /** Asked and held before money of the deposit first went back, and what was left of the deposit then; null: none did. */
+  /** Required and held before money of the deposit first went back, and what was left of the deposit then; null: none did. */
   whole_asked: bigint | null;
   whole_held: bigint | null;
   whole_left: bigint | null;

@@ -5,7 +5,7 @@ import type { OperatorContext } from '../../http/desk.ts';
 import { type Db, many, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { changeControl } from '../four-eyes/public.ts';
-import { judgeFacts } from './evaluate.ts';
+import { evaluateFacts } from './evaluate.ts';
 import { daysMs, type Finding } from './facts.ts';
 import { gatherShared } from './gather.ts';
 import { riskControl, type RiskTerms } from './control.ts';
@@ -100,7 +100,7 @@ export async function tryRule(
   const tried = memberIds.slice(0, MAX_TRIED);
   const facts = await gatherShared(db, { brandId, memberIds: tried, now: context.now });
   const stored: StoredRule = { ...rule, version: 0, enabled: true, holds: false, changedBy: null, changedAt: null };
-  const found = (await judgeFacts(db, { brandId, rules: [stored], facts, now: context.now })).map(({ finding }) => finding);
+  const found = (await evaluateFacts(db, { brandId, rules: [stored], facts, now: context.now })).map(({ finding }) => finding);
   const names = await namesOf(db, found.slice(0, SHOWN));
   return {
     looked: tried.length,

@@ -32,7 +32,7 @@ interface EvaluationInput {
 /**
  * What the rules find in the facts, judged rows left out. Play is read only of members whom a rule finds without it: more play can only clear them.
  */
-export async function judgeFacts(sql: Sql, { brandId, rules, facts, now }: EvaluationInput): Promise<RuleFinding[]> {
+export async function evaluateFacts(sql: Sql, { brandId, rules, facts, now }: EvaluationInput): Promise<RuleFinding[]> {
   const around = [
     ...new Set(
       [...facts.deposits, ...facts.withdrawals, ...facts.grants, ...facts.sightings, ...facts.accounts].map(({ memberId }) => memberId),
@@ -90,7 +90,7 @@ async function judgeOf(db: Deps['db'], { brandId, rows, now }: { brandId: string
   const rules = await readRules(db, brandId);
   const memberIds = rows.map((row) => row.member_id);
   const facts = await gatherShared(db, { brandId, memberIds, now });
-  const found = await judgeFacts(db, { brandId, rules, facts, now });
+  const found = await evaluateFacts(db, { brandId, rules, facts, now });
   for (const { rule, finding } of found) await transaction(db, (tx) => keepFinding(tx, finding, { brandId, rule, now }));
   await db.query(
     `DELETE FROM risk_due d USING unnest($1::text[], $2::int[]) done (member_id, turn) WHERE d.member_id = done.member_id AND d.turn = done.turn`,

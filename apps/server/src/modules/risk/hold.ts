@@ -1,7 +1,7 @@
 import type { RiskKind } from '@pavilion/contract/risk/terms';
 import { many, maybeOne, type Sql, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { judgeFacts } from './evaluate.ts';
+import { evaluateFacts } from './evaluate.ts';
 import { gatherOwn } from './gather.ts';
 import { OWN_KINDS } from './judge.ts';
 import { readRules } from './rule-store.ts';
@@ -24,7 +24,7 @@ export async function checkWithdrawalAllowed(tx: Tx, { brandId, memberId, amount
   const rules = (await readRules(tx, brandId)).filter(({ kind, holds }) => holds && OWN_KINDS.includes(kind));
   const facts = await gatherOwn(tx, { brandId, memberIds: [memberId], now });
   const withdrawals = [...facts.withdrawals, { id: 'asked', memberId, at: now.getTime(), amount }];
-  const found = await judgeFacts(tx, { brandId, rules, facts: { ...facts, withdrawals }, now });
+  const found = await evaluateFacts(tx, { brandId, rules, facts: { ...facts, withdrawals }, now });
   return found.length > 0 ? 'review' : 'free';
 }
 

@@ -70,7 +70,7 @@ export interface RoomNews {
   more: boolean;
 }
 
-/** News for a reader who knows the room up to a revision; null: knows nothing of it. */
+/** Changes for a reader who has the room up to a revision; null: the reader has nothing of it. */
 export async function readNews(sql: Sql, presenterId: string, since: number | null): Promise<RoomNews> {
   const changed = since === null ? null : await readChanged(sql, presenterId, since);
   if (changed) return { lines: changed, fresh: false, more: false };

@@ -1,7 +1,7 @@
 import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import type { Judgement } from '../../kernel/guarded-tries.ts';
 import { newRecoveryCode, plainRecoveryCode, RECOVERY_CODES } from './rules.ts';
-import { type CodeResult, type TotpDeps, judgeSecondFactor } from './totp.ts';
+import { type CodeResult, type TotpDeps, checkSecondFactor } from './totp.ts';
 
 /** New codes in place of the former ones. They are readable here and never again. */
 export async function renewRecoveryCodes({ seal }: TotpDeps, tx: Sql, memberId: string): Promise<string[]> {
@@ -35,7 +35,7 @@ interface RecoveryAttempt {
 
 /** Uses a code up; of the same code sent many times one is right. */
 export function checkRecoveryCode(deps: TotpDeps, given: RecoveryAttempt, now: Date): Promise<CodeResult> {
-  return judgeSecondFactor(deps, { memberId: given.memberId, kind: 'recovery', judge: () => takeCode(deps, given, now) }, now);
+  return checkSecondFactor(deps, { memberId: given.memberId, kind: 'recovery', judge: () => takeCode(deps, given, now) }, now);
 }
 
 async function takeCode({ db, seal }: TotpDeps, who: RecoveryAttempt, now: Date): Promise<Judgement> {

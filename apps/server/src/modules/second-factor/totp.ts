@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { type Db, maybeOne, type Sql } from '../../kernel/db.ts';
-import { judgeTry, type Judgement } from '../../kernel/guarded-tries.ts';
+import { checkTry, type Judgement } from '../../kernel/guarded-tries.ts';
 import { otpauthUri, SECRET_BYTES, secretText, stepOf, TRIES } from './rules.ts';
 import type { SecretSeal } from './secret-seal.ts';
 
@@ -13,13 +13,13 @@ export interface TotpDeps extends Pick<Deps, 'record'> {
 export type CodeResult = 'right' | 'wrong' | 'locked';
 
 /** Checks a code under the limit of its kind. A code used before is wrong, but not counted as a guess. */
-export async function judgeSecondFactor(
+export async function checkSecondFactor(
   { db, record }: TotpDeps,
   who: { memberId: string; kind: 'totp' | 'recovery'; judge(): Promise<Judgement> },
   now: Date,
 ): Promise<CodeResult> {
   const { memberId, kind, judge } = who;
-  const result = await judgeTry(db, {
+  const result = await checkTry(db, {
     subjects: [{ subject: `${kind}:${memberId}`, ...TRIES }],
     now,
     judge,
@@ -65,7 +65,7 @@ export async function startTotp(
 
 /** Checks a code. One statement takes the step, so that a code sent many times at once is right only once. */
 export function checkTotp(deps: TotpDeps, who: { memberId: string; code: string; enrolling?: boolean }, now: Date): Promise<CodeResult> {
-  return judgeSecondFactor(deps, { memberId: who.memberId, kind: 'totp', judge: () => takeStep(deps, who, now) }, now);
+  return checkSecondFactor(deps, { memberId: who.memberId, kind: 'totp', judge: () => takeStep(deps, who, now) }, now);
 }
 
 async function takeStep(

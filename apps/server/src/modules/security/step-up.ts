@@ -73,7 +73,7 @@ async function judge(deps: SecurityDeps, { method, answer }: InnerBody<typeof wi
     session: { id, memberId },
     now,
   } = context;
-  if (method === 'password') return judgePassword(deps, memberId, answer);
+  if (method === 'password') return checkPassword(deps, memberId, answer);
   if (method === 'totp') return acceptTotp(await deps.secondFactor.checkTotp(memberId, answer, now), 'answer');
   if (method === 'login') {
     const since = new Date(now.getTime() - LOGIN_STEP_UP_SECONDS * 1000);
@@ -86,7 +86,7 @@ async function judge(deps: SecurityDeps, { method, answer }: InnerBody<typeof wi
   );
 }
 
-async function judgePassword({ identity }: SecurityDeps, memberId: string, password: string): Promise<void> {
+async function checkPassword({ identity }: SecurityDeps, memberId: string, password: string): Promise<void> {
   const result = await identity.checkLoginPassword(memberId, password);
   if (result === 'locked') throw refuse('password.tries.used.up', { field: 'answer', params: { minutes: 30 } });
   if (result !== 'right') throw refuse('proof.password.wrong', { field: 'answer' });

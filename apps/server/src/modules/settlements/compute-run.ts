@@ -24,7 +24,7 @@ const WRITERS = 2;
 const LINES_AT_ONCE = 500;
 
 /**
- * Reckons a period whose activity is closed and writes its run with all lines, a few of them a transaction. The run is one for ever: who comes second, or
+ * Computes a period whose activity is closed and writes its run with all lines, a few of them a transaction. The run is one for ever: who comes second, or
  * again after a crash, writes what is missing. Answers the run as it then stands; null where there is nothing to say.
  */
 export async function computeRun(deps: SettlementDeps, asked: RunPeriod, contracts: readonly ContractInForce[]): Promise<RunRow | null> {
@@ -62,7 +62,7 @@ export function countedIn(contracts: readonly ContractInForce[], { period, span 
   });
 }
 
-/** What contracts come to in a period by what activity has of it, with what it was reckoned by. */
+/** Results of contracts in a period by its activity, with the inputs of the computation. */
 export async function evaluateContracts(
   { db }: Pick<SettlementDeps, 'db'>,
   { brand, kind, period, span }: RunPeriod,

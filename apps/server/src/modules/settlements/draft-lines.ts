@@ -57,7 +57,7 @@ function writeTerms(terms: ContractTerms): WireTerms {
   return known;
 }
 
-/** A reckoned line with everything it was reckoned by. */
+/** A computed line with all its inputs. */
 export function draftOf(line: Line, facts: Facts): DraftLine {
   const { contract, carries, costs, ...figures } = line;
   const { contractId, version, type, agentId, payer, uplineId, window, share, agentPath, terms } = contract;

@@ -183,7 +183,7 @@ function addPart(team: Team, { account, rate, beneath }: Pick<Part, 'account' | 
   team.parts.set(key, part);
 }
 
-/** Amounts, from the bottom up: what the house pays beneath is known when a contract above is reckoned. */
+/** Amounts, from the bottom up: what the house pays beneath is known when a contract above is computed. */
 function settleUp(teams: ReadonlyMap<CountedContract, Team>, facts: Facts): Line[] {
   const byAgent = Map.groupBy(teams.values(), ({ contract }) => contract.agentId);
   const deepestFirst = [...teams.values()].toSorted((a, b) => b.contract.agentPath.length - a.contract.agentPath.length);

@@ -33,7 +33,7 @@ export const settlementsModule = defineModule({
   },
   build: (_base, { agents: { nameFor }, content: { deps } }) => {
     const ports = { ...deps, contractsOver, endedParts, markSettled, rebateRates };
-    const parts = { ...ports, reckoning: createPeriodEvaluation(ports) };
+    const parts = { ...ports, evaluatePeriod: createPeriodEvaluation(ports) };
     const api: SettlementsApi = { nextSettlement: (asked) => findNextSettlement(parts, asked) };
     return {
       ...createAgentSettlements({ ...parts, nameFor, messageFor: messages.messageFor }),

@@ -43,7 +43,7 @@ async function evaluatePeriod(deps: SettlementDeps, asked: PeriodOfKind): Promis
 /** What a period under way would come to, for every contract of a kind that counts in it. */
 export type EvaluatePeriod = (asked: PeriodOfKind, now: Date) => Promise<readonly Line[]>;
 
-/** A reckoning reads the whole brand's contracts of the kind, so that it is shared and kept for a minute. */
+/** An evaluation reads the whole brand's contracts of the kind, so it is shared and cached for a minute. */
 export function createPeriodEvaluation(deps: SettlementDeps): EvaluatePeriod {
   const cached = ttlCache<readonly Line[]>({ ageMs: 60_000, maxEntries: 200 });
   return (asked, now) =>
@@ -83,14 +83,14 @@ const contractsNow = (
 
 /** Contracts of a kind that the member has or offered, in their periods under way; the next to end first. */
 export async function findRunning(
-  deps: SettlementDeps & { reckoning: EvaluatePeriod },
+  deps: SettlementDeps & { evaluatePeriod: EvaluatePeriod },
   { brand, memberId, kind, now }: MemberAt & { kind: Kind },
 ): Promise<RunningPeriod[]> {
   const own = await contractsNow(deps, { brand, memberId, kind, now });
   const running: RunningPeriod[] = [];
   for (const [period, contracts] of Map.groupBy(own, (contract) => contract.period)) {
     const span = periodOf(period, brand.timeZone, now);
-    const lines = await deps.reckoning({ brand, kind, period, span }, now);
+    const lines = await deps.evaluatePeriod({ brand, kind, period, span }, now);
     for (const { contractId, agentId, type } of contracts) {
       const line = lines.find((one) => one.contract.contractId === contractId);
       if (!line) continue;
@@ -106,7 +106,7 @@ export async function findRunning(
  * every five minutes and are not among them.
  */
 export async function findNextSettlement(
-  deps: SettlementDeps & { reckoning: EvaluatePeriod },
+  deps: SettlementDeps & { evaluatePeriod: EvaluatePeriod },
   { brand, memberId, now }: MemberAt,
 ): Promise<NextSettlement | null> {
   let first: { asked: PeriodOfKind; contract: ContractInForce } | null = null;
@@ -120,7 +120,7 @@ export async function findNextSettlement(
   }
   if (!first) return null;
   const { asked, contract } = first;
-  const line = (await deps.reckoning(asked, now)).find((one) => one.contract.contractId === contract.contractId);
+  const line = (await deps.evaluatePeriod(asked, now)).find((one) => one.contract.contractId === contract.contractId);
   const { contractId, type } = contract;
   const base = { contractId, kind: asked.kind, type, at: asked.span.to };
   if (!line) return { ...base, amount: 0n, base: 0n, activeMembers: 0, tier: null, beneath: 0n };

@@ -8,7 +8,7 @@ import { accounts, balanceIn, findCash, type Journal, post, postAll, type Transa
 import type { SettlementDeps } from './deps.ts';
 import { type LineRow, type RunKind, type RunRow, SYSTEM } from './tables.ts';
 
-/** What a payment needs of a line: what it was reckoned with is the greater part of a row. */
+/** What a payment needs of a line: what it was computed with is the greater part of a row. */
 type Payable = Pick<LineRow, 'id' | 'brand_id' | 'kind' | 'type' | 'agent_id' | 'upline_id' | 'currency' | 'amount' | 'state'>;
 const COLUMNS = 'l.id, l.brand_id, l.kind, l.type, l.agent_id, l.upline_id, l.currency, l.amount, l.state';
 

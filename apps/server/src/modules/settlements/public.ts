@@ -19,7 +19,7 @@ export { activeTurnoverOf } from './read-facts.ts';
 export { type ReplayedRun, replayPeriod } from './replay.ts';
 export { RUN_KINDS, type RunKind } from './tables.ts';
 
-export const createAgentSettlements = (deps: ActDeps & SettlementReads & { reckoning: EvaluatePeriod }): DomainModule => ({
+export const createAgentSettlements = (deps: ActDeps & SettlementReads & { evaluatePeriod: EvaluatePeriod }): DomainModule => ({
   registerRoutes: (serve) => registerSettlementRoutes(serve, deps),
   registerDesk: (to) => registerSettlementsDesk(to, deps),
   tasks: { [PAY_RUN]: async ({ runId }) => payRun(deps, String(runId)) },

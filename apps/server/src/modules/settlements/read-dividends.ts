@@ -12,7 +12,7 @@ type Row = InnerValue<typeof dividendRecords>['list'][number];
 
 /** Dividends of the caller and of contracts they offered: the periods under way as they stand, then what was settled. */
 export async function readDividends(
-  deps: SettlementReads & { reckoning: EvaluatePeriod },
+  deps: SettlementReads & { evaluatePeriod: EvaluatePeriod },
   query: InnerQuery<typeof dividendRecords>,
   context: SessionContext,
 ): Promise<InnerValue<typeof dividendRecords>> {
@@ -49,7 +49,7 @@ interface NamedAgent {
 
 /** Periods under way that begin in the range. */
 async function findOpen(
-  deps: SettlementReads & { reckoning: EvaluatePeriod },
+  deps: SettlementReads & { evaluatePeriod: EvaluatePeriod },
   { memberId, from, to, gameType, customerId, customerName }: RecordQuery,
   { nameFor, context: { brand, now } }: DividendReader,
 ): Promise<Row[]> {

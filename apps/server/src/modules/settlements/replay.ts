@@ -36,7 +36,7 @@ const column = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `
 const lineKey = (line: Pick<DraftLine, 'contractId' | 'agentId' | 'product'>): string =>
   `${line.contractId} ${line.agentId} ${line.product}`;
 
-/** Reckons the runs of a kind over a moment again, from the terms, costs and carries that were kept and the activity as it stands, and compares. */
+/** Computes the runs of a kind over a moment again, from the stored terms, costs and carries and the current activity, and compares. */
 export async function replayPeriod(
   deps: SettlementDeps,
   { kind, at, brandId }: { kind: RunKind; at: Date; brandId?: string },
@@ -62,18 +62,18 @@ async function replayRun(deps: SettlementDeps, run: RunRow & { timeZone: string 
       ? await draftCommission(deps, { brand, span }, BigInt(run.inputs.step))
       : await draftAgain(deps.db, run, stand);
   const differences: string[] = [];
-  const reckoned = new Map(again.map((line) => [lineKey(line), line]));
+  const computed = new Map(again.map((line) => [lineKey(line), line]));
   for (const row of stand) {
-    const line = reckoned.get(lineKey({ contractId: row.contract_id, agentId: row.agent_id, product: row.product }));
-    reckoned.delete(line ? lineKey(line) : '');
-    if (!line) differences.push(`${row.id}: nothing is reckoned any more, ${row.amount} stands`);
+    const line = computed.get(lineKey({ contractId: row.contract_id, agentId: row.agent_id, product: row.product }));
+    computed.delete(line ? lineKey(line) : '');
+    if (!line) differences.push(`${row.id}: nothing is computed any more, ${row.amount} is stored`);
     for (const name of line ? FIGURES : []) {
       const [said, is] = [row[column(name) as keyof LineRow], line?.[name]];
-      if (said !== is) differences.push(`${row.id}: ${name} ${String(said)} stands, ${String(is)} is reckoned`);
+      if (said !== is) differences.push(`${row.id}: ${name} ${String(said)} is stored, ${String(is)} is computed`);
     }
   }
-  for (const line of reckoned.values())
-    if (line.amount > 0n) differences.push(`${lineKey(line)}: ${line.amount} is reckoned, no line stands`);
+  for (const line of computed.values())
+    if (line.amount > 0n) differences.push(`${lineKey(line)}: ${line.amount} is computed, no line is stored`);
   const parts = await many<{ id: string; sum: bigint }>(
     deps.db,
     `SELECT p.line_id AS id, sum(p.amount)::bigint AS sum FROM agent_line l JOIN agent_line_part p ON p.line_id = l.id WHERE l.run_id = $1 GROUP BY 1`,

@@ -13,7 +13,7 @@ import { readIncome, readIncomeDay } from './read-income.ts';
 import { readStatement } from './read-statement.ts';
 
 /** Reports of agents about what they were paid. */
-export function registerSettlementRoutes(serve: Serve, deps: SettlementReads & { reckoning: EvaluatePeriod }): void {
+export function registerSettlementRoutes(serve: Serve, deps: SettlementReads & { evaluatePeriod: EvaluatePeriod }): void {
   serve(wire.agentIncome, ({ query }, context) => readIncome(deps, query, context));
   serve(wire.agentIncomeDay, ({ query }, context) => readIncomeDay(deps, query, context));
   serve(wire.dividendRecords, ({ query }, context) => readDividends(deps, query, context));

@@ -112,7 +112,7 @@ describe('hourly salaries', () => {
     await play('02T03:10:00', 10_000n * MAIN, 0n);
     now = at('02T03:40:00');
     await world.follow();
-    const reading = { ...deps, reckoning: createPeriodEvaluation(deps) };
+    const reading = { ...deps, evaluatePeriod: createPeriodEvaluation(deps) };
     const coming = (asked: Parameters<typeof findNextSettlement>[1]) => findNextSettlement(reading, asked);
     const brand = { id: NULL.id, currency: CURRENCY, timeZone: NULL.zone };
     expect(await coming({ brand, memberId: player, now })).toBeNull();
@@ -336,7 +336,7 @@ describe('what an agent reads', () => {
   const readsOf = () => ({
     ...deps,
     messageFor: (code: string) => code,
-    reckoning: createPeriodEvaluation(deps),
+    evaluatePeriod: createPeriodEvaluation(deps),
     nameFor:
       async () =>
       (_viewer: string, { username }: { username: string }) =>

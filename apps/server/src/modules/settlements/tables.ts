@@ -80,7 +80,7 @@ export interface LineRow {
   balance_after: bigint | null;
 }
 
-/** What a line was reckoned with; amounts as decimal text of units. Of rebate commission nothing but the path. */
+/** What a line was computed with; amounts as decimal text of units. Of rebate commission nothing but the path. */
 export interface LineInputs {
   agentPath: readonly string[];
   terms?: WireTerms;

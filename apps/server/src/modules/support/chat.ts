@@ -232,7 +232,7 @@ export async function markRead({ db }: SupportParts, body: InnerBody<typeof wire
   });
 }
 
-export async function tellTyping({ db }: SupportParts, conversationId: string, context: RequestContext): Promise<void> {
+export async function passOnTyping({ db }: SupportParts, conversationId: string, context: RequestContext): Promise<void> {
   const row = await findOwnById(db, chatterOf(context), conversationId);
   if (!row) throw refuse('not.found');
   if (row.operator_id !== null) await tell(db, ofVisitorTyping(row.operator_id, row.id));

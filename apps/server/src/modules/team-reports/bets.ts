@@ -124,7 +124,7 @@ export async function looksOf(
   return looks;
 }
 
-/** Single bets of everybody below now, placed while they were below, newest first. */
+/** Single bets of all current downlines, placed while they were downlines, newest first. */
 export async function readBets(
   deps: TeamReportsDeps,
   query: InnerQuery<typeof teamBets>,

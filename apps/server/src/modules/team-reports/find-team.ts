@@ -12,7 +12,7 @@ export interface TeamMember {
 
 const FIELDS = 'm.id, m.username, m.customer_type, m.agent_path';
 
-/** The member, if they are the agent or below; null for everybody else, also of other brands. */
+/** The member, if they are the agent or a downline; null for all others, also of other brands. */
 export const findInTeam = (sql: Sql, { brandId, agentId, memberId }: { brandId: string; agentId: string; memberId: string }) =>
   maybeOne<TeamMember>(
     sql,

@@ -12,7 +12,7 @@ import { wholeDays } from './range.ts';
 
 type Query = InnerQuery<typeof teamProfit>;
 
-/** Everybody right below beyond it is summed in pages; those who left are then not distinguished from members on other pages. */
+/** Direct downlines beyond it are summed in pages; those who left are then not distinguished from members on other pages. */
 const MAX_SUMMED = 5_000;
 
 interface ProfitQuery {
@@ -168,7 +168,7 @@ const aloneIn = ({ brandId, agentId, of, range }: ProfitQuery) => ({
 /** Of the one listed with everybody below, as it counted under the agent who asks. */
 const wholeOf = ({ brandId, agentId, of, range }: ProfitQuery) => ({ brandId, agentId, members: [of.id], ...range });
 
-/** Direct downlines with everybody below them; those who left in one nameless row; the sum of the whole range. */
+/** Direct downlines with all their downlines; those who left in one nameless row; the sum of the whole range. */
 export async function readProfit(deps: TeamReportsDeps, query: Query, context: SessionContext): Promise<InnerValue<typeof teamProfit>> {
   const { db } = deps;
   const it = await asked(deps, query, context);

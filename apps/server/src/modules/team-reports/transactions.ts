@@ -72,7 +72,7 @@ const sumFound = (sql: Sql, filter: Filter): Promise<{ rows: number; total_in: b
     valuesOf(filter, MAX_COUNTED + 1),
   );
 
-/** Movements of money, play left out, of everybody below now, newest first. Totals are of the newest `MAX_COUNTED`. */
+/** Movements of money without play, of all current downlines, newest first. Totals are of the newest `MAX_COUNTED`. */
 export async function readTransactions(
   deps: TeamReportsDeps,
   query: InnerQuery<typeof teamTransactions>,

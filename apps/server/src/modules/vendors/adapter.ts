@@ -6,7 +6,7 @@ import type { Vendor } from './catalogue.ts';
 import type { Wallet } from './wallet.ts';
 
 /**
- * One vendor protocol: verifies, translates, renders, nothing else. Rules for stakes are in `betting/stake-rules.ts`, money moves
+ * One vendor protocol: only verifies, translates and renders. Rules for stakes are in `betting/stake-rules.ts`, money moves
  * behind `Wallet`. An adapter is a folder of `adapters/` and a line of `adapters/registry.ts`; a vendor names it in `vendor.adapter`.
  */
 export interface VendorAdapter {

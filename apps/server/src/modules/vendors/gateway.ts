@@ -13,7 +13,7 @@ const ANSWER_WITHIN_MS = 900;
 const BODY_LIMIT = 64 * 1024;
 const RETRY_SECONDS = '1';
 
-/** Answers of the bet port to an operation that was not tried: the queue was full, or the content it is checked against kept changing. */
+/** Answers of the bet port to an operation that was not tried: the queue was full, or the content it is checked against changed each time. */
 const NOT_TRIED: ReadonlySet<string> = new Set(['system.busy', 'content.changed']);
 
 /** The wallet did not try the operation. */

@@ -10,12 +10,12 @@ export interface SoundTheme {
   lead: Voice;
   /** Octaves above the loop's root. */
   leadOctave: number;
-  /** A reel that stands, a die on the table. */
+  /** A reel that has stopped, a die on the table. */
   knock: { voice: Voice; hz: number };
   bigWin: Score;
 }
 
-/** Loudness of the loop; wins stand above it, the big win most. */
+/** Loudness of the loop; wins are louder, the big win most. */
 export const MUSIC_LUFS = -26;
 export const BIG_WIN_LUFS = -17;
 

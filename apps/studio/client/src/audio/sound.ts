@@ -1,7 +1,7 @@
 import type { Moments } from '../play/moments.ts';
 import type { SoundPlayer } from './player.ts';
 
-/** Sound of the page: silent, and not even loaded, until the player asks for it. */
+/** Sound of the page: silent, and not even loaded, until the player switches it on. */
 export interface Sound {
   on(): boolean;
   set(on: boolean): void;

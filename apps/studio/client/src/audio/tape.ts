@@ -15,7 +15,7 @@ export function createTape(seconds: number, loops: boolean): Tape {
   return { left: new Float32Array(length), right: new Float32Array(length), room: new Float32Array(length), loops };
 }
 
-/** Where a voice stands: `pan` −1…1, `room` 0…1 of it goes to the room. */
+/** The place of a voice: `pan` −1…1, `room` 0…1 of it goes to the room. */
 export interface Place {
   pan: number;
   gain: number;

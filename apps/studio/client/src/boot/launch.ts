@@ -25,7 +25,7 @@ export function readOrigin(value: string | null): string | null {
   }
 }
 
-/** Origin of the page that frames this one, where the browser tells; who may frame us is the server's policy. */
+/** Origin of the page that frames this one, where the browser reports it; who may frame us is the server's policy. */
 export function framingOrigin(): string | null {
   return readOrigin(window.location.ancestorOrigins?.[0] ?? null);
 }

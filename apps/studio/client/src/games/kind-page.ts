@@ -12,14 +12,14 @@ export interface Draw {
 
 /**
  * What a kind of game brings to the play page: `games/<kind>/client/page.ts` exports one as `page`. `Info` is what
- * the server tells of the game, `Key` the words of the page and of `locales/<language>/page.json`.
+ * the server's facts of the game, `Key` the words of the page and of `locales/<language>/page.json`.
  */
 export interface KindPage<Info extends GameInfo = GameInfo, Key extends string = string> {
   /** Short facts under the game's name, before its return. */
   facts(info: Info, words: Words<Key>): string[];
   /** Figures at the head of the rules, after the return. */
   figures(info: Info, words: Words<Key>): (readonly [name: string, value: string])[];
-  /** What stands under the sentences of the rules; `game` is null before it has started. */
+  /** The content under the sentences of the rules; `game` is null before it has started. */
   rules?(table: Table<Key>, info: Info, game: Game | null): HTMLElement;
   /** A round in a list, by what makes it known again. */
   roundText(item: HistoryItem, words: Words<Key>): string;

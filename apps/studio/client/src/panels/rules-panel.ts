@@ -29,7 +29,7 @@ function fill(table: Table<string>, game: Game | null, rules: RulesInfo | null):
   return body;
 }
 
-/** Rules and pays. What the page knows stands at once; the server's paragraphs join when they come. */
+/** Rules and pays. What the page knows is shown at once; the server's paragraphs join when they come. */
 export function openRules(table: Table<string>, game: Game | null): void {
   const content = element('div', {}, fill(table, game, null));
   openPanel(table.words.say, table.words.say('rulesTitle'), content);

@@ -7,7 +7,7 @@ import { openPanel } from '../shell/panel.ts';
 import { recomputePlayed } from '../verify/recompute.ts';
 import { showSteps } from '../verify/steps.ts';
 
-/** The proof of one round, computed here; a frame may not open the public page, so it stands in the game as well. */
+/** The proof of one round, computed here; a frame may not open the public page, so it is in the game as well. */
 export async function openVerification({ api, words, session }: Table, item: HistoryItem): Promise<void> {
   const { say } = words;
   const proof = element('div', { class: 'proof', 'aria-live': 'polite' }, element('p', {}, say('loading')));

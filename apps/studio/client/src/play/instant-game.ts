@@ -30,7 +30,7 @@ export interface InstantParts {
 }
 
 const COUNT_MS = 450;
-export const KEPT_RESULTS = 14;
+export const MAX_RESULTS = 14;
 
 /**
  * What every game of one draw does: bet bar, one round at a time with its stake taken off and its win counted up, the spoken result, the
@@ -188,7 +188,7 @@ export abstract class InstantGame<K extends string> implements Game {
     try {
       const { items } = await api.history(null);
       const past = items.filter((item) => item.roundId !== unfinished?.roundId);
-      for (const item of past.slice(0, KEPT_RESULTS).toReversed()) this.addPast(item);
+      for (const item of past.slice(0, MAX_RESULTS).toReversed()) this.addPast(item);
     } catch {
       // The strip then fills with the rounds to come.
     }

@@ -3,7 +3,7 @@ import type { Game } from './table.ts';
 
 const typed = 'input:not([type=range]), select, textarea';
 
-/** Space and Enter play, arrows change the bet, M sound, I rules; a focused control keeps its own keys. */
+/** Space and Enter play, arrows change the bet, M sound, I rules; a focused control has its own keys. */
 export function installKeyboard(game: Game, onAct: (act: HeaderAct) => void): void {
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -5,7 +5,7 @@
 export type Moment =
   /** A round was asked for and the reels begin to turn; `free` within the free spins. */
   | { type: 'spin'; free: boolean }
-  /** A reel stands; `scatters` seen so far in this window when it brought one, else 0. */
+  /** A reel has stopped; `scatters` seen so far in this window when it brought one, otherwise 0. */
   | { type: 'reelStop'; reel: number; scatters: number }
   /** A reel that could complete the scatters is waited for. */
   | { type: 'anticipation'; reel: number }

@@ -33,7 +33,7 @@ const wayOut = (bridge: Bridge, say: Say): CoverAction | undefined =>
       }
     : undefined;
 
-/** Asks for the session until an answer comes; a refusal is thrown. */
+/** Requests the session until an answer comes; a refusal is thrown. */
 async function loadSession(api: Api, bridge: Bridge, words: Words): Promise<SessionInfo> {
   for (let tries = 0; ; tries += 1) {
     try {

@@ -23,7 +23,7 @@ function pause(tries: number): number {
   return Math.min(longestWaitMs, 400 * 2 ** Math.min(tries, 4));
 }
 
-/** Repeats a call over lost connections and the server's own "too fast", telling when answers stop and come again. */
+/** Repeats a call over lost connections and the server's own "too fast", and reports when answers stop and come again. */
 async function persist<T>(call: () => Promise<T>, { wait, onConnection }: RoundRequest): Promise<T> {
   let lost = false;
   for (let tries = 0; ; tries += 1) {

@@ -15,7 +15,7 @@ export interface Header {
   setSeal(serverSeedHash: string): void;
   /** Time in ms since the session began, net in units. */
   setFigures(elapsedMs: number, net: bigint): void;
-  /** What the lobby adds to the menu; its first main entry also stands in the header where there is room. */
+  /** What the lobby adds to the menu; its first main entry is also in the header where there is room. */
   setLobby(entries: readonly LobbyEntry[]): void;
 }
 

@@ -13,7 +13,7 @@ export interface MenuEntry {
 export interface HeaderMenu {
   button: HTMLButtonElement;
   sheet: HTMLElement;
-  /** Replaces what the lobby adds; its words stand as they come, as text. */
+  /** Replaces what the lobby adds; its words are shown as they come, as text. */
   setLobby(entries: readonly LobbyEntry[]): void;
 }
 
@@ -23,7 +23,7 @@ export interface HeaderMenuOptions {
   onLobby(id: string): void;
 }
 
-/** A native popover: it closes by Esc, by a press beside it and by a choice, and the button tells whether it is open. */
+/** A native popover: it closes by Esc, by a press beside it and by a choice, and the button reports whether it is open. */
 export function createHeaderMenu({ label, entries, onLobby }: HeaderMenuOptions): HeaderMenu {
   const own = element('div', { class: 'part' });
   const lobby = element('div', { class: 'part lobby' });

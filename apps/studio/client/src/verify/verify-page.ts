@@ -218,7 +218,7 @@ export function startVerify(words: Words, names: ReadonlyMap<string, string>): v
     markField(round, say('verifyNeedRound'));
     round.focus();
   });
-  // A looked-up round is told before the form that computes any other.
+  // A looked-up round is shown before the form that computes any other.
   document.body.replaceChildren(pageOf(say, lookup, steps, form));
   const asked = decodeURIComponent(location.hash.slice(1));
   if (!asked) {

@@ -5,7 +5,7 @@ import { DICE_EDGE, DICE_FACES, DICE_MAX_CHANCE, DICE_MIN_CHANCE, diceAtRisk, dr
 import type { DiceDirection, DiceEvent } from './math.ts';
 import { diceRules } from './rules.ts';
 
-/** What the page of a dice game is told. */
+/** The data for the page of a dice game. */
 export interface DiceInfo extends GameInfo {
   /** Bounds of the chance to win, in hundredths of a per cent: 100 is 1.00 %. */
   minChance: number;

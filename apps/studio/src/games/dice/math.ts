@@ -25,7 +25,7 @@ export interface DiceBet {
   /** Hundredths, 0…9999. */
   target: number;
   direction: DiceDirection;
-  /** Payouts are rounded down to a multiple of this; the house keeps the remainder. */
+  /** Payouts are rounded down to a multiple of this; the remainder is the house's. */
   step: bigint;
 }
 
@@ -46,7 +46,7 @@ export function diceMultiplier(chance: number): number {
 
 /**
  * Exact return to player at this chance, before rounding to the currency's step, as parts of 10⁸.
- * Rounding the multiplier down keeps it in (98.99 %, 99 %].
+ * Rounding the multiplier down holds it in (98.99 %, 99 %].
  */
 export function diceReturn(chance: number): number {
   return chance * diceMultiplier(chance);

@@ -14,7 +14,7 @@ import {
 import type { LimboEvent } from './math.ts';
 import { limboRules } from './rules.ts';
 
-/** What the page of a limbo game is told. */
+/** The data for the page of a limbo game. */
 export interface LimboInfo extends GameInfo {
   /** Bounds of the target, in hundredths: 101 is 1.01×. */
   minTarget: number;

@@ -9,7 +9,7 @@ export const LIMBO_RETURN = 99;
 /** Bounds of the target, in hundredths: 1.01× to 1,000×. */
 export const LIMBO_MIN_TARGET = 101;
 export const LIMBO_MAX_TARGET = 100_000;
-/** No result is shown above a million times; no target asks for one. In hundredths. */
+/** No result is shown above a million times; no target is higher. In hundredths. */
 export const LIMBO_MAX_RESULT = 100_000_000;
 
 /** `result` and `target` in hundredths: 231 is 2.31×. */
@@ -19,7 +19,7 @@ export interface LimboBet {
   /** Stake in units of 1/100,000. */
   bet: bigint;
   target: number;
-  /** Payouts are rounded down to a multiple of this; the studio keeps the remainder. */
+  /** Payouts are rounded down to a multiple of this; the remainder is the studio's. */
   step: bigint;
 }
 

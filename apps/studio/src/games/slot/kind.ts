@@ -14,7 +14,7 @@ import { prismVault } from './themes/prism-vault.ts';
 
 export const slotThemes: readonly SlotTheme[] = [koiAscending, lanternStreet, citrusCoast, prismVault];
 
-/** What the page of a slot is told: its data, so that it shows true neighbours of a stop and computes no win. */
+/** The data for the page of a slot, so that it shows true neighbours of a stop and computes no win. */
 export interface SlotInfo extends GameInfo {
   art: GameArt & {
     /** One picture a symbol. */

@@ -12,7 +12,7 @@ export type ByCount = Readonly<Record<3 | 4 | 5, number>>;
 
 /**
  * All that decides a slot's outcome, as data. Pays are in coins, one coin being the total bet ÷ `coinsPerBet`. Wins
- * run left to right from the first reel; wilds stand for every paying symbol and never on the first reel, so the
+ * run left to right from the first reel; wilds replace every paying symbol and are never on the first reel, so the
  * first reel names the symbol. A window shows at most one scatter a reel.
  */
 export interface SlotMath {

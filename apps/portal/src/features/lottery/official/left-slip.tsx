@@ -24,7 +24,7 @@ export function LeftSlip({ gameCode, prizeModeId, modes }: LeftSlipProps) {
   const left = useTabStore(store);
   const here = useTabStore(own);
   if (!left || left.lines.length === 0 || modes.some((id) => isZy(id) !== isZy(prizeModeId))) return null;
-  // A slip has one id: what may stand under another would be staked once more.
+  // A slip has one id: what may be in force under another would be staked once more.
   const isHeld = left.sent !== undefined && here?.sent !== undefined;
   return (
     <Alert

@@ -144,7 +144,7 @@ interface KindsProps {
   onPlay: (playId: number) => void;
 }
 
-/** So many kinds are seen at once; more are parted by their groups. */
+/** So many kinds are visible at once; more are separated by their groups. */
 const FEW_KINDS = 8;
 
 function Kinds({ groups, playId, pays, onPlay }: KindsProps) {

@@ -24,7 +24,7 @@ interface PastePanelProps {
   step: Step;
   beside: BoardOptions;
   example: string;
-  /** What stands in the field at first. */
+  /** The first text of the field. */
   start: string;
   onAdd(lines: readonly SlipLine[]): void;
 }
@@ -37,7 +37,7 @@ interface ReadLine extends PastedLine {
 /** Shown one by one; of the rest only faults are. */
 const MAX_SHOWN = 60;
 
-/** A list as people keep it, read line by line: what is right can be added while the rest is mended. */
+/** A list as people write it, read line by line: what is right can be added while the rest is corrected. */
 export function PastePanel({ plays, play, items, offer, step, beside, example, start, onAdd }: PastePanelProps) {
   const { t } = useLingui();
   const says = useFaultWords();
@@ -77,7 +77,7 @@ export function PastePanel({ plays, play, items, offer, step, beside, example, s
   };
   const add = (): void => {
     onAdd(joined(good));
-    // Faulty lines stay to be mended.
+    // Faulty lines stay to be corrected.
     const rows = text.split(/\r\n|[\r\n\u2028\u2029]/);
     setText(bad.map(({ line }) => rows[line - 1] ?? '').join('\n'));
     field.current?.focus({ preventScroll: true });

@@ -7,7 +7,7 @@ import type { PlayModes } from '../queries.ts';
 
 type Mode = PlayModes[number];
 
-/** Tables of prices and odds a draw is offered at; a ticket keeps the one it was placed at. */
+/** Tables of prices and odds a draw is offered at; a ticket has the one it was placed at. */
 export function PrizeModes({ gameCode, modes, mode }: { gameCode: string; modes: readonly Mode[]; mode: Mode }) {
   const { t } = useLingui();
   const { search } = useLocation();

@@ -118,7 +118,7 @@ interface PrizeListProps {
   isLit?: IsLit | undefined;
 }
 
-/** Numbers in a row of the official table, where not all stand in one. */
+/** Numbers in a row of the official table, where not all fit in one. */
 const COLUMNS: Readonly<Record<number, number>> = { 6: 3, 7: 4, 10: 5 };
 const inRows = (count: number) => ({ '--across': COLUMNS[count] ?? count }) as CSSProperties;
 

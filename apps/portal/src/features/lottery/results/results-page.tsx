@@ -15,7 +15,7 @@ import { AllResults } from './all-results.tsx';
 import { GameResults } from './game-results.tsx';
 import styles from './results-page.module.css';
 
-/** What was drawn, for everybody: of every game the last draw, of one that `gameCode` names every day. */
+/** What was drawn, public: of every game the last draw, of one that `gameCode` names every day. */
 export function ResultsPage() {
   const { t } = useLingui();
   const words = useErrorWords();

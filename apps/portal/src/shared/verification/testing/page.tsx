@@ -9,7 +9,7 @@ export interface PageFacts {
   modules?: readonly string[];
   /** Facts of the brand beyond its code, currency and language. */
   brand?: Readonly<Record<string, unknown>>;
-  /** What registration asks for, by field. */
+  /** The fields of the registration. */
   register?: Readonly<Record<string, unknown>>;
   /** Hosts of the brand. */
   domainRoute?: readonly { domain: string }[];
@@ -19,7 +19,7 @@ export interface PageFacts {
 
 /**
  * The data block of a served page, as far as these parts read it. To be laid before anything of the portal is imported: it is read once.
- * For another page, call `vi.resetModules()` and import anew.
+ * For another page, call `vi.resetModules()` and import again.
  */
 export function layPage({ modules = [], brand = {}, register = {}, domainRoute = [], gtagId = '' }: PageFacts = {}): void {
   document.getElementById('boot')?.remove();
@@ -53,7 +53,7 @@ export interface RecordedCall {
 
 export type Answer = { value: unknown } | { code: string; message?: string; status?: number; value?: Record<string, unknown> } | 'offline';
 
-/** Answers the wire in place of a server; what was asked is kept. */
+/** Answers the wire in place of a server; the requests are recorded. */
 export function answerWith(answers: Readonly<Record<string, (asked: RecordedCall, count: number) => Answer>>): RecordedCall[] {
   const all: RecordedCall[] = [];
   globalThis.fetch = async (input, init) => {

@@ -47,7 +47,7 @@ export function createInvitations(deps: Pick<AgentDeps, 'db' | 'hint' | 'ruleOf'
       if (row.link_type === 0 || row.agent_id === null) return true;
       return leftOf(await readQuota(deps.db, row.agent_id, await ruleOf(brand.id))) !== 0;
     },
-    /** The row stays locked until the newcomer stands in the tree: the last use is taken only once. */
+    /** The row stays locked until the new member is in the tree: the last use is taken only once. */
     async take(tx, { brand, code, now }) {
       await lockTree(tx, brand.id, 'joins');
       const row = await find(tx, brand.id, code, 'FOR NO KEY UPDATE OF c');
@@ -92,7 +92,7 @@ async function noteUse({ hint, ruleOf }: Pick<AgentDeps, 'hint' | 'ruleOf'>, tx:
   });
 }
 
-/** Records that somebody joined by a code; what the code promises is given elsewhere. */
+/** Records that a member joined with a code. Other modules give what the code promises. */
 export async function countUse(
   tx: Sql,
   { brandId, code, memberId, now }: { brandId: string; code: string; memberId: string; now: Date },

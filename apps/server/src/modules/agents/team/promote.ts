@@ -14,7 +14,7 @@ import { rightBelow } from '../rebates/downline-rates.ts';
 import { lockTree } from '../tree-lock.ts';
 import type { AgentDeps } from '../types.ts';
 
-/** Excluded, on a break or not active: they cannot be recruited. The refusal does not say why. */
+/** Excluded, on a break or not active: they cannot be recruited. The refusal contains no reason. */
 export const isBarred = async (sql: Sql, { memberId, status, now }: { memberId: string; status: string; now: Date }): Promise<boolean> =>
   status !== 'active' || (await isExcluded(sql, memberId, now)) || isPaused(sql, memberId, now);
 

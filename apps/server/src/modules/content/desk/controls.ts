@@ -94,7 +94,7 @@ export const gamesControl = ({ content }: ContentDeskDeps): Control<z.output<typ
   changed: content.invalidate,
 });
 
-/** Registration always asks for them, whatever a brand's table has. */
+/** Registration always requires them, whatever a brand's table contains. */
 export const LOCKED: ReadonlySet<string> = new Set(['username', 'password', 'birthday']);
 
 export type RegistrationTerms = Record<string, Omit<z.output<typeof registrationRuleTerms>, 'field'>>;

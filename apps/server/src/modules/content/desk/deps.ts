@@ -6,7 +6,7 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { Db, Sql, Tx } from '../../../kernel/db.ts';
 import type { Content } from '../public.ts';
 
-/** What a brand asks of accounts; it belongs to identity, a module above this one. */
+/** A brand's requirements of accounts. They belong to identity, a module above this one. */
 type RegistrationPolicy = Omit<InnerBody<typeof brandAccess>['access'], 'documentsBeforeWithdrawal' | 'minimumAge' | 'offers'>;
 
 export interface ContentDeskDeps {

@@ -148,7 +148,7 @@ async function passCaptcha(
   return true;
 }
 
-interface JudgedTry extends TrySubjects {
+interface CheckedTry extends TrySubjects {
   captchaPassed: boolean;
 }
 
@@ -156,7 +156,7 @@ interface JudgedTry extends TrySubjects {
  * What a wrong try is told. Tries that ran side by side are counted one after the other, and those that would not
  * have been allowed after the ones before them learn nothing: guessing in parallel gains nothing.
  */
-async function countFailure(parts: IdentityParts, tried: JudgedTry & { onLock(): void }, { now }: RequestContext): Promise<Refusal> {
+async function countFailure(parts: IdentityParts, tried: CheckedTry & { onLock(): void }, { now }: RequestContext): Promise<Refusal> {
   const { db } = parts;
   const tries = await reserveTry(db, tried.subject, { lockAfter: tried.lockAfter, windowSeconds: LOCK_SECONDS }, now);
   const ofAddress = await reserveTry(db, tried.address, { lockAfter: null, windowSeconds: ADDRESS_SECONDS }, now);
@@ -167,7 +167,7 @@ async function countFailure(parts: IdentityParts, tried: JudgedTry & { onLock():
 }
 
 /** A right try forgives the wrong ones, unless these came to a lock or a captcha while it was judged. */
-async function clearCount(parts: IdentityParts, tried: JudgedTry, { now }: RequestContext): Promise<void> {
+async function clearCount(parts: IdentityParts, tried: CheckedTry, { now }: RequestContext): Promise<void> {
   const standing = await standingOf(parts, tried, now);
   if (standing.isLocked) throw locked();
   if (standing.isCaptchaDue && !tried.captchaPassed) throw captchaRequired();

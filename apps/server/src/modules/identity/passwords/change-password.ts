@@ -4,7 +4,7 @@ import type { passwordCode } from '@pavilion/contract/identity/password';
 import { isSamePassword } from '@pavilion/languages/compared-text';
 import type { SessionContext } from '../../../http/types.ts';
 import { transaction } from '../../../kernel/db.ts';
-import { judgeTry } from '../../../kernel/guarded-tries.ts';
+import { checkTry } from '../../../kernel/guarded-tries.ts';
 import { refuse, refuseFields } from '../../../kernel/refusal.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { ownContact, sendOwnCode } from '../own-contact.ts';
@@ -71,7 +71,7 @@ async function checkOldPassword(
 ): Promise<void> {
   const field = 'oldPassword';
   const { memberId, brandId } = session;
-  const result = await judgeTry(parts.db, {
+  const result = await checkTry(parts.db, {
     subjects: [{ subject: oldPasswordSubject(memberId), ...TRIES }],
     now,
     judge: async () => ((await parts.hasher.verify(hash, typed ?? '')) ? 'right' : 'wrong'),

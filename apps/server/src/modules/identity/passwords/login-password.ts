@@ -1,5 +1,5 @@
 import { maybeOne } from '../../../kernel/db.ts';
-import { judgeTry } from '../../../kernel/guarded-tries.ts';
+import { checkTry } from '../../../kernel/guarded-tries.ts';
 import type { IdentityParts } from '../parts.ts';
 import { renewHash } from './set-password.ts';
 
@@ -25,7 +25,7 @@ export async function checkLoginPassword(
   );
   if (!row?.hash) return 'unset';
   const { hash, brand_id: brandId } = row;
-  return judgeTry(db, {
+  return checkTry(db, {
     subjects: [{ subject: `login-password:${memberId}`, ...TRIES }],
     now,
     judge: async () => ((await hasher.verify(hash, secret, renewHash(db, { memberId, hash, of: 'password_hash' }))) ? 'right' : 'wrong'),

@@ -1,5 +1,5 @@
 import { maybeOne, type Sql } from '../../../kernel/db.ts';
-import { judgeTry } from '../../../kernel/guarded-tries.ts';
+import { checkTry } from '../../../kernel/guarded-tries.ts';
 import { clearTries } from '../../../kernel/failed-tries.ts';
 import type { IdentityParts } from '../parts.ts';
 import { renewHash } from './set-password.ts';
@@ -40,7 +40,7 @@ export async function checkPaymentPassword(
   );
   if (!row?.hash) return 'unset';
   const { hash, brand_id: brandId } = row;
-  return judgeTry(db, {
+  return checkTry(db, {
     subjects: [{ subject: subjectOf(memberId), ...TRIES }],
     now,
     judge: async () =>

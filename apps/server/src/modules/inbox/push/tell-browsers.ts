@@ -47,7 +47,7 @@ export async function tellBrowsers(deps: InboxDeps, { letterIds, only, tries = 1
         AND NOT EXISTS (SELECT FROM left_session e WHERE e.id = s.session_id) ORDER BY l.id, s.id`,
     [letterIds, only ?? null],
   );
-  for (const row of due) if (isWanted(row)) await tellBrowser(deps, row, tries);
+  for (const row of due) if (isWanted(row)) await pushToBrowser(deps, row, tries);
 }
 
 const isWanted = (row: DuePush): boolean => {
@@ -56,7 +56,7 @@ const isWanted = (row: DuePush): boolean => {
   return row.messages ?? true;
 };
 
-async function tellBrowser(deps: InboxDeps, row: DuePush, tries: number): Promise<void> {
+async function pushToBrowser(deps: InboxDeps, row: DuePush, tries: number): Promise<void> {
   const said = sayPush(row, await deps.brandById(row.brand_id));
   const outcome = await hand(deps, row, said);
   if (outcome === 'gone') await deps.db.query('DELETE FROM push_subscription WHERE id = $1', [row.subscription]);

@@ -51,7 +51,7 @@ interface KeptLine {
   odds: Ratio[];
 }
 
-interface KeptOrder extends Omit<EvaluatedTicket, 'won' | 'turnover' | 'rebate'> {
+interface StoredOrder extends Omit<EvaluatedTicket, 'won' | 'turnover' | 'rebate'> {
   ownGroup: number;
   lines: KeptLine[];
 }
@@ -90,7 +90,7 @@ export async function* evaluateTickets(
     page = readPage(sql, issueId, present.last);
     // Who reads no further does not wait for it.
     page.catch(() => undefined);
-    const kept = new KeptLines();
+    const kept = new StoredLines();
     for (const rows of byMember(present.rows)) yield* await finish(evaluateMember(rows, { kept, drawn }));
   }
 }
@@ -131,7 +131,7 @@ function* byMember(rows: readonly LineRow[]): Generator<LineRow[]> {
 }
 
 /** Lines of a page: what many have in common is read and worked out once. */
-class KeptLines {
+class StoredLines {
   readonly #odds = new Map<string, Ratio[]>();
   readonly #payouts = new Map<Ratio[], Map<bigint, bigint[]>>();
 
@@ -159,8 +159,8 @@ class KeptLines {
 /** Rows read between two steps. */
 const ROWS_AT_ONCE = 1_000;
 
-function* ordersOf(rows: readonly LineRow[], kept: KeptLines): Generator<undefined, KeptOrder[]> {
-  const orders: KeptOrder[] = [];
+function* ordersOf(rows: readonly LineRow[], kept: StoredLines): Generator<undefined, StoredOrder[]> {
+  const orders: StoredOrder[] = [];
   for (const [place, row] of rows.entries()) {
     let order = orders.at(-1);
     if (order?.orderId !== row.orderId) {
@@ -181,12 +181,12 @@ function* ordersOf(rows: readonly LineRow[], kept: KeptLines): Generator<undefin
  */
 function* evaluateMember(
   rows: readonly LineRow[],
-  { kept, drawn }: { kept: KeptLines; drawn: DrawnResults },
+  { kept, drawn }: { kept: StoredLines; drawn: DrawnResults },
 ): Generator<undefined, EvaluatedTicket[]> {
   const orders = yield* ordersOf(rows, kept);
   const staked = orders.reduce((sum, { stake }) => sum + stake, 0n);
   const atRisk = yield* riskOf(orders, kept, staked);
-  const reckoned: EvaluatedTicket[] = [];
+  const evaluated: EvaluatedTicket[] = [];
   let shared = 0n;
   for (const [place, { lines, ...order }] of orders.entries()) {
     const turnover = place === orders.length - 1 ? atRisk - shared : (atRisk * order.stake) / staked;
@@ -198,18 +198,18 @@ function* evaluateMember(
     const { won, returned, hits } = paid;
     // A line whose other draw is void was not at risk, nor one that came back.
     const back = returned + pushedOf(lines, hits);
-    reckoned.push({ ...known, won, turnover: turnover > back ? turnover - back : 0n, rebate: rebateOf(lines, hits, ownGroup) });
+    evaluated.push({ ...known, won, turnover: turnover > back ? turnover - back : 0n, rebate: rebateOf(lines, hits, ownGroup) });
   }
-  return reckoned;
+  return evaluated;
 }
 
-function* riskOf(orders: readonly KeptOrder[], kept: KeptLines, stake: bigint): Generator<undefined, bigint> {
+function* riskOf(orders: readonly StoredOrder[], kept: StoredLines, stake: bigint): Generator<undefined, bigint> {
   const family = orders[0]?.lines[0]?.play.family;
   const draw = family && familyRules[family]?.draw;
   return draw ? yield* ticketsAtRiskInSteps({ stake, bets: betsOf(orders, kept), draw }) : stake;
 }
 
-function* betsOf(orders: readonly KeptOrder[], kept: KeptLines): Generator<BetAtRisk> {
+function* betsOf(orders: readonly StoredOrder[], kept: StoredLines): Generator<BetAtRisk> {
   for (const { lines } of orders) for (const line of lines) yield { play: line.play, content: line.content, payouts: kept.payouts(line) };
 }
 

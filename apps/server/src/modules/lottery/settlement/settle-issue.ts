@@ -208,7 +208,7 @@ async function mark({ db, clock, hintAll }: LotteryDeps, issue: IssueRow, batch:
         return hintOf(won > 0n ? lotteryWon : lotterySettled, { brandId, memberId, data: { order: id, issue: issue.numero } });
       }),
     );
-    await tellCorrected(tx, issue, { marked: marked.filter(({ before }) => before !== null), now });
+    await notifyCorrected(tx, issue, { marked: marked.filter(({ before }) => before !== null), now });
   });
 }
 
@@ -223,7 +223,7 @@ async function tellChases(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 /** Writes down what a correction changed, and to whom: of the issue's own result, or of another draw its tickets count in. */
-async function tellCorrected(tx: Tx, issue: IssueRow, { marked, now }: { marked: readonly MarkedTicket[]; now: Date }): Promise<void> {
+async function notifyCorrected(tx: Tx, issue: IssueRow, { marked, now }: { marked: readonly MarkedTicket[]; now: Date }): Promise<void> {
   if (marked.length === 0) return;
   await tx.query(
     `INSERT INTO lottery_resettled (order_id, revision, before, after, won_before, won_after, at)

@@ -70,7 +70,7 @@ export async function readChange({ db }: LotteryDeps, { kind, gameId, numero, te
 export const keyOf = ({ issue: { id, state, revision }, result }: Change): string => `${id} ${state} ${revision} ${result ?? 'void'}`;
 
 /** What it would come to for the orders of every brand: judged as settling does, nothing is written. */
-export async function evaluateChange({ db }: LotteryDeps, change: Change, told: ReportProgress): Promise<Changes> {
+export async function evaluateChange({ db }: LotteryDeps, change: Change, report: ReportProgress): Promise<Changes> {
   const whose = await concerned(db, change);
   const { of } = await one<{ of: number }>(
     db,
@@ -87,7 +87,7 @@ export async function evaluateChange({ db }: LotteryDeps, change: Change, told: 
       if (one.after !== one.before || one.returned > 0n) own.most.push(one);
       if (own.most.length > 10 * MAX_NAMED) own.most = dearest(own.most);
       reckoned += 1;
-      await told({ reckoned, of });
+      await report({ reckoned, of });
     }
   return found;
 }

@@ -6,10 +6,10 @@ const world = () => {
   const clock = testClock(0);
   const previews = new Previews<string>(clock, { heldMs: 0 });
   const begun: string[] = [];
-  const ask = (name: string, work: (told: ReportProgress) => Promise<unknown> = async () => undefined) =>
-    previews.ask(name, async (told) => {
+  const ask = (name: string, work: (report: ReportProgress) => Promise<unknown> = async () => undefined) =>
+    previews.ask(name, async (report) => {
       begun.push(name);
-      await work(told);
+      await work(report);
       return name.toUpperCase();
     });
   return { clock, previews, begun, ask };
@@ -18,11 +18,11 @@ const worked = (ms: number): void => {
   for (const until = performance.now() + ms; performance.now() < until;);
 };
 
-test('one is reckoned at a time, once for all who ask it; who waits is told how far it is', async () => {
+test('one is evaluated at a time, once for all who request it; a waiting caller gets its progress', async () => {
   const { begun, ask, clock } = world();
   const end = Promise.withResolvers<void>();
-  const slow = async (told: ReportProgress) => {
-    await told({ reckoned: 3, of: 9 });
+  const slow = async (report: ReportProgress) => {
+    await report({ reckoned: 3, of: 9 });
     await end.promise;
   };
   expect(await ask('a', slow)).toEqual({ progress: { reckoned: 3, of: 9 } });
@@ -39,10 +39,10 @@ test('one is reckoned at a time, once for all who ask it; who waits is told how 
 
 test('one that nobody asks for any more, or that fails, is in nobody’s way; closing ends it', async () => {
   const { begun, ask, clock, previews } = world();
-  const turns = async (told: ReportProgress) => {
+  const turns = async (report: ReportProgress) => {
     for (;;) {
       worked(8);
-      await told({ reckoned: 0, of: 1 });
+      await report({ reckoned: 0, of: 1 });
     }
   };
   expect(await ask('left', turns)).toEqual({ progress: { reckoned: 0, of: 1 } });

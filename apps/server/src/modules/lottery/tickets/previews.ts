@@ -7,31 +7,31 @@ export interface Progress {
   of: number;
 }
 
-/** Called along the way with how far it is: answers when it may go on, throws when nobody waits for it any more. */
+/** Called with the progress of the work: resolves when the work may continue, throws when no one waits for it any more. */
 export type ReportProgress = (progress: Progress) => Promise<void>;
 
-export type Preview<T> = { value: T } | { /** Null: others are reckoned first. */ progress: Progress | null };
+export type Preview<T> = { value: T } | { /** Null: others are evaluated first. */ progress: Progress | null };
 
 interface KnownPreview<T> {
   progress: Progress;
   askedAt: number;
   over: Promise<void>;
-  /** Null while it is reckoned. */
+  /** Null while it is evaluated. */
   end: { value: T; at: number } | { error: unknown } | null;
 }
 
-/** A question is held so long before it is told how far its answer is, ms. */
+/** A request waits so long before it is answered with the progress, ms. */
 const HELD_MS = 1_000;
-/** An answer holds so long, ms: whoever looks at it asks again with every look. */
+/** An answer is valid so long, ms: a page that shows it requests it again each time. */
 const KEPT_MS = 20_000;
-/** A page that waits asks every second; one that has not asked for so long is gone, ms. */
+/** A waiting page requests every second; one without a request for so long is gone, ms. */
 const GONE_MS = 15_000;
-/** Work without a rest, ms. As long as it lasted, the loop is left to others: bets beside it wait for a slice at most. */
+/** Work without a pause, ms. After it the loop is free for as long as the work took: bets wait for one slice at most. */
 const SLICE_MS = 8;
 
 /**
- * Readings of minutes asked for at the desk, in this process: one at a time, in slices, beside requests. Who asks is told the answer or how far it is, and
- * asks again; the same question is reckoned once for all who ask it, and given up when nobody does.
+ * Evaluations of minutes that the desk requests, in this process: one at a time, in slices, beside other requests. A request gets the answer or the progress, and
+ * is repeated; the same question is evaluated once for all who request it, and stopped when no one does.
  */
 export class Previews<T> {
   readonly #clock: Clock;
@@ -45,10 +45,10 @@ export class Previews<T> {
     this.#heldMs = heldMs;
   }
 
-  async ask(key: string, reckon: (told: ReportProgress) => Promise<T>): Promise<Preview<T>> {
+  async ask(key: string, evaluate: (report: ReportProgress) => Promise<T>): Promise<Preview<T>> {
     this.#forget();
     if (!this.#known.has(key) && this.#running) await this.#hold(this.#running.over);
-    const known = this.#known.get(key) ?? (this.#running ? null : this.#begin(key, reckon));
+    const known = this.#known.get(key) ?? (this.#running ? null : this.#begin(key, evaluate));
     if (!known) return { progress: null };
     known.askedAt = this.#clock.now().getTime();
     await this.#hold(known.over);
@@ -57,13 +57,13 @@ export class Previews<T> {
     return { value: known.end.value };
   }
 
-  /** Ends what is under way: it is asked for again elsewhere, or never. */
+  /** Ends the running evaluation: it is requested again from another process, or never. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#running?.over;
   }
 
-  #begin(key: string, reckon: (told: ReportProgress) => Promise<T>): KnownPreview<T> {
+  #begin(key: string, evaluate: (report: ReportProgress) => Promise<T>): KnownPreview<T> {
     const known: KnownPreview<T> = {
       progress: { reckoned: 0, of: 0 },
       askedAt: this.#clock.now().getTime(),
@@ -72,10 +72,10 @@ export class Previews<T> {
     };
     this.#known.set(key, known);
     this.#running = known;
-    // It outlives the request that began it, and is refused with none.
+    // It outlives the request that began it, and is not refused with it.
     known.over = asNobody(async () => {
       try {
-        known.end = { value: await reckon(this.#toldOf(known)), at: this.#clock.now().getTime() };
+        known.end = { value: await evaluate(this.#reporterOf(known)), at: this.#clock.now().getTime() };
       } catch (error) {
         known.end = { error };
         this.#known.delete(key);
@@ -86,13 +86,13 @@ export class Previews<T> {
     return known;
   }
 
-  #toldOf(known: KnownPreview<T>): ReportProgress {
+  #reporterOf(known: KnownPreview<T>): ReportProgress {
     let since = performance.now();
     return async (progress) => {
       known.progress = progress;
       const worked = performance.now() - since;
       if (worked < SLICE_MS) return;
-      if (this.#isClosed || this.#clock.now().getTime() - known.askedAt > GONE_MS) throw new Error('nobody waits for the preview any more');
+      if (this.#isClosed || this.#clock.now().getTime() - known.askedAt > GONE_MS) throw new Error('no one waits for the preview any more');
       await sleep(worked);
       since = performance.now();
     };

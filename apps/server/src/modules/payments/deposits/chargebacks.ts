@@ -10,7 +10,7 @@ import type { ProviderEvent } from '../providers/provider.ts';
 import type { ChargebackRow, DepositRow } from '../tables.ts';
 
 /*
- * A bank takes a credited deposit back, wholly or in part (docs/adr/0069): its bonus ends first, then it is of the cash there is, and what is missing the member owes. Every movement is made under
+ * A bank takes a credited deposit back, wholly or in part (ADR 69): its bonus ends first, then the available cash is taken, and the member owes the rest. Every movement is made under
  * the member's guard, once a case.
  */
 
@@ -103,7 +103,7 @@ export async function bookChargeback(
     brandId: deposit.brand_id,
     detail: { memberId: deposit.member_id, deposit: deposit.id, amount: String(amount), owed: String(owed), currency, case: caseRef },
   });
-  await tellMember(deps, { tx, row: { ...whose, id, amount }, template: 'deposit.charged.back', now });
+  await notifyMember(deps, { tx, row: { ...whose, id, amount }, template: 'deposit.charged.back', now });
   return null;
 }
 
@@ -150,7 +150,7 @@ export async function endChargeback(
   });
   if (outcome === 'won') {
     const { id, amount, brand_id: brandId, member_id: memberId } = row;
-    await tellMember(deps, { tx, row: { id, amount, brandId, memberId }, template: 'deposit.given.again', now });
+    await notifyMember(deps, { tx, row: { id, amount, brandId, memberId }, template: 'deposit.given.again', now });
   }
   return null;
 }
@@ -184,7 +184,7 @@ interface MemberNotice {
 }
 
 /** A letter, and a hint that the balance is to be asked for again. */
-export async function tellMember({ hint }: Pick<PaymentsDeps, 'hint'>, { tx, row, template, now }: MemberNotice): Promise<void> {
+export async function notifyMember({ hint }: Pick<PaymentsDeps, 'hint'>, { tx, row, template, now }: MemberNotice): Promise<void> {
   const { brandId, memberId, amount, id } = row;
   await writeLetter(tx, { brandId, memberId, template, params: { amount: sum(amount), reference: id }, now });
   await hint(tx, balanceChanged, { brandId, memberId });

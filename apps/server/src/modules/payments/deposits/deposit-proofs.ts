@@ -13,7 +13,7 @@ import type { DepositRow } from '../tables.ts';
 /** A transfer between banks may take longer than the deposit waits: so long after its time a member can still show it. */
 const LATE_DAYS = 7;
 /** Then pictures of one whose time is over are forgotten. */
-const KEPT_DAYS = 30;
+const STORED_DAYS = 30;
 
 /** A transfer written by hand that is not ended, but for its time. */
 export const mayProve = ({ channel_kind: kind, state, settled_at: ended }: DepositRow, now: Date): boolean =>
@@ -83,7 +83,7 @@ export const dropDepositProofs = (tx: Tx, depositId: string) => tx.query('DELETE
 export const dropLateProofs = (sql: Sql, now: Date) =>
   sql.query(`DELETE FROM deposit_proof p USING deposit d WHERE d.id = p.deposit_id AND d.state = $1 AND d.settled_at < $2`, [
     DEPOSIT.expired,
-    new Date(now.getTime() - KEPT_DAYS * DAY_MS),
+    new Date(now.getTime() - STORED_DAYS * DAY_MS),
   ]);
 
 /** Small pictures of a deposit, oldest first. */

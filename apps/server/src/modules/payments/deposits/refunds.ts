@@ -10,7 +10,7 @@ import { writeAuditEntry } from '../../audit/public.ts';
 import { accounts, post } from '../../ledger/public.ts';
 import { lockMember } from '../../player-limits/public.ts';
 import type { PayoutEvent } from '../withdrawals/apply-payout.ts';
-import { goneOf, leftOf, tellMember } from './chargebacks.ts';
+import { goneOf, leftOf, notifyMember } from './chargebacks.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { ProviderUnavailable, type RefundOutcome } from '../providers/provider.ts';
 import { acceptWebhookEvent } from '../providers/receive-webhook.ts';
@@ -307,7 +307,7 @@ async function settle(
       detail: { memberId: row.member_id, refund: row.id, amount: String(row.amount), currency: row.currency },
     },
   );
-  if (isPaid) await tellMember(deps, { tx, row: { ...whose, id: row.id, amount: row.amount }, template: 'deposit.refunded', now });
+  if (isPaid) await notifyMember(deps, { tx, row: { ...whose, id: row.id, amount: row.amount }, template: 'deposit.refunded', now });
   else await deps.hint(tx, balanceChanged, { brandId: row.brand_id, memberId: row.member_id });
 }
 

@@ -35,7 +35,7 @@ const REPAYS_NOT = ['promotion', 'lottery.promotion', 'pvp.promotion', 'deposit'
 
 /**
  * Repays what members owe out of what came into their cash after it was committed: wins, stakes and withdrawals given back, transfers. The bet's own statement
- * knows nothing of it (docs/adr/0069).
+ * knows nothing of it (ADR 69).
  */
 export const owedConsumer = ({ clock, hint }: Pick<PaymentsDeps, 'clock' | 'hint'>): OperationConsumer => ({
   name: 'owed',

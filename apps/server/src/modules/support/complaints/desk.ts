@@ -14,7 +14,7 @@ import { scopeOf } from '../rows.ts';
 import type { SupportParts } from '../deps.ts';
 import { shownPicture } from '../pictures.ts';
 import { ANSWER_KIND, answerKind, COMPLAINT_SUBJECT, subjectOf } from './answer-kind.ts';
-import { endComplaint, tellMember } from './ending.ts';
+import { endComplaint, notifyMember } from './ending.ts';
 import { type ComplaintRow, contentsOf, factsOf, OPEN, say } from './rows.ts';
 import { waitingComplaints } from './waiting.ts';
 
@@ -160,7 +160,7 @@ async function acknowledge(parts: DeskParts, id: string, context: OperatorContex
     if (row.state !== 'filed') throw refuse('complaint.state');
     await tx.query(`UPDATE complaint SET state = 'acknowledged', acknowledged_at = $2 WHERE id = $1`, [id, context.now]);
     await say(tx, id, { side: 'house', operator: me, event: 'acknowledged', now: context.now });
-    await tellMember(parts, tx, row, { what: 'acknowledged', now: context.now });
+    await notifyMember(parts, tx, row, { what: 'acknowledged', now: context.now });
     await audit(tx, context, row, { action: 'complaint.acknowledge' });
   });
   return shown(parts, id, context);
@@ -172,7 +172,7 @@ async function write(parts: DeskParts, body: InnerBody<typeof wire.complaintSay>
     const row = await lockInScope(tx, body.id, context);
     if (!OPEN.includes(row.state) && !(body.note && row.state === 'answered')) throw refuse('complaint.state');
     await say(tx, body.id, { side: body.note ? 'note' : 'operator', operator: me, words: body.text, now: context.now });
-    if (!body.note) await tellMember(parts, tx, row, { what: 'said', now: context.now });
+    if (!body.note) await notifyMember(parts, tx, row, { what: 'said', now: context.now });
     await audit(tx, context, row, { action: body.note ? 'complaint.note' : 'complaint.say' });
   });
   return shown(parts, body.id, context);

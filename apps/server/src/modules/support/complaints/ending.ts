@@ -6,8 +6,8 @@ import { type ComplaintRow, factsOf, say } from './rows.ts';
 
 type News = 'acknowledged' | 'said' | 'answered' | 'decided';
 
-/** A letter says what became of it, and the member's open screens ask again. */
-export async function tellMember(
+/** Sends the member a letter with the outcome; the member's open screens refetch. */
+export async function notifyMember(
   { hint }: Pick<SupportDeps, 'hint'>,
   tx: Tx,
   row: ComplaintRow,
@@ -25,7 +25,7 @@ interface Ending {
   by: { id: string; name: string };
 }
 
-/** The answer, or of an escalated complaint the last word, said to the member. The complaint is locked. */
+/** Sends the member the answer, or the final answer to an escalated complaint. The complaint is locked. */
 export async function endComplaint(
   deps: Pick<SupportDeps, 'hint'>,
   tx: Tx,
@@ -42,5 +42,5 @@ export async function endComplaint(
     [row.id, state, outcome, adjustmentId, now, isLast, by.id],
   );
   await say(tx, row.id, { side: 'operator', operator: by, words, event: state, now });
-  await tellMember(deps, tx, row, { what: state, now });
+  await notifyMember(deps, tx, row, { what: state, now });
 }

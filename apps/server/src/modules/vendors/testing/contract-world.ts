@@ -86,7 +86,7 @@ export async function contractWorld(settings: { vendorAnswerMs?: number } = {}):
   };
 }
 
-/** By default ten main units on a round of its own. */
+/** By default ten main units on a new round. */
 export const stakeOf = ({ memberId, token }: ContractPlayer, over: Partial<Stake> = {}): Stake => ({
   memberId,
   token,

@@ -75,7 +75,7 @@ export async function openGame(
   };
 }
 
-/** A bet of this player, by default on a round of its own. */
+/** A bet of this player, by default on a new round. */
 export function betOf(player: Player, over: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     user: player.memberId,

@@ -2,7 +2,7 @@ import './dice.css';
 import type { HistoryItem, RoundResult } from '../../../api-types.ts';
 import type { DiceInfo } from '../kind.ts';
 import type { DiceDirection, DiceEvent } from '../math.ts';
-import { InstantGame, KEPT_RESULTS, type Verdict } from '../../../../client/src/play/instant-game.ts';
+import { InstantGame, MAX_RESULTS, type Verdict } from '../../../../client/src/play/instant-game.ts';
 import type { Game, Table } from '../../../../client/src/play/table.ts';
 import type { DiceTheme } from './dice-theme.ts';
 import { createDiceBoard } from './dice-board.ts';
@@ -66,7 +66,7 @@ class DiceGame extends InstantGame<DiceKey> {
     this.bar.setPrimaryLabel(words.say('rollFor', { amount: money.full(bet) }));
   }
 
-  /** Changing sides keeps the chance: over 48.49 becomes under 51.50. */
+  /** Changing sides preserves the chance: over 48.49 becomes under 51.50. */
   private turn(direction: DiceDirection): void {
     if (this.isBusy || direction === this.direction) return;
     const chance = chanceOf(this.board.slider.target(), this.direction);
@@ -102,13 +102,13 @@ class DiceGame extends InstantGame<DiceKey> {
       show: ({ celebrate, text }: Verdict): void => {
         if (celebrate) this.die.light(calm);
         this.board.showResult({ roll: roll.roll, won: roll.won, celebrate, verdict: text });
-        this.board.addResult(roll.roll, roll.won, KEPT_RESULTS);
+        this.board.addResult(roll.roll, roll.won, MAX_RESULTS);
       },
     };
   }
 
   protected override addPast({ shown, payout }: HistoryItem): void {
-    this.board.addResult(Number(shown.roll), BigInt(payout) > 0n, KEPT_RESULTS);
+    this.board.addResult(Number(shown.roll), BigInt(payout) > 0n, MAX_RESULTS);
   }
 }
 

@@ -9,7 +9,7 @@ export interface Die {
   /** Fits the drawing to its place on the page. */
   resize(): void;
   show(face: number): void;
-  /** Throws the die; it keeps tumbling until `land`. */
+  /** Throws the die; it tumbles until `land`. */
   toss(): void;
   /** Lets the die come to rest with a face on top; `onTouch` as it touches the table. */
   land(face: number, onTouch: (strength: number) => void): Promise<void>;

@@ -29,7 +29,7 @@ const steps: Readonly<Record<string, number>> = {
   PageUp: 500,
 };
 
-/** A face of the die as a small mark under the sixth of the scale it stands for. */
+/** A face of the die as a small mark under its sixth of the scale. */
 function faceMark(face: number): SVGSVGElement {
   return drawn(
     'svg',

@@ -22,7 +22,7 @@ export interface LimboBoard {
   /** It rises to the result; at once where motion is not wanted. */
   fly(loop: Loop, result: number, calm: boolean): Promise<void>;
   showResult(shown: ShownFlight): void;
-  /** Back on the ground, with nothing told. */
+  /** Back on the ground, without a result. */
   rest(): void;
   addResult(text: string, won: boolean, keep: number): void;
 }

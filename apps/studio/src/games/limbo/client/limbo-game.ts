@@ -2,7 +2,7 @@ import './limbo.css';
 import type { HistoryItem, RoundResult } from '../../../api-types.ts';
 import { formatTagOf } from '../../../../client/src/i18n/words.ts';
 import { artFolder } from '../../../../client/src/play/art.ts';
-import { InstantGame, KEPT_RESULTS, type Verdict } from '../../../../client/src/play/instant-game.ts';
+import { InstantGame, MAX_RESULTS, type Verdict } from '../../../../client/src/play/instant-game.ts';
 import type { Game, Table } from '../../../../client/src/play/table.ts';
 import type { LimboInfo } from '../kind.ts';
 import type { LimboEvent } from '../math.ts';
@@ -85,13 +85,13 @@ class LimboGame extends InstantGame<LimboKey> {
       said: this.table.words.say('rose', { result: this.format(rise.result) }),
       show: ({ celebrate, text }: Verdict): void => {
         this.board.showResult({ result: rise.result, won: rise.won, celebrate, verdict: text });
-        this.board.addResult(this.format(rise.result), rise.won, KEPT_RESULTS);
+        this.board.addResult(this.format(rise.result), rise.won, MAX_RESULTS);
       },
     };
   }
 
   protected override addPast({ shown, payout }: HistoryItem): void {
-    this.board.addResult(this.format(Number(shown.result)), BigInt(payout) > 0n, KEPT_RESULTS);
+    this.board.addResult(this.format(Number(shown.result)), BigInt(payout) > 0n, MAX_RESULTS);
   }
 }
 

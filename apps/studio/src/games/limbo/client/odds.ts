@@ -40,7 +40,7 @@ export function payoutOf(bet: bigint, target: number, step: bigint): bigint {
   return step > 0n ? gross - (gross % step) : gross;
 }
 
-/** How far up the sky a multiplier stands, 0…1: steep at first, so that small targets keep apart. */
+/** How far up the sky a multiplier is, 0…1: steep at first, so that small targets are apart. */
 export function heightOf(hundredths: number): number {
   return 1 - 1 / (1 + 0.75 * Math.log(Math.max(100, hundredths) / 100));
 }

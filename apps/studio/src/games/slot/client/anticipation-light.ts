@@ -8,7 +8,7 @@ export interface AnticipationParts {
 }
 
 export interface AnticipationLight {
-  /** Lights the reel that is waited for, and the scatters that stand: pairs of reel and row. */
+  /** Lights the reel that is waited for, and the scatters that have landed: pairs of reel and row. */
   wait(reel: number, scatters: readonly (readonly [reel: number, row: number])[]): void;
   /** Puts the light of a reel out, of any reel when none is named. */
   end(reel?: number): void;

@@ -3,7 +3,7 @@ import type { BigWinTier } from '../../../../client/src/play/moments.ts';
 import { element, replaceText } from '../../../../client/src/shell/dom.ts';
 import type { Coins } from './coins.ts';
 
-/** The share of the tier line each tier stands at; between them it is even. */
+/** The share of the tier line for each tier; between them it is even. */
 const marks: readonly (readonly [times: number, share: number])[] = [
   [0, 0],
   [20, 0.2],

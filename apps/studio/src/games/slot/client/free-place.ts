@@ -16,7 +16,7 @@ export interface TripState {
 
 /** The free spins as a place: its ground behind the reels, a gate before it, and what the trip has left and has brought. */
 export interface FreePlace {
-  /** Stands above and beside the reels while one is there. */
+  /** Above and beside the reels while one is there. */
   trip: HTMLElement;
   /** Closes the gate over the scene, without a sound or a question. */
   close(): Promise<void>;

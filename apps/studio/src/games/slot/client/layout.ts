@@ -23,7 +23,7 @@ const tallestCell = 0.68;
 
 /**
  * Fits the reel window in the room the stage leaves. Cells stay near square on a desktop and may grow tall on a phone,
- * where width is what lacks; whole pixels keep symbols sharp and dirty regions exact.
+ * where width is what lacks; whole pixels make symbols sharp and dirty regions exact.
  */
 export function layoutReels({ width, height, reels, rows }: Room): ReelLayout {
   const gap = width < 600 ? 3 : 6;

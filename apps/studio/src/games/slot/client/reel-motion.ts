@@ -1,6 +1,6 @@
 /**
  * How one reel moves, in cells and seconds, without drawing anything. A reel's position counts cells travelled:
- * strip index `i` stands `position + rows - 1 - i` rows below the top, so a growing position moves symbols down.
+ * strip index `i` is `position + rows - 1 - i` rows below the top, so a growing position moves symbols down.
  */
 export interface Landing {
   /** Seconds at which the landing begins, and the position and speed it begins with. */
@@ -9,7 +9,7 @@ export interface Landing {
   speed: number;
   /** Whole position that shows the result. */
   to: number;
-  /** Seconds from the beginning of the landing until the result stands in place, before the bounce. */
+  /** Seconds from the beginning of the landing until the result is in place, before the bounce. */
   duration: number;
 }
 
@@ -49,7 +49,7 @@ export function land(landing: Landing, t: number): number {
   return to + (arrivalSpeed / omega) * Math.sin(omega * after) * fade;
 }
 
-/** Seconds from the plan's start until the reel stands still. */
+/** Seconds from the plan's start until the reel has stopped. */
 export function landingLength(landing: Landing): number {
   return landing.duration + bounceLength;
 }

@@ -148,7 +148,7 @@ export class Reels {
     }
   }
 
-  /** Lets the running reels land one after another; resolves when the last stands. */
+  /** Lets the running reels land one after another; resolves when the last has stopped. */
   async stop({ stops, strips, delays, anticipated, onStop, onAnticipate }: StopPlan): Promise<void> {
     await Promise.all(
       this.reels.map(async (reel, i) => {

@@ -9,7 +9,7 @@ export interface Strip {
   steps: number;
 }
 
-/** Addresses of what stands round the reels; the files have these names in every slot's folder. */
+/** Addresses of the pictures round the reels; the files have these names in every slot's folder. */
 export interface SceneArt {
   hero: string;
   token: string;
@@ -45,7 +45,7 @@ async function loadStrip(address: string): Promise<Strip | null> {
   return image && { image, side: image.naturalHeight, steps: Math.round(image.naturalWidth / image.naturalHeight) };
 }
 
-/** What is only needed once something is won; it is fetched after the game stands, and a missing one is done without. */
+/** What is only needed once something is won; it is fetched after the game is ready, and a missing one is left out. */
 export interface LateArt {
   moving: ReadonlyMap<SlotSymbol, Strip>;
   coin: Strip | null;

@@ -106,7 +106,7 @@ export function litCells(wins: readonly Pick<ShownWin, 'positions'>[]): Set<stri
 /** Where a win is shown: in the words over the reels, over the reels from 5 stakes, in the whole scene from 20. */
 export type Celebration = 'board' | 'reels' | 'scene';
 
-/** How a spin's return is celebrated; null while the round has not brought what the brand's flag asks for: it is then shown still. */
+/** How a spin's return is celebrated; null while the round has not brought what the brand's flag requires: it is then shown without motion. */
 export function celebrationOf(
   { amount, running }: Pick<SpinScript, 'amount' | 'running'>,
   stake: bigint,

@@ -14,7 +14,7 @@ export interface SlotStage {
   setLeft(label: string, value: string): void;
   /** Right of the board; `pips` is how many of three lights are on, null for none. */
   setRight(label: string, value: string, pips: number | null): void;
-  /** The middle: a label, the amount or words, and a note below. `kind` tells a win from a mere return and from words. */
+  /** The middle: a label, the amount or words, and a note below. `kind` distinguishes a win from a mere return and from words. */
   setMiddle(kind: 'win' | 'sum' | 'words', text: string, label?: string, note?: string): void;
   /** Covers the scene with a step of the free spins, until answered or `ms` have passed; `onOpen` gets the place of the count. */
   feature(feature: Feature, onOpen?: (count: HTMLElement) => void): Promise<void>;

@@ -110,7 +110,7 @@ function drawBase(paint: ReelPaint, { wins, grid }: Scene, dim: string): HTMLCan
   return canvas;
 }
 
-/** How a lit cell stands at `t` ms: swollen by its pulse, swaying, and where its symbol is alive on one of its frames. */
+/** The look of a lit cell at `t` ms: swollen by its pulse, swaying, and where its symbol is alive on one of its frames. */
 function drawCell(paint: ReelPaint, at: readonly [number, number, SlotSymbol], { t, pulse, strip }: Life): void {
   const { context, layout, scale, sheet, glow } = paint;
   const [reel, row, symbol] = at;
@@ -190,7 +190,7 @@ export function createWinShow({ loop, theme, getPaint, getStrip }: WinShowParts)
     }
   }
 
-  /** Which wins stand in the light at `t`, and for how long they have. */
+  /** Which wins are in the light at `t`, and for how long they have. */
   function turnAt(wins: readonly ShownWin[], t: number): { turn: number; since: number } {
     if (wins.length < 2 || t < allMs) return { turn: -1, since: t };
     const later = t - allMs;

@@ -37,7 +37,7 @@ function ask<S extends z.ZodMiniType>(
   });
 }
 
-/** A vendor's name of something, as the database can keep it: other text would stop the import without a reason at the desk. */
+/** A vendor's name that the database can store: other text would stop the import without a reason at the desk. */
 const named = z.string().check(z.minLength(1), z.maxLength(128), z.refine(isKeepable));
 const MAX_REVISIONS = 2 ** 31 - 1;
 

@@ -22,7 +22,7 @@ interface MemberNotice {
 /** Written to the history without a message. A login from a new device is another kind and is sent. */
 const SILENT: ReadonlySet<AccountEvent['kind']> = new Set(['login']);
 
-export async function tellMember({ messaging, verification }: MemberNoticeDeps, { tx, event, also }: MemberNotice): Promise<void> {
+export async function notifyMember({ messaging, verification }: MemberNoticeDeps, { tx, event, also }: MemberNotice): Promise<void> {
   const { brandId, memberId, kind, detail = {}, ip = '', userAgent = '', now } = event;
   await noteEvent(tx, { memberId, kind, detail, ip, userAgent, now });
   if (SILENT.has(kind)) return;
