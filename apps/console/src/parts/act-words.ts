@@ -284,7 +284,7 @@ const ACTS: Readonly<Record<Act, MessageDescriptor>> = {
 /** Acts in words, by their key. Of an act of another version of the product: that it is not known here. */
 export function useActWords(): (action: string) => string {
   const { t } = useLingui();
-  return (action) => (isAct(action) ? t(ACTS[action]) : t`Other act`);
+  return (action) => (isAct(action) ? t(ACTS[action]) : t`Other action`);
 }
 
 /** Every act with words, in the order of the words: for a list to choose from. */

@@ -67,9 +67,9 @@ function Terms({ agent: { quota, rebates, moves } }: { agent: Agent }) {
         <thead>
           <tr>
             <th scope="col">{t`Kind of game`}</th>
-            <th scope="col">{t`Now`}</th>
+            <th scope="col">{t`Current rate`}</th>
             <th scope="col">{t`From tomorrow`}</th>
-            <th scope="col">{t`Between`}</th>
+            <th scope="col">{t`Range`}</th>
           </tr>
         </thead>
         <tbody>

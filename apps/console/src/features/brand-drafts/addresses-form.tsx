@@ -26,11 +26,11 @@ export function AddressesForm({ edited }: { edited: DraftEditor }) {
       onChange={(event) => onRow({ ...row, [name]: event.target.value })}
     />
   );
-  const ways = { LIVE_CHAT: t`Live chat`, EMAIL: t`Email`, PHONE: t`Phone`, MESSENGER: t`Messenger` };
+  const ways = { LIVE_CHAT: t`Live chat`, EMAIL: t`Email`, PHONE: t({ message: 'Phone', context: 'contact' }), MESSENGER: t`Messenger` };
   const links = { CHANNEL: t`News`, COMMUNITY: t`Community`, Android: t`App for Android`, iOS: t`App for iPhone` };
   const kind = (row: JsonObject, words: Readonly<Record<string, string>>, onRow: (next: JsonObject) => void) => (
     <Select
-      label={t`Kind`}
+      label={t`Type`}
       value={textOf(row['type'])}
       options={[...new Set([...Object.keys(words), textOf(row['type'])])].map((value) => ({ value, label: words[value] ?? value }))}
       onChange={(event) => onRow({ ...row, type: event.target.value })}

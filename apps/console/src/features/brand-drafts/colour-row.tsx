@@ -51,7 +51,7 @@ export function ColourRow({ name, label, theme, inForce, open, onOpen, onColour 
       {open ? (
         <div id={body} className={styles.sliders}>
           <div className={styles.compare} aria-hidden="true">
-            <span style={{ background: inForce ?? value, color: inkOn(readOklch(inForce) ?? colour) }}>{t`In force`}</span>
+            <span style={{ background: inForce ?? value, color: inkOn(readOklch(inForce) ?? colour) }}>{t`Live`}</span>
             <span style={{ background: value, color: inkOn(colour) }}>{t`Draft`}</span>
           </div>
           <HexField colour={colour} onColour={onColour} />

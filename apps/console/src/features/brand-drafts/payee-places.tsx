@@ -48,7 +48,7 @@ export function PayeePlaces({ file, onPlaces }: { file: JsonObject; onPlaces(pla
         return (
           <div className={styles.fields}>
             <Select
-              label={t`Kind`}
+              label={t`Type`}
               value={kind}
               options={payeeKind.options.map((value) => ({ value, label: kinds[value] }))}
               onChange={(event) => put(withKind(row, event.target.value as PayeeKind))}

@@ -20,7 +20,7 @@ export function PromotionTypeField({ row, onRow }: { row: JsonObject; onRow(row:
     DEPOSIT_COUNT: t`Bonus for the number of deposits`,
     DEPOSIT_BET_BONUS: t`Turnover bonus`,
     SAVIOR: t`Cashback`,
-    PROMOCODE: t`Code`,
+    PROMOCODE: t`Promo code`,
     RANK_BOARD: t`Race`,
     RAFFLE: t`Wheel`,
     RED_ENVELOPE: t`Envelope rain`,

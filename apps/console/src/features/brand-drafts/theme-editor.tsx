@@ -48,7 +48,7 @@ export function ThemeEditor({ edited }: { edited: DraftEditor }) {
   const saved = JSON.parse(edited.draft.texts[FILES.theme] ?? '{}') as Theme;
   const inForce = themeInForce(saved, edited.draft.changes, FILES.theme);
   const change = (next: Theme) => edited.change(FILES.theme, next);
-  const words = { colour: t`Colour`, type: t`Type`, shape: t`Shape`, motion: t`Motion` };
+  const words = { colour: t`Colour`, type: t`Typography`, shape: t`Shape`, motion: t`Motion` };
   return (
     <div className={styles.editor}>
       <div className={styles.panel}>

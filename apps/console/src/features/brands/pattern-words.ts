@@ -58,7 +58,7 @@ export function useFieldWords(): (field: string) => string {
       mobileNum: t`Mobile`,
       recommenderId: t`Recommender`,
       captcha: t`Captcha`,
-      verificationCode: t`Code`,
+      verificationCode: t`Verification code`,
       affiliateCode: t`Affiliate code`,
       paymentPassword: t`Payment password`,
       line: t`LINE`,

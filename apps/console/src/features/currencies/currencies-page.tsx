@@ -76,7 +76,7 @@ function useColumns(onChange: ((row: CurrencyRow) => void) | null): WorkColumn<C
     { key: 'brands', label: t`Brands`, text: ({ brands }) => brands.join(', '), render: ({ brands }) => brands.join(', ') || '–' },
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       text: state,
       render: (row) => (
         <>

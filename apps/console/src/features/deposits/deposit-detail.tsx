@@ -68,7 +68,7 @@ function Shown({ data }: { data: DepositView }) {
           ...(data.payerReference
             ? [{ key: 'said', label: t`Bank reference of the payer`, value: <code>{data.payerReference}</code> }]
             : []),
-          { key: 'settled', label: t`Ended`, value: momentText(data.settledAt) },
+          { key: 'settled', label: t({ message: 'Ended', context: 'time' }), value: momentText(data.settledAt) },
         ]}
       />
       {data.pictures > 0 ? <Pictures id={data.id} /> : null}

@@ -24,7 +24,7 @@ export function ExclusionDialog({ memberId, name, open, onClose }: ExclusionDial
   const { t } = useLingui();
   const [length, setLength] = useState<Length>('6m');
   const [whom, setWhom] = useState<PickedMember | null>(null);
-  const act = useAct(exclusionAdd, { said: ({ until }) => t`In force until ${momentText(until)}`, onDone: onClose });
+  const act = useAct(exclusionAdd, { said: ({ until }) => t`Active until ${momentText(until)}`, onDone: onClose });
   const target = memberId ?? whom?.memberId ?? '';
   const words: Record<Length, string> = {
     '24h': t`24 hours`,

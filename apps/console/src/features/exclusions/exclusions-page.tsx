@@ -68,7 +68,7 @@ export function ExclusionsPage() {
           <>
             <SearchFilter value={values.q} onValue={(q) => set({ q })} hint={t`Username or id`} />
             <Select
-              label={t`Kind`}
+              label={t`Type`}
               value={values.kind}
               onChange={(event) => set({ kind: event.target.value })}
               rowClassName={filters.mid ?? ''}
@@ -97,7 +97,7 @@ function useColumns(onHistory: (row: Row) => void): WorkColumn<Row>[] {
     ...brandColumn<Row>(t`Brand`, operator),
     {
       key: 'kind',
-      label: t`Kind`,
+      label: t`Type`,
       render: (row) => <Badge tone={row.kind === 'exclusion' ? 'bad' : 'warn'}>{kindWords(row)}</Badge>,
       text: kindWords,
       sort: kindWords,

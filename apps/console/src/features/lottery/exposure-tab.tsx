@@ -73,7 +73,7 @@ function OfGames({ games, brandId }: { games: readonly Game[]; brandId: string }
             }))}
           />
         ) : null}
-        {game && may('lottery.terms') ? <Button tone="danger" onClick={() => setBraking(true)}>{t`Limit`}</Button> : null}
+        {game && may('lottery.terms') ? <Button tone="danger" onClick={() => setBraking(true)}>{t`Limit bets`}</Button> : null}
       </div>
       <Answered query={query} failed={t`Could not load the exposure`}>
         {(data) => <Shown data={data} zone={game?.zone ?? 'UTC'} />}

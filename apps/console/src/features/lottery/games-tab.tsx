@@ -57,7 +57,7 @@ export function GamesTab({ brandId }: { brandId: string }) {
           <>
             <SearchFilter label={t`Game`} value={values.q} onValue={(q) => set({ q })} />
             <ChoiceFilter
-              label={t`State`}
+              label={t`Status`}
               value={values.state}
               onValue={(state) => set({ state })}
               size="mid"
@@ -95,7 +95,7 @@ function useGameColumns(currency: string): WorkColumn<Game>[] {
     { key: 'name', label: t`Game`, render: (row) => row.name, text: (row) => row.name, sort: (row) => row.name },
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       render: (row) =>
         row.isWaiting ? (
           <Badge tone="warn">{t`Second operator`}</Badge>
@@ -107,7 +107,7 @@ function useGameColumns(currency: string): WorkColumn<Game>[] {
     },
     {
       key: 'kind',
-      label: t`Kind`,
+      label: t`Type`,
       render: (row) => (row.isHouse ? t`In-house draw` : t`Official draw`),
       text: (row) => (row.isHouse ? t`In-house draw` : t`Official draw`),
       sort: (row) => Number(row.isHouse),

@@ -41,7 +41,7 @@ function Shown({ row }: { row: IssueDetail }) {
         items={[
           { key: 'closes', label: t`Bets end`, value: <Zoned at={row.closesAt} zone={row.zone} /> },
           { key: 'draws', label: t`Draw`, value: <Zoned at={row.drawsAt} zone={row.zone} /> },
-          row.startedAt ? { key: 'started', label: t`Began`, value: <Zoned at={row.startedAt} zone={row.zone} /> } : null,
+          row.startedAt ? { key: 'started', label: t`Started`, value: <Zoned at={row.startedAt} zone={row.zone} /> } : null,
           { key: 'orders', label: t`Orders`, value: countText(row.orders) },
           { key: 'members', label: t`Members`, value: countText(row.members) },
           ...row.sums.map((one) => ({ key: one.currency, label: t`Staked`, value: amountText(one.staked, one.currency) })),

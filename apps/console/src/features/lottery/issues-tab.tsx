@@ -68,9 +68,9 @@ export function IssuesTab() {
         filters={
           <>
             <GameFilter value={values.game} onValue={(game) => set({ game })} />
-            <SearchFilter label={t`Number`} value={q} onValue={(next) => set({ q: next })} hint={t`Start`} />
+            <SearchFilter label={t`Number`} value={q} onValue={(next) => set({ q: next })} hint={t`Starts with`} />
             <Select
-              label={t`State`}
+              label={t`Status`}
               value={values.state}
               onChange={(event) => set({ state: event.target.value })}
               rowClassName={filters.short ?? ''}
@@ -126,7 +126,7 @@ function useIssueColumns(): WorkColumn<Issue>[] {
     { key: 'numero', label: t`Number`, render: (row) => <code>{row.numero}</code>, text: (row) => row.numero },
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       render: (row) => {
         const [word, tone] = stateOf(row);
         return <Badge tone={tone}>{word}</Badge>;

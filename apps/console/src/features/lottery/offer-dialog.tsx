@@ -37,7 +37,7 @@ export function OfferDialog({ row, currency, brandId, onClose }: OfferDialogProp
     mode === 'ZY' ? { ...whole, unit: whole.zy?.unit ?? whole.unit, plays: whole.zy?.plays ?? {} } : whole;
   const isOffered = mode === 'LOTT' || terms.zy !== undefined;
   const act = useAct(lotteryOfferChange, {
-    said: ({ state }) => (state === 'done' ? t`In force` : t`Sent to a second operator`),
+    said: ({ state }) => (state === 'done' ? t`Change applied` : t`Sent to a second operator`),
     onDone: onClose,
   });
   const sum = (name: 'unit' | 'mostStake' | 'mostWin' | 'mostPerSelection' | 'mostPerIssue', label: string) => (

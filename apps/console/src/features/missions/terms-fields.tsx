@@ -91,7 +91,7 @@ export function ConditionFields({ terms, currency, isPeriodFixed, errorOf, onTer
           <Figure label={t`Target`} value={condition.target} currency={currency} onValue={(target) => put({ target })} />
         ) : (
           <Figure
-            label={condition.kind === 'login' ? t`Days` : t`How many`}
+            label={condition.kind === 'login' ? t`Login days` : t`How many`}
             value={condition.target}
             onValue={(target) => put({ target })}
           />
@@ -166,7 +166,7 @@ export function PrizeFields({ terms, currency: money, isPeriodFixed, errorOf, on
   return (
     <div className={styles.fields}>
       <Select
-        label={t`Reward`}
+        label={t`Prize type`}
         value={terms.gives ?? 'money'}
         disabled={isPeriodFixed}
         hint={
@@ -177,7 +177,7 @@ export function PrizeFields({ terms, currency: money, isPeriodFixed, errorOf, on
         error={errorOf('gives')}
         onChange={(event) => onTerms(givingOf(terms, event.target.value))}
         options={[
-          { value: 'money', label: t`Money` },
+          { value: 'money', label: t`Cash` },
           { value: 'points', label: t`Points` },
         ]}
       />

@@ -85,7 +85,7 @@ export function RewardDialog({ brandId, languages, reward, onClose }: RewardDial
       ) : (
         <>
           <RadioGroup
-            label={t`Kind`}
+            label={t`Type`}
             look="cards"
             columns={2}
             value={kind}

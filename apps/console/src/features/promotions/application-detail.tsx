@@ -47,11 +47,13 @@ export function ApplicationDetail({ application }: { application: Application })
               application.username
             ),
           },
-          { key: 'state', label: t`State`, value: states[application.state][0] },
-          { key: 'sent', label: t`Sent`, value: momentText(application.createdAt) },
+          { key: 'state', label: t`Status`, value: states[application.state][0] },
+          { key: 'sent', label: t`Submitted`, value: momentText(application.createdAt) },
           { key: 'most', label: t`At most`, value: <Amount of={application.upTo} currency={currency} /> },
-          amount === null ? null : { key: 'given', label: t`Given`, value: <Amount of={amount} currency={currency} /> },
-          decidedBy && decidedAt ? { key: 'by', label: t`Decided`, value: `${decidedBy}, ${momentText(decidedAt)}` } : null,
+          amount === null ? null : { key: 'given', label: t`Granted`, value: <Amount of={amount} currency={currency} /> },
+          decidedBy && decidedAt
+            ? { key: 'by', label: t({ message: 'Decided', context: 'time' }), value: `${decidedBy}, ${momentText(decidedAt)}` }
+            : null,
           reason ? { key: 'why', label: t`Reason`, value: reason } : null,
         ]}
       />
@@ -93,7 +95,7 @@ function Decide({ application, verdict, onClose }: { application: Application; v
   const { upTo, currency } = application;
   const [amount, setAmount] = useState(String(upTo));
   const act = useControlAct(promotionDecide, {
-    said: verdict === 'give' ? t`Given` : t`Rejected; the member sees your reason`,
+    said: verdict === 'give' ? t`Granted` : t`Rejected; the member sees your reason`,
     onDone: onClose,
   });
   const most = amountText(upTo, currency);

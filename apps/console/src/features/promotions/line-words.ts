@@ -72,8 +72,8 @@ export function useLineWords({ locale, currency }: { locale: string; currency: s
   const product = useProductWords();
   const gameName = (gameType: string) => product(gameType.toLowerCase());
   const sayings: Sayings = {
-    'deposit.which': ({ which }) => ({ label: t`For`, value: deposits[which] }),
-    weekdays: ({ weekdays }) => ({ label: t`On`, value: list(weekdays.map(weekday)) }),
+    'deposit.which': ({ which }) => ({ label: t`Applies to`, value: deposits[which] }),
+    weekdays: ({ weekdays }) => ({ label: t`Valid days`, value: list(weekdays.map(weekday)) }),
     'deposit.least': ({ amount }) => ({ label: t`Smallest deposit`, value: money(amount) }),
     'gives.share': ({ percent, cap }) => ({ label: t`Bonus`, value: t`${share(percent)} of the deposit, at most ${money(cap)}` }),
     'gives.steps': (line) => ({ label: line.of === 'deposit' ? t`Bonus` : played[line.period], value: line.steps.map(step).join(' · ') }),

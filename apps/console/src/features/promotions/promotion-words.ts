@@ -12,7 +12,7 @@ export function usePromotionWords() {
     turnover: t`Turnover bonus`,
     signup: t`Sign-up bonus`,
     login: t`Login calendar`,
-    code: t`Code`,
+    code: t`Promo code`,
     manual: t`By application`,
     race: t`Race`,
     wheel: t`Wheel`,
@@ -22,7 +22,7 @@ export function usePromotionWords() {
   const states: Readonly<Record<PromotionState, [string, BadgeTone]>> = {
     draft: [t`Draft`, 'neutral'],
     offered: [t`Pending approval`, 'action'],
-    live: [t`In force`, 'good'],
+    live: [t({ message: 'Live', context: 'state' }), 'good'],
     stopped: [t`Stopped`, 'warn'],
     ended: [t`Ended`, 'neutral'],
   };

@@ -27,7 +27,7 @@ export function useActFieldWords(): ActFieldWords {
   return {
     'adjustment.make': {
       member,
-      kind: { label: t`Kind`, values: adjustment.kinds },
+      kind: { label: t`Type`, values: adjustment.kinds },
       amount: { label: t`Amount`, look: 'amount' },
       code: { label: t`Reason shown to the member`, values: adjustment.codes },
       reference: { label: t`Reference` },

@@ -99,13 +99,13 @@ function usePlacedWords(): Partial<Record<ProposalKindName, (field: string) => s
     on: t`On`,
     quick: t`Quick amounts`,
     languages: t`Languages`,
-    mark: t`Mark`,
+    mark: t`Icon`,
   };
   const texts: Words = { name: t`Name`, text: t`What it is` };
   const policy: Words = { isOn: t`On`, eligible: t`For whom`, period: t`Period`, payer: t`Paid by`, highest: t`Highest terms` };
   return {
     'payments.channels': (field) => {
-      if (field === 'order') return t`Order`;
+      if (field === 'order') return t`Sort order`;
       const name = field.split('.').at(-1) ?? '';
       return joined(field.slice('channels.'.length, -name.length - 1), channel[name] ?? name);
     },
@@ -189,7 +189,7 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
       enabled: t`On`,
       threshold: t`From this number`,
       windowSeconds: t`Within (seconds)`,
-      severity: t`Weight`,
+      severity: t`Severity`,
     },
     'rooms.rules': {
       onWord: t`Messages with a listed word`,
@@ -205,7 +205,7 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
     },
     'lottery.feed.games': { games: t`Games` },
     'points.reward.change': {
-      kind: t`Kind`,
+      kind: t`Type`,
       points: t`Points`,
       pieces: t`Stock`,
       perMember: t`Limit per member`,
@@ -234,7 +234,7 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
     'operator.unlock': operator,
     'operator.reset': operator,
     'role.save': { name: t`Name`, added: t`Permissions added`, removed: t`Permissions removed` },
-    'payment-provider.secret': { secret: t`Secret`, kind: t`Kind`, enabled: t`On`, channels: t`Deposit methods` },
+    'payment-provider.secret': { secret: t`Secret`, kind: t`Type`, enabled: t`On`, channels: t`Deposit methods` },
   };
 }
 

@@ -62,7 +62,7 @@ export function ReferralsPage() {
             <OneBrandFilter value={chosen} onBrand={(id) => set({ brand: id })} />
             <SearchFilter label={t`Member or code`} value={values.q} onValue={(q) => set({ q })} hint={t`Exact match`} />
             <Select
-              label={t`State`}
+              label={t`Status`}
               value={values.state}
               onChange={(event) => set({ state: event.target.value })}
               rowClassName={filters.short ?? ''}
@@ -95,7 +95,7 @@ function useColumns(): WorkColumn<Referral>[] {
     member('invited', t`Invited`),
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       text: (row) => words.state(row.state)[0],
       sort: (row) => row.state,
       render: (row) => <Badge tone={words.state(row.state)[1]}>{words.state(row.state)[0]}</Badge>,

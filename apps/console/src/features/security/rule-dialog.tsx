@@ -21,7 +21,7 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule; onClose(): void
   const eventWords = useEventWords();
   const severityWords = useSeverityWords();
   const { measure, grouping } = useCountWords();
-  const act = useControlAct(securityRuleChange, { said: t`Current: ${name}`, onDone: onClose });
+  const act = useControlAct(securityRuleChange, { said: t`Rule applied: ${name}`, onDone: onClose });
   const change = (some: Partial<AlertRule>) => setDraft({ ...draft, ...some });
   const { code, version, enabled, windowSeconds, threshold, severity } = draft;
   const dirty = JSON.stringify(draft) !== JSON.stringify(rule);
@@ -64,7 +64,7 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule; onClose(): void
       )}
       {rule.mostEach === null ? null : <p className={styles.quiet}>{t`Only names with at most ${rule.mostEach} tries count.`}</p>}
       <Select
-        label={t`Weight`}
+        label={t`Severity`}
         value={severity}
         onChange={(event) => change({ severity: securitySeverities.find((one) => one === event.target.value) ?? severity })}
         options={securitySeverities.map((value) => ({ value, label: severityWords(value)[0] }))}

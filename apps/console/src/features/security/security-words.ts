@@ -37,7 +37,7 @@ export function useEventWords(): (kind: SecurityEventKind) => string {
 
 export function useSeverityWords(): (severity: SecuritySeverity) => readonly [words: string, tone: BadgeTone] {
   const { t } = useLingui();
-  return (severity) => ({ info: [t`Note`, 'neutral'], warning: [t`Warning`, 'warn'], critical: [t`Critical`, 'bad'] } as const)[severity];
+  return (severity) => ({ info: [t`Info`, 'neutral'], warning: [t`Warning`, 'warn'], critical: [t`Critical`, 'bad'] } as const)[severity];
 }
 
 /** What a rule looks for; its code for a rule this console does not know. */

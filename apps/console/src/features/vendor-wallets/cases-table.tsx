@@ -126,7 +126,7 @@ function useColumns({ onClose, onSettle }: Acts): WorkColumn<Row>[] {
     },
     {
       key: 'act',
-      label: t`Act`,
+      label: t`Action`,
       align: 'end',
       text: () => '',
       render: (row) =>

@@ -73,7 +73,7 @@ export function WithdrawalsPage() {
           filters={
             <>
               <Select
-                label={t`State`}
+                label={t`Status`}
                 value={values.state}
                 onChange={(event) => set({ state: event.target.value, id: '' })}
                 rowClassName={filters.mid ?? ''}
