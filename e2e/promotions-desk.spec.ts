@@ -106,7 +106,7 @@ async function write(page: Page, { title, mark, code, audit }: PromotionInput): 
   for (const language of await page.getByRole('radiogroup', { name: 'Language of the texts' }).getByRole('radio').all()) {
     await language.check({ force: true });
     await page.getByLabel('Title').fill(title);
-    await page.getByLabel('In a sentence or two').fill('Something from the pond.');
+    await page.getByLabel('Short description').fill('Something from the pond.');
   }
   await page.getByRole('button', { name: 'Simulate last month' }).click();
   await expect(page.getByText('Not excluded or on a break')).toBeVisible();

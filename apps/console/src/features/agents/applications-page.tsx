@@ -116,7 +116,7 @@ function useColumns(onDecide: (row: Row, approve: boolean) => void): WorkColumn<
   return [
     {
       key: 'who',
-      label: t`Who`,
+      label: t`Applicant`,
       render: (row) =>
         row.member ? (
           <Link className={linkClass()} to={paths.member(row.member.id)}>

@@ -77,7 +77,7 @@ function HexField({ colour, onColour }: { colour: Oklch; onColour(colour: Oklch)
     <TextField
       label={t`Hex`}
       value={typing?.text ?? hexOf(oklchText(colour))}
-      error={isWrong ? t`Six hexadecimal digits are expected, such as #1a2b3c.` : undefined}
+      error={isWrong ? t`Enter six hexadecimal digits, such as #1a2b3c.` : undefined}
       maxLength={12}
       spellCheck={false}
       autoComplete="off"

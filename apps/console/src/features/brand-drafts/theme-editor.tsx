@@ -140,7 +140,7 @@ function Faces({ theme, onTheme }: PartProps) {
       <TextField
         label={t`Colour of the browser's bar`}
         value={theme.themeColor}
-        error={/^#[0-9a-f]{6}$/i.test(theme.themeColor) ? undefined : t`Six hexadecimal digits are expected, such as #1a2b3c.`}
+        error={/^#[0-9a-f]{6}$/i.test(theme.themeColor) ? undefined : t`Enter six hexadecimal digits, such as #1a2b3c.`}
         maxLength={7}
         onChange={(event) => onTheme({ ...theme, themeColor: event.target.value })}
       />

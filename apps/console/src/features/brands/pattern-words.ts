@@ -56,7 +56,7 @@ export function useFieldWords(): (field: string) => string {
       email: t`Email`,
       qqNum: t`QQ number`,
       mobileNum: t`Mobile`,
-      recommenderId: t`Recommender`,
+      recommenderId: t`Referrer`,
       captcha: t`Captcha`,
       verificationCode: t`Verification code`,
       affiliateCode: t`Affiliate code`,

@@ -57,7 +57,7 @@ export function RuleDialog({ brandId, version, rule, onClose }: { brandId: strin
         }))}
       />
       <TextField
-        label={t`Own expression`}
+        label={t`Custom expression`}
         value={draft.acceptedPattern}
         autoComplete="off"
         spellCheck={false}

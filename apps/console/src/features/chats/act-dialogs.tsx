@@ -76,7 +76,7 @@ export function BlockDialog({ open, id, onClose }: { open: boolean; id: string; 
       onConfirm={(reason) => void act.run({ id, whom, hours, reason })}
     >
       <Select
-        label={t`Whom`}
+        label={t`Who to block`}
         value={whom}
         onChange={(event) => setWhom(event.target.value === 'address' ? 'address' : 'visitor')}
         options={[

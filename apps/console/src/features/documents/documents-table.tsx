@@ -48,7 +48,7 @@ export function DocumentsTable({ name, query, filters, paging }: DocumentsTableP
       columns={[
         { key: 'username', label: t`Member`, render: (row) => row.username, text: (row) => row.username, sort: (row) => row.username },
         ...brandColumn<Row>(t`Brand`, operator),
-        { key: 'kinds', label: t`Pictures of`, render: kinds, text: kinds },
+        { key: 'kinds', label: t`Document type`, render: kinds, text: kinds },
         {
           key: 'state',
           label: t`Status`,

@@ -42,7 +42,7 @@ export function FeedbackDialog({ row, onClose }: { row: FeedbackRow | null; onCl
               row.decidedAt
                 ? { key: 'decided', label: t({ message: 'Decided', context: 'time' }), value: momentText(row.decidedAt) }
                 : null,
-              row.reply ? { key: 'reply', label: row.state === 'closed' ? t`Why it was closed` : t`Our answer`, value: row.reply } : null,
+              row.reply ? { key: 'reply', label: row.state === 'closed' ? t`Closing reason` : t`Our answer`, value: row.reply } : null,
             ]}
           />
           {canDecide ? <Decide row={row} onDone={onClose} /> : null}

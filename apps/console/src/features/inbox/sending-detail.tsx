@@ -35,7 +35,7 @@ export function SendingDetail({ row }: { row: LetterBatch }) {
         items={[
           { key: 'state', label: t`Status`, value: <Badge tone={states[row.state][1]}>{states[row.state][0]}</Badge> },
           { key: 'purpose', label: t`Purpose`, value: `${purposes[row.purpose]} · ${topics[row.topic]}` },
-          { key: 'counted', label: t`Counted when written`, value: count },
+          { key: 'counted', label: t`Recipients when written`, value: count },
           { key: 'sent', label: t`Delivered`, value: countText(row.sent) },
           { key: 'read', label: t`Read`, value: countText(row.read) },
           { key: 'push', label: t`Outside the portal`, value: row.push ? t`Yes, where allowed` : t`No` },

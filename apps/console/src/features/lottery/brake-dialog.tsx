@@ -54,7 +54,7 @@ export function BrakeDialog({ row, play, currency, brandId, onClose }: BrakeDial
       onConfirm={(reason) => void act.run({ brandId, gameId: row.gameId, version: row.version, ...braked(), reason })}
     >
       <RadioGroup<Way>
-        label={t`How`}
+        label={t`Action`}
         value={way}
         onValue={setWay}
         options={[
@@ -66,14 +66,14 @@ export function BrakeDialog({ row, play, currency, brandId, onClose }: BrakeDial
       {way === 'limits' ? (
         <div className={styles.pair}>
           <SumField
-            label={t`Limit of wins per selection`}
+            label={t`Win limit per selection`}
             hint={t`At most ${amountText(row.terms.mostPerSelection, currency)}`}
             value={selection}
             currency={currency}
             onSum={setSelection}
           />
           <SumField
-            label={t`Limit of wins per draw`}
+            label={t`Win limit per draw`}
             hint={t`At most ${amountText(row.terms.mostPerIssue, currency)}`}
             value={issue}
             currency={currency}

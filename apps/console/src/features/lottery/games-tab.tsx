@@ -114,9 +114,9 @@ function useGameColumns(currency: string): WorkColumn<Game>[] {
       hidden: true,
     },
     { key: 'drawn', label: t`Drawn`, render: (row) => <span className={styles.when}>{drawnWhen(row)}</span>, text: drawnWhen },
-    sum('unit', t`Price of a stake`),
-    sum('mostPerSelection', t`Limit of wins per selection`),
-    sum('mostPerIssue', t`Limit of wins per draw`),
+    sum('unit', t`Price per stake`),
+    sum('mostPerSelection', t`Win limit per selection`),
+    sum('mostPerIssue', t`Win limit per draw`),
     { key: 'code', label: t`Code`, render: (row) => <code>{row.code}</code>, text: (row) => row.code, hidden: true },
   ];
 }

@@ -62,7 +62,7 @@ export function IssuesTab() {
         {...listOf<Issue>(question, setPage)}
         empty={
           <EmptyState compact icon={<Ticket />} title={state === 'due' ? t`No results to enter` : t`No draws`}>
-            {t`Choose another state or other days.`}
+            {t`Choose another status or other dates.`}
           </EmptyState>
         }
         filters={
@@ -79,7 +79,7 @@ export function IssuesTab() {
                 ...STATES.map((value) => ({ value, label: value === 'due' ? t`Result pending entry` : words.issue(value)[0] })),
               ]}
             />
-            <DaysFilter from={from} to={to} onDays={set} zone={brand?.timeZone} hint={t`Where it is drawn`} />
+            <DaysFilter from={from} to={to} onDays={set} zone={brand?.timeZone} hint={t`Local time of the draw`} />
           </>
         }
       />

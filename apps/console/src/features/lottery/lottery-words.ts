@@ -40,7 +40,7 @@ export function useLotteryWords() {
   const proposals: Readonly<Record<Proposal['state'], readonly [string, BadgeTone]>> = {
     proposed: [t`Second operator`, 'warn'],
     done: [t`Applied`, 'good'],
-    withdrawn: [t`Not done`, 'neutral'],
+    withdrawn: [t`Not applied`, 'neutral'],
   };
   const dues: Readonly<Record<Issue['typed'], readonly [string, BadgeTone]>> = {
     nobody: [t`Result pending entry`, 'warn'],

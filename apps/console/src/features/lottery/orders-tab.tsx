@@ -91,13 +91,7 @@ export function OrdersTab() {
               options={ORDER_STATES.map((one) => ({ value: String(one), label: words.order(one)[0] }))}
             />
             <MemberFilter values={values} set={set} />
-            <DaysFilter
-              from={from}
-              to={to}
-              onDays={set}
-              zone={brand?.timeZone}
-              hint={brand ? zoneText(brand.timeZone) : t`By each brand's clock`}
-            />
+            <DaysFilter from={from} to={to} onDays={set} zone={brand?.timeZone} hint={brand ? zoneText(brand.timeZone) : t`Brand time`} />
           </>
         }
       />
@@ -172,7 +166,7 @@ function OrderDetail({ id }: { id: string }) {
                 </li>
               ))}
             </ol>
-            {row.lineCount > row.lines.length ? <p className={styles.note}>{t`${countText(row.lineCount)} lines in all`}</p> : null}
+            {row.lineCount > row.lines.length ? <p className={styles.note}>{t`${countText(row.lineCount)} lines in total`}</p> : null}
           </MoneyRecord>
         );
       }}

@@ -146,7 +146,7 @@ export function OutboxPage() {
           },
           {
             key: 'attempts',
-            label: t`Tries`,
+            label: t`Attempts`,
             align: 'end',
             render: (row) => countText(row.attempts),
             text: (row) => String(row.attempts),
@@ -196,7 +196,7 @@ function MessageDialog({ message, onClose }: { message: Message | null; onClose(
             narrow
             items={[
               { key: 'state', label: t`Status`, value: stateWords[message.state] },
-              { key: 'tries', label: t`Tries`, value: countText(message.attempts) },
+              { key: 'tries', label: t`Attempts`, value: countText(message.attempts) },
               { key: 'written', label: t`Written`, value: momentText(message.createdAt) },
               { key: 'sent', label: t({ message: 'Sent', context: 'time' }), value: momentText(message.sentAt) },
               { key: 'kind', label: t`Type`, value: <code>{message.template}</code> },

@@ -155,7 +155,7 @@ function CloseNotice({ notice: { provider, eventId } }: { notice: Notice }) {
         error={act.error}
         title={t`Close this notice?`}
         lead={t`No money moves. Close it if it does not concern our payments or was settled elsewhere.`}
-        confirmLabel={t`Close it`}
+        confirmLabel={t`Close notice`}
         reasonHint={t`What it concerned and how you know. Recorded in the audit trail.`}
         onClose={() => {
           act.clear();

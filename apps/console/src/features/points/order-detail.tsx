@@ -45,7 +45,7 @@ function Shown({ row }: { row: Order }) {
       <Facts
         items={[
           fact('points', t`Points`, countText(row.points)),
-          fact('quantity', t`Pieces`, row.kind === 'cash' ? null : countText(row.quantity)),
+          fact('quantity', t`Quantity`, row.kind === 'cash' ? null : countText(row.quantity)),
           fact('kind', t`Type`, words.kind(row.kind)),
           fact('id', t`Number`, <code>{row.id}</code>),
           fact('grant', t`Bonus`, row.grantId ? <code>{row.grantId}</code> : null),

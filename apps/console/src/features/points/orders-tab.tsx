@@ -108,7 +108,7 @@ function useOrderColumns(): WorkColumn<Order>[] {
   return [
     {
       key: 'name',
-      label: t`What`,
+      label: t`Reward`,
       render: (row) => (row.quantity > 1 ? `${countText(row.quantity)} × ${nameOf(row)}` : nameOf(row)),
       text: nameOf,
       sort: nameOf,

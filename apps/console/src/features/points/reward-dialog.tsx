@@ -199,7 +199,7 @@ function Texts({
             onChange={(event) => change(language, { name: event.target.value })}
           />
           <TextArea
-            label={t`What it is`}
+            label={t`Description`}
             value={draft.texts[language]?.text ?? ''}
             rows={2}
             maxLength={600}

@@ -96,7 +96,7 @@ function useRewardColumns(): WorkColumn<Reward>[] {
       key: 'stock',
       label: t`Left`,
       align: 'end',
-      render: (row) => (row.stock === null ? t`No end` : countText(row.stock)),
+      render: (row) => (row.stock === null ? t`No expiry` : countText(row.stock)),
       text: (row) => (row.stock === null ? '' : String(row.stock)),
       sort: (row) => row.stock ?? Number.MAX_SAFE_INTEGER,
     },

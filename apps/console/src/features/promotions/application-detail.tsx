@@ -87,7 +87,7 @@ function Picture({ id, line }: { id: string; line: '0' | '1' | '2' }) {
   if (!shown) return <Button onClick={() => setShown(true)}>{t`Show picture ${number}`}</Button>;
   if (error) return <Failure error={error} />;
   if (!data) return <Skeleton shape="block" height="220px" />;
-  return <img className={styles.picture} src={`data:${data.contentType};base64,${data.data}`} alt={t`Picture ${number} of the member`} />;
+  return <img className={styles.picture} src={`data:${data.contentType};base64,${data.data}`} alt={t`Picture ${number} from the member`} />;
 }
 
 function Decide({ application, verdict, onClose }: { application: Application; verdict: 'give' | 'refuse'; onClose(): void }) {
@@ -104,7 +104,7 @@ function Decide({ application, verdict, onClose }: { application: Application; v
       open
       busy={act.busy}
       error={act.error}
-      title={verdict === 'give' ? t`Grant the application` : t`Refuse the application`}
+      title={verdict === 'give' ? t`Grant the application` : t`Reject the application`}
       lead={
         verdict === 'give'
           ? t`Granted under the promotion's terms and within its budget. Amounts above one operator's daily limit need a second operator.`

@@ -51,7 +51,7 @@ export function CostsPage() {
         loading={isFetching && data === undefined}
         error={error}
         onRetry={() => void refetch()}
-        empty={<EmptyState compact title={t`Nothing granted`}>{t`Choose other days.`}</EmptyState>}
+        empty={<EmptyState compact title={t`Nothing granted`}>{t`Choose other dates.`}</EmptyState>}
         filters={
           <>
             <OneBrandFilter value={chosen} onBrand={(id) => set({ brand: id })} />

@@ -47,7 +47,7 @@ export function useActFieldWords(): ActFieldWords {
     },
     'complaint.answer': {
       outcome: { label: t`Outcome`, values: outcomes },
-      adjustment: { label: t`Adjustment that pays what is due` },
+      adjustment: { label: t`Adjustment that pays the amount due` },
       words: { label: t`Shown to the member` },
     },
     'member.payee': { payee: { label: t`Payee name` } },

@@ -86,7 +86,7 @@ function usePlacedWords(): Partial<Record<ProposalKindName, (field: string) => s
     enabled: t`Shown in the form`,
     required: t`Required`,
     patternId: t`Pattern`,
-    acceptedPattern: t`Own expression`,
+    acceptedPattern: t`Custom expression`,
     minLength: t`Minimum characters`,
     maxLength: t`Maximum characters`,
   };
@@ -101,7 +101,7 @@ function usePlacedWords(): Partial<Record<ProposalKindName, (field: string) => s
     languages: t`Languages`,
     mark: t`Icon`,
   };
-  const texts: Words = { name: t`Name`, text: t`What it is` };
+  const texts: Words = { name: t`Name`, text: t`Description` };
   const policy: Words = { isOn: t`On`, eligible: t`For whom`, period: t`Period`, payer: t`Paid by`, highest: t`Highest terms` };
   return {
     'payments.channels': (field) => {
@@ -126,7 +126,7 @@ function usePlacedWords(): Partial<Record<ProposalKindName, (field: string) => s
       const [list, kind = '', name = ''] = field.split('.');
       return list === 'rules' && name ? joined(runKinds[kind] ?? kind, runs[name] ?? name) : null;
     },
-    'inbox.rules.change': (field) => (field.startsWith('words.') ? t`Words in ${tagName(field.slice('words.'.length))}` : null),
+    'inbox.rules.change': (field) => (field.startsWith('words.') ? t`Blocked words in ${tagName(field.slice('words.'.length))}` : null),
     // Kinds of rules have dots in their names.
     'risk.rule.change': (field) => {
       const kind = riskKinds.find((one) => field.startsWith(`${one}.`));
@@ -181,7 +181,7 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
     },
     'withdrawals.rules': useRuleWords(),
     'settlements.rules': { activeTurnover: t`Active from turnover per period`, unusualPercent: t`Unusual above (%)` },
-    'inbox.rules.change': { hourly: t`In an hour`, daily: t`In a day`, fourEyesAbove: t`Two operators required above` },
+    'inbox.rules.change': { hourly: t`Per hour`, daily: t`Per day`, fourEyesAbove: t`Two operators required above` },
     'brand.access': useAccessWords(),
     'brand.games': useGameRuleWords(),
     'four-eyes.rules': { waitHours: t`Waiting time for loosened controls (hours)` },
@@ -198,10 +198,10 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
     },
     'support.rules': {
       hours: t`hours`,
-      waitTargetSeconds: t`Longest wait, seconds`,
-      idleMinutes: t`A silent chat ends after, minutes`,
-      acknowledgeHours: t`Complaints are acknowledged within, hours`,
-      answerDays: t`Complaints are answered within, days`,
+      waitTargetSeconds: t`Longest wait (seconds)`,
+      idleMinutes: t`End inactive chats after (minutes)`,
+      acknowledgeHours: t`Acknowledge complaints within (hours)`,
+      answerDays: t`Answer complaints within (days)`,
     },
     'lottery.feed.games': { games: t`Games` },
     'points.reward.change': {
@@ -215,11 +215,11 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
       position: t`Position in the mall`,
       art: t`Icon`,
     },
-    'points.reward.codes': { codes: t`Codes in all`, added: t`Fingerprint of the new codes` },
+    'points.reward.codes': { codes: t`Total codes`, added: t`Fingerprint of the new codes` },
     'agent.quota': { agents: t`Maximum direct sub-agents` },
     'promotion.codes': {
       code: t`Code`,
-      codes: t`Codes in all`,
+      codes: t`Total codes`,
       uses: t`Total uses`,
       cost: t`Maximum cost`,
     },

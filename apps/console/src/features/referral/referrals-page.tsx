@@ -60,7 +60,7 @@ export function ReferralsPage() {
         filters={
           <>
             <OneBrandFilter value={chosen} onBrand={(id) => set({ brand: id })} />
-            <SearchFilter label={t`Member or code`} value={values.q} onValue={(q) => set({ q })} hint={t`Exact match`} />
+            <SearchFilter label={t`Member or code`} value={values.q} onValue={(q) => set({ q })} hint={t`In full`} />
             <Select
               label={t`Status`}
               value={values.state}
@@ -92,7 +92,7 @@ function useColumns(): WorkColumn<Referral>[] {
   const reasonsOf = (row: Referral): string => row.reasons.map(words.reason).join(', ');
   return [
     member('inviter', t`Inviter`),
-    member('invited', t`Invited`),
+    member('invited', t`Invitee`),
     {
       key: 'state',
       label: t`Status`,
@@ -103,8 +103,8 @@ function useColumns(): WorkColumn<Referral>[] {
     { key: 'why', label: t`Why`, text: reasonsOf, render: (row) => reasonsOf(row) || '–' },
     amountColumn<Referral>('deposit', t`First deposit`, (row) => row.firstDeposit),
     amountColumn<Referral>('turnover', t`Turnover`, (row) => row.turnover),
-    amountColumn<Referral>('inviterGot', t`Inviter got`, (row) => row.inviterGot),
-    amountColumn<Referral>('invitedGot', t`Invited got`, (row) => row.invitedGot),
+    amountColumn<Referral>('inviterGot', t`Inviter received`, (row) => row.inviterGot),
+    amountColumn<Referral>('invitedGot', t`Invitee received`, (row) => row.invitedGot),
     {
       key: 'joined',
       label: t`Joined`,

@@ -72,7 +72,7 @@ export function BlockDialog({ presenterId, line, onClose }: LineDialogProps) {
         options={ROOM_REPORT_REASONS.map((value) => ({ value, label: reasons[value] }))}
       />
       <Select
-        label={t`How`}
+        label={t`Restriction`}
         value={kind}
         onChange={(event) => setKind(event.target.value === 'block' ? 'block' : 'mute')}
         options={[

@@ -214,7 +214,7 @@ function Log() {
           { key: 'operator', label: t`Operator`, render: (row) => row.operator, text: (row) => row.operator },
           {
             key: 'act',
-            label: t`What`,
+            label: t`Action`,
             render: (row) =>
               row.value === null ? acts[row.act] : `${acts[row.act]} · ${row.act === 'slow' ? t`${row.value} s` : t`${row.value} h`}`,
             text: (row) => acts[row.act],

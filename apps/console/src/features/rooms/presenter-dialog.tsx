@@ -61,7 +61,7 @@ export function PresenterDialog({ brand, row, onClose }: { brand: Brand; row: Ro
         name={name}
         hours={hours}
         timeZone={brand.timeZone}
-        none={t`At no time: they are never shown as here.`}
+        none={t`No hours: the presenter is never shown as present.`}
         onHours={setHours}
       />
       <Switch checked={active} onChange={(event) => setActive(event.target.checked)}>

@@ -171,7 +171,7 @@ function EventDialog({ row, onClose }: { row: Row | null; onClose(): void }) {
         <Facts
           items={[
             { key: 'kind', label: t`Type`, value: <code>{row.kind}</code> },
-            { key: 'times', label: t`Times within the minute`, value: countText(row.times) },
+            { key: 'times', label: t`Times in that minute`, value: countText(row.times) },
             { key: 'last', label: t`Last time`, value: momentText(row.lastAt) },
             { key: 'brand', label: t`Brand`, value: <BrandTag id={row.brandId} /> },
             row.memberId

@@ -62,7 +62,7 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule; onClose(): void
       {rule.percentOfLogins === null ? null : (
         <p className={styles.quiet}>{t`And at least ${rule.percentOfLogins} % of the logins that succeed.`}</p>
       )}
-      {rule.mostEach === null ? null : <p className={styles.quiet}>{t`Only names with at most ${rule.mostEach} tries count.`}</p>}
+      {rule.mostEach === null ? null : <p className={styles.quiet}>{t`Only usernames with at most ${rule.mostEach} attempts count.`}</p>}
       <Select
         label={t`Severity`}
         value={severity}

@@ -61,7 +61,7 @@ export function DoubtsPage() {
   );
   return (
     <Page
-      title={t`Transfers in doubt`}
+      title={t`Unconfirmed transfers`}
       lead={t`Vendors are queried until they confirm the outcome. After a day without an answer, two operators can settle it based on the vendor's statement.`}
     >
       <Imports />
