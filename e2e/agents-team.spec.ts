@@ -174,11 +174,11 @@ async function offerByHouse(page: Page, audit: Audit): Promise<void> {
   const form = page.getByRole('dialog', { name: 'Offer a contract' });
   await form.getByRole('combobox', { name: 'Agent' }).fill('agent');
   await form.getByRole('option', { name: /^agent/ }).click();
-  await form.getByLabel('Kind').selectOption('realtime');
+  await form.getByLabel('Type').selectOption('realtime');
   await form.getByLabel('Of won bets').fill('0.06');
   await form.getByLabel('Of lost bets').fill('0.06');
   await audit('desk, a contract of the house', page);
-  await confirm('Offer a contract', { press: 'Offer', reason: 'A journey asked for it.' });
+  await confirm('Offer a contract', { press: 'Send offer', reason: 'A journey asked for it.' });
 }
 
 /** The popup comes over whatever page is open, by itself, and takes the focus. */
@@ -288,7 +288,7 @@ async function offerLower(page: Page): Promise<void> {
   const form = page.getByRole('dialog', { name: 'New terms for agent' });
   await form.getByLabel('Of won bets').fill('0.02');
   await form.getByLabel('Of lost bets').fill('0.02');
-  await confirm('New terms for agent', { press: 'Offer', reason: 'A journey asked for it.' });
+  await confirm('New terms for agent', { press: 'Send offer', reason: 'A journey asked for it.' });
 }
 
 async function signLower(page: Page, audit: Audit): Promise<void> {

@@ -64,7 +64,7 @@ test('a visitor talks to two operators: queue, words both ways, a picture, readi
     await chat.getByLabel('Photo to send').setInputFiles({ name: 'statement.png', mimeType: 'image/png', buffer });
     await expect(log.getByRole('button', { name: /Photo statement\.png/ })).toBeVisible();
     await first.getByRole('button', { name: /Picture statement\.png/ }).click();
-    await expect(first.getByRole('img', { name: 'Picture in full' })).toBeVisible();
+    await expect(first.getByRole('img', { name: 'Full picture' })).toBeVisible();
     await first.getByRole('button', { name: 'Close', exact: true }).click();
     await audit('desk, a chat', first);
   });

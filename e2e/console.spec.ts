@@ -90,7 +90,7 @@ async function switchDocuments(page: Page, audit?: Audit): Promise<void> {
   const { open, main, look, confirm } = desk(page, operators.owner);
   await open('/brand?tab=access');
   await look('Golden Koi');
-  const flag = main.getByRole('switch', { name: /^Documents before a withdrawal/ });
+  const flag = main.getByRole('switch', { name: /^Documents required before a withdrawal/ });
   await flag.press('Space');
   await audit?.('desk, access of a brand', page);
   await main.getByRole('button', { name: 'Apply' }).click();
@@ -203,7 +203,7 @@ async function endDispute({ first, other, second, username, audit }: DisputeEnd)
   };
   await open(owner);
   await first.getByRole('button', { name: /^Picture 1/ }).click();
-  await expect(first.getByRole('img', { name: 'Picture of the member' })).toBeVisible();
+  await expect(first.getByRole('img', { name: 'Picture from the member' })).toBeVisible();
   await audit('desk, a proof', first);
   await first.keyboard.press('Escape');
   await first.getByRole('button', { name: 'Resolve dispute' }).click();
@@ -238,7 +238,7 @@ async function approve({ other, second }: Second, what: string, audit?: Audit): 
 /** One operator loosens a rule and sees that it waits; it is in force when the other has confirmed it. */
 async function loosenAccess(first: Page, by: Second, audit: Audit): Promise<void> {
   const { main, open } = desk(first, operators.owner);
-  const flag = main.getByRole('switch', { name: /^Documents before a withdrawal/ });
+  const flag = main.getByRole('switch', { name: /^Documents required before a withdrawal/ });
   await switchDocuments(first);
   await expect(first.getByText('Sent to a second operator for approval')).toBeVisible();
   await expect(main.getByText('Change pending a second operator')).toBeVisible();
@@ -246,7 +246,7 @@ async function loosenAccess(first: Page, by: Second, audit: Audit): Promise<void
   await audit('desk, access with a change that waits', first);
   await main.getByRole('link', { name: 'Show what would change' }).click();
   const proposal = first.getByRole('region', { name: 'Proposal' });
-  await expect(proposal.getByText('Documents before a withdrawal')).toBeVisible();
+  await expect(proposal.getByText('Documents required before a withdrawal')).toBeVisible();
   await expect(proposal.getByText('Another operator has to confirm it.')).toBeVisible();
   await by.second.open('/');
   await expect(by.second.link('Approvals')).toBeVisible();

@@ -33,7 +33,7 @@ test('a promotion is written by one operator, put in force by another, and its c
     await second.link(title).click();
     await other.getByRole('button', { name: 'Publish' }).click();
     await second.confirm('Publish version 1', { press: 'Publish', reason: 'A journey asked for it.' });
-    await expect(second.main.getByRole('heading', { name: title, level: 1 })).toContainText('In force');
+    await expect(second.main.getByRole('heading', { name: title, level: 1 })).toContainText('Live');
     await other.getByRole('button', { name: 'Versions' }).click();
     await expect(other.getByRole('dialog', { name: 'Versions' })).toContainText('approved by');
     await audit('desk, versions of a promotion', other);
@@ -99,14 +99,14 @@ async function write(page: Page, { title, mark, code, audit }: PromotionInput): 
   await page.getByRole('button', { name: 'New promotion' }).click();
   // The list has a field of the same name: the form is there once its own is.
   await page.getByLabel('URL name').fill(`pond-${mark}`);
-  await page.getByLabel('Kind', { exact: true }).selectOption('code');
+  await page.getByLabel('Type', { exact: true }).selectOption('code');
   await page.getByLabel('Bonus', { exact: true }).fill('50000');
   await page.getByLabel('Wagering requirement, ×').fill('0');
   await page.getByLabel('Days to claim').fill('0');
   for (const language of await page.getByRole('radiogroup', { name: 'Language of the texts' }).getByRole('radio').all()) {
     await language.check({ force: true });
     await page.getByLabel('Title').fill(title);
-    await page.getByLabel('In a sentence or two').fill('Something from the pond.');
+    await page.getByLabel('Short description').fill('Something from the pond.');
   }
   await page.getByRole('button', { name: 'Simulate last month' }).click();
   await expect(page.getByText('Not excluded or on a break')).toBeVisible();

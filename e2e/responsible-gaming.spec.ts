@@ -12,7 +12,7 @@ test.describe('on a phone', () => {
     await page.goto('/?popup=free-play');
     await page.getByRole('checkbox', { name: /I'm 18 or over/ }).check();
     await page.getByRole('button', { name: 'Play for free' }).click();
-    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Wallet' }).click();
+    await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Wallet' }).click();
     const told = page.getByRole('dialog', { name: 'Play for real' });
     await expect(told.getByText("You're in free play.")).toBeVisible();
     await audit('play for real');

@@ -13,7 +13,7 @@ const inMenu: Readonly<Record<MemberPage, string>> = {
 
 /** The ways from page to page: the header and its menu with a mouse, the bar at the foot with a thumb. */
 export const navigation = (page: Page, hand: Hand) => {
-  const bar = (name: string) => page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name }).tap();
+  const bar = (name: string) => page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name }).tap();
   const { openRegister, login, account } = session(page);
   return hand === 'tap'
     ? {

@@ -25,5 +25,5 @@ export function App() {
 
 function Corner() {
   const { _ } = useLingui();
-  return <Toaster words={{ region: _(msg`Messages of the desk`), close: _(msg`Close`) }} />;
+  return <Toaster words={{ region: _(msg`Notifications`), close: _(msg`Close`) }} />;
 }

@@ -121,7 +121,7 @@ function Finder({ field, onGone }: { field: RefObject<HTMLInputElement | null>; 
         }}
         onKeyDown={press}
       />
-      <div id={list} role="listbox" aria-label={t`Found`} className={styles.list}>
+      <div id={list} role="listbox" aria-label={t`Search results`} className={styles.list}>
         {found.map((one, index) => (
           // The keyboard is the field's own: arrows choose, Enter goes.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

@@ -27,7 +27,7 @@ test.each([
       'Transfers',
       'Settlements',
       'Risk',
-      'Transfers in doubt',
+      'Unconfirmed transfers',
       'Bets and rounds',
       'Payment exceptions',
       'Reconciliation',

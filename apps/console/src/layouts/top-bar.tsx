@@ -119,7 +119,7 @@ function AccountMenu() {
     me: { operator },
   } = useOperator();
   const schemes = [
-    ['system', t`As this machine`, Monitor],
+    ['system', t`Match the system`, Monitor],
     ['light', t`Light`, Sun],
     ['dark', t`Dark`, Moon],
   ] as const;

@@ -190,7 +190,7 @@ const ACTS: Readonly<Record<Act, MessageDescriptor>> = {
   'promotion.costs.file': msg`Promotion costs exported`,
   'promotion.rain.stop': msg`Rain stopped`,
   'rank.set': msg`VIP level set manually`,
-  'rank.release': msg`VIP level follows play again`,
+  'rank.release': msg`VIP level returned to automatic`,
   'rank.ladder.write': msg`VIP ladder draft saved`,
   'rank.ladder.offer': msg`VIP ladder sent for approval`,
   'rank.ladder.approve': msg`VIP ladder published`,
@@ -284,7 +284,7 @@ const ACTS: Readonly<Record<Act, MessageDescriptor>> = {
 /** Acts in words, by their key. Of an act of another version of the product: that it is not known here. */
 export function useActWords(): (action: string) => string {
   const { t } = useLingui();
-  return (action) => (isAct(action) ? t(ACTS[action]) : t`Other act`);
+  return (action) => (isAct(action) ? t(ACTS[action]) : t`Other action`);
 }
 
 /** Every act with words, in the order of the words: for a list to choose from. */
@@ -317,8 +317,8 @@ export function useSubjectWords(): (kind: string) => string {
     grant: t`Bonus`,
     inbox_letter: t`Message`,
     inbox_sending: t`Inbox campaign`,
-    'list.export': t`The whole list as a file`,
-    lottery: t`Proposal about lotteries`,
+    'list.export': t`List export`,
+    lottery: t`Lottery proposal`,
     lottery_feed: t`Lottery feed`,
     lottery_issue: t`Lottery draw`,
     member: t`Member`,
@@ -329,8 +329,8 @@ export function useSubjectWords(): (kind: string) => string {
     'payment-event': t`Payment notice`,
     'payment-provider': t`Payment provider`,
     points: t`Points`,
-    'points.order': t`Something redeemed`,
-    'points.reward': t`Reward of the points mall`,
+    'points.order': t`Points mall order`,
+    'points.reward': t`Points mall reward`,
     presenter: t`Presenter`,
     promotion: t`Promotion`,
     'promotion-application': t`Application`,
@@ -346,8 +346,8 @@ export function useSubjectWords(): (kind: string) => string {
     settlement: t`Settlement`,
     transfer: t`Member transfer`,
     vendor: t`Vendor`,
-    'wallet.case': t`Case of a wallet at a vendor`,
-    'wallet.transfer': t`Transfer to a vendor`,
+    'wallet.case': t`Vendor wallet case`,
+    'wallet.transfer': t`Vendor transfer`,
     withdrawal: t`Withdrawal`,
   };
   return (kind) => (isActSubject(kind) ? words[kind] : t`Other`);

@@ -48,7 +48,7 @@ export function DaysFilter({ from, to, onDays, noneLabel, zone = 'UTC', hint }: 
           { value: 'yesterday', label: t`Yesterday` },
           { value: '7d', label: t`7 days` },
           { value: '30d', label: t`30 days` },
-          { value: 'own', label: t`From and to` },
+          { value: 'own', label: t`Custom range` },
         ]}
       />
       {preset === 'own' ? (

@@ -40,7 +40,7 @@ export function GiftFields({ gifts, currency, onGifts }: { gifts: Gifts; currenc
         onNumber={(claimDays) => set({ claimDays: claimDays ?? 1 })}
       />
       <TextField
-        label={t`Largest bet that counts`}
+        label={t`Maximum bet that counts`}
         type="number"
         step="any"
         min={0}

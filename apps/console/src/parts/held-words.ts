@@ -8,7 +8,7 @@ export function useHeldWords(): (reason: string) => string {
       'amount.differs': t`Amount mismatch`,
       'currency.differs': t`Currency mismatch`,
       'reference.unknown': t`No matching payment`,
-      'state.unexpected': t`Payment is in another state`,
+      'state.unexpected': t`Payment has another status`,
       'member.excluded': t`The member is excluded`,
       'deposit.credited.already': t`Another payment on a deposit already credited`,
       'seen.by.hand': t`Operators credited another deposit with this transfer`,

@@ -7,7 +7,7 @@ export function useMarkWords(): Readonly<Record<WayMark, string>> {
   return {
     bank: t`Bank`,
     card: t`Card`,
-    code: t`Code`,
+    code: t`QR code`,
     coin: t`Coin`,
     page: t`Payment page`,
     phone: t`Phone`,

@@ -23,7 +23,7 @@ export function MemberPictures({ of: [kind, of], small, full }: MemberPicturesPr
   if (!data) return <Skeleton shape="block" height="96px" />;
   return (
     <>
-      <ul className={styles.pictures} aria-label={t`Pictures of the member`}>
+      <ul className={styles.pictures} aria-label={t`Pictures from the member`}>
         {data.pictures.map((picture, index) => (
           <li key={picture.id}>
             <button type="button" className={styles.picture} onClick={() => setShown(picture.id)}>
@@ -35,7 +35,7 @@ export function MemberPictures({ of: [kind, of], small, full }: MemberPicturesPr
       <Dialog
         open={shown !== null}
         onOpenChange={(open) => (open ? undefined : setShown(null))}
-        title={t`Picture of the member`}
+        title={t`Picture from the member`}
         closeLabel={t`Close`}
         size="wide"
       >
@@ -49,5 +49,5 @@ function InFull({ kind, id, full }: { kind: string; id: string } & Pick<MemberPi
   const { t } = useLingui();
   const { data } = useQuery({ queryKey: ['member-picture', kind, id], queryFn: ({ signal }) => full(id, signal), ...once });
   if (!data) return <Skeleton shape="block" height="60vh" />;
-  return <img className={styles.full} src={`data:${data.contentType};base64,${data.data}`} alt={t`Picture of the member in full`} />;
+  return <img className={styles.full} src={`data:${data.contentType};base64,${data.data}`} alt={t`Full picture from the member`} />;
 }

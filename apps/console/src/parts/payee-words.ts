@@ -15,7 +15,7 @@ export function usePayeeWords() {
     phone: t`Phone number`,
     random: t`Random key`,
   };
-  const types: Record<'phone' | 'id', string> = { phone: t`Phone number`, id: t`Name or number of the account` };
+  const types: Record<'phone' | 'id', string> = { phone: t`Phone number`, id: t`Account name or number` };
   const typeOf = (kind: PayeeKind, type: string): string => {
     if (kind === 'pix') return keys[type as PixKeyType];
     if (kind === 'wallet') return types[type === 'phone' ? 'phone' : 'id'];

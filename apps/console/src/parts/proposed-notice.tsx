@@ -45,7 +45,7 @@ export function useControlAct<E extends Endpoint>(endpoint: E, { said, onDone, o
   const navigate = useNavigate();
   const sent = useRef<{ text: string; requestId: string } | null>(null);
   const act = useAct(endpoint, {
-    said: (value) => (isProposed(value) ? '' : (said ?? t`Current`)),
+    said: (value) => (isProposed(value) ? '' : (said ?? t`Change applied`)),
     onDone: (value) => {
       if (isProposed(value)) {
         const action = { label: t`Show`, onAction: () => void navigate(paths.proposals) };

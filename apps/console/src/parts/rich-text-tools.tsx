@@ -125,9 +125,9 @@ function LinkTool({ editor }: { editor: Editor }) {
         }}
       >
         <TextField
-          label={t`Address of the link`}
-          hint={t`https://…, mailto:…, tel:… or a place of the portal such as /promotions. Empty takes the link away.`}
-          error={isWrong ? t`An address begins with https://, mailto:, tel:, / or #.` : undefined}
+          label={t`Link address`}
+          hint={t`https://…, mailto:…, tel:… or a portal page such as /promotions. Empty: removes the link.`}
+          error={isWrong ? t`An address starts with https://, mailto:, tel:, / or #.` : undefined}
           value={address}
           spellCheck={false}
           onChange={(event) => setAddress(event.target.value.trim())}

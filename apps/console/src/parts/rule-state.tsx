@@ -51,12 +51,12 @@ export function RuleState({ live, draft, may, approveLead, offer, approve, disca
   };
   const step = asking ? steps[asking] : null;
   return (
-    <Card as="section" className={styles.state} aria-label={t`State`}>
+    <Card as="section" className={styles.state} aria-label={t`Status`}>
       <Facts
         items={[
           {
             key: 'live',
-            label: t`In force`,
+            label: t`Live version`,
             value: live ? t`Version ${live.version}, by ${live.approvedBy ?? ''}, ${momentText(live.approvedAt)}` : t`Nothing yet`,
           },
           {

@@ -71,7 +71,7 @@ export type ResponsibleGaming = 'none' | 'cooling' | 'excluded';
 
 export function useResponsibleGamingWords(): (state: ResponsibleGaming) => string {
   const { t } = useLingui();
-  return (state) => ({ none: '', cooling: t`Cooling off`, excluded: t`Excluded` })[state];
+  return (state) => ({ none: '', cooling: t`On a break`, excluded: t`Excluded` })[state];
 }
 
 /** Nothing where nothing holds. */

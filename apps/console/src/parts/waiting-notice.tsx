@@ -32,7 +32,7 @@ export function WaitingNotice({ kind, memberId = '' }: WaitingNoticeProps) {
   return (
     <Alert
       tone="warn"
-      title={t`${plural(count, { one: '# act waits for a second operator', other: '# acts wait for a second operator' })}`}
+      title={t`${plural(count, { one: '# action waits for a second operator', other: '# actions wait for a second operator' })}`}
       actions={
         <Link className={linkClass()} to={paths.proposalsAbout(about)}>
           {t`Show pending`}

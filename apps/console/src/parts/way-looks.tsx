@@ -33,7 +33,7 @@ export function MarkField({ mark, pictures = NONE, onMark }: MarkProps) {
     ...WAY_MARKS.map((value) => ({ value, label: words[value] })),
     ...own.map((value) => ({ value, label: t`The brand’s picture ${value}` })),
   ];
-  return <Select label={t`Mark`} value={mark} options={options} onChange={(event) => onMark(event.target.value)} />;
+  return <Select label={t`Icon`} value={mark} options={options} onChange={(event) => onMark(event.target.value)} />;
 }
 
 interface LanguagesProps {

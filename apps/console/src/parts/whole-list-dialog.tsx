@@ -42,7 +42,7 @@ export function WholeListDialog({ whole, onRows, onClose }: WholeListDialogProps
       onOpenChange={(open) => (open ? undefined : onClose())}
       size="m"
       closeLabel={t`Close`}
-      title={t`The whole list as a file`}
+      title={t`Export the whole list`}
       description={t`All pages with the current filters and visible columns. Only you can download the file; it is deleted after 24 hours.`}
     >
       <div className={styles.dialog}>
@@ -96,7 +96,7 @@ function Files({ files, onRows }: { files: readonly Export[]; onRows(rows: unkno
         {files.map(({ id, state, failure, rows, askedAt, expiresAt }) => (
           <li key={id}>
             <span className={styles.words}>
-              <Badge tone={states[state][1]}>{states[state][0]}</Badge> {t`ordered ${momentText(askedAt)}`}
+              <Badge tone={states[state][1]}>{states[state][0]}</Badge> {t`requested ${momentText(askedAt)}`}
               {rows === null ? null : (
                 <>
                   {' · '}

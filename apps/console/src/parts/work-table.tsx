@@ -141,7 +141,7 @@ function Foot({ page, totalPages, totalCount, isMore = false, onPage }: NonNulla
   const total = isMore ? `${countText(totalCount)}+` : countText(totalCount);
   return (
     <div className={styles.foot}>
-      <span>{t`${total} in all`}</span>
+      <span>{t`${total} in total`}</span>
       <Pagination
         page={page}
         pages={totalPages}

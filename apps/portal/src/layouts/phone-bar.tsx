@@ -23,7 +23,7 @@ export function PhoneBar() {
   return (
     <div className={styles.bar}>
       <BottomBar
-        label={t`Places`}
+        label={t`Navigation`}
         items={[
           { key: 'home', label: t`Home`, icon: <House />, current: pathname === '/', render: <Link to={paths.home()} /> },
           {

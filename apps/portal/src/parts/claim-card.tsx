@@ -59,7 +59,7 @@ export function ClaimCard({ title, amount, turnover, days, claimUntil, largestBe
           <li>{t`Claim by ${moment(claimUntil)}.`}</li>
         </ul>
         {act.error ? (
-          <Alert tone="bad" title={t`Not claimed`}>
+          <Alert tone="bad" title={t`Couldn't claim`}>
             {words(act.error)}
           </Alert>
         ) : null}

@@ -31,7 +31,7 @@ export function AccountPage() {
   return (
     <Page title={t`Your account`} lead={operator.email}>
       <div className={styles.columns}>
-        <Section title={t`At this desk`}>
+        <Section title={t`Your session`}>
           <Facts
             items={[
               { key: 'name', label: t`Name`, value: operator.name },
@@ -54,7 +54,7 @@ export function AccountPage() {
         </Section>
         <Codes left={me.recoveryCodesLeft} />
         <PasswordChange own={[operator.name, operator.email.split('@')[0] ?? '']} email={operator.email} />
-        <Section title={t`A new phone`}>
+        <Section title={t`Moving to a new phone`}>
           <p className={styles.quiet}>
             {t`To move your authenticator app, an owner resets your access and sends you a link to set a new password and connect the app again. This protects an unlocked desk.`}
           </p>
@@ -73,7 +73,7 @@ function Codes({ left }: { left: number }) {
       <div className={styles.form}>
         <Failure error={act.error} />
         {left < FEW ? <Alert tone="warn">{t`Few are left. Make new ones while you can.`}</Alert> : null}
-        <p>{t`Left: ${countText(left)}`}</p>
+        <p>{t`Codes left: ${countText(left)}`}</p>
         <Button loading={act.busy} onClick={() => void act.run(undefined as never)}>{t`Create new codes`}</Button>
       </div>
       <Dialog

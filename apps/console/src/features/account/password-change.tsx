@@ -40,7 +40,7 @@ export function PasswordChange({ own, email }: { own: readonly string[]; email: 
     try {
       await call(deskChangePassword, { body: values });
       reset();
-      toasts.show({ tone: 'good', title: t`Your password is changed`, body: t`Your other sessions have ended.` });
+      toasts.show({ tone: 'good', title: t`Password changed`, body: t`Your other sessions have ended.` });
     } catch (failure) {
       if (failure instanceof GivenUp) return;
       const field = failure instanceof ApiError ? FIELD_OF_CODE[failure.code] : undefined;
@@ -71,7 +71,7 @@ export function PasswordChange({ own, email }: { own: readonly string[]; email: 
             minLength: { value: LEAST_LETTERS, message: t`At least ${LEAST_LETTERS} characters.` },
           })}
         />
-        <Button type="submit" tone="primary" loading={isSubmitting}>{t`Change the password`}</Button>
+        <Button type="submit" tone="primary" loading={isSubmitting}>{t`Change password`}</Button>
       </form>
     </Section>
   );

@@ -48,7 +48,7 @@ export function AdjustDialog({ member, onClose }: { member: PickedMember | null;
     >
       <MemberPicker label={t`Member`} value={whom} onValue={setWhom} />
       <RadioGroup
-        label={t`Kind`}
+        label={t`Type`}
         look="cards"
         columns={2}
         value={kind}

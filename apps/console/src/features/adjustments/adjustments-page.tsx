@@ -97,7 +97,7 @@ export function AdjustmentsPage() {
             <SearchFilter label={t`Reference`} value={values.q} onValue={(q) => set({ q })} hint={t`Our reference or the related one`} />
             {choice(
               'kind',
-              t`Kind`,
+              t`Type`,
               KINDS.map((value) => ({ value, label: words.kind(value) })),
             )}
             {choice(
@@ -145,7 +145,7 @@ function useColumns(): WorkColumn<Adjustment>[] {
     { key: 'reference', label: t`Reference`, render: (row) => row.reference, text: (row) => row.reference },
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       render: (row) => (row.reversedBy ? <Badge>{t`Reversed`}</Badge> : <Badge tone="good">{t`Done`}</Badge>),
       text: (row) => (row.reversedBy ? t`Reversed` : t`Done`),
     },

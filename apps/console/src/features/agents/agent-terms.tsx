@@ -66,10 +66,10 @@ function Terms({ agent: { quota, rebates, moves } }: { agent: Agent }) {
         <caption>{t`Rebates, percent of the valid turnover`}</caption>
         <thead>
           <tr>
-            <th scope="col">{t`Kind of game`}</th>
-            <th scope="col">{t`Now`}</th>
+            <th scope="col">{t`Game type`}</th>
+            <th scope="col">{t`Current rate`}</th>
             <th scope="col">{t`From tomorrow`}</th>
-            <th scope="col">{t`Between`}</th>
+            <th scope="col">{t`Range`}</th>
           </tr>
         </thead>
         <tbody>

@@ -112,7 +112,7 @@ function useColumns({ linkWith, onMove, onTerms }: Ways): WorkColumn<AgentRow>[]
     },
     {
       key: 'kind',
-      label: t`Kind`,
+      label: t`Type`,
       render: (row) => (
         <>
           <Badge tone={row.isAgent ? 'sea' : 'neutral'}>{row.isAgent ? t`Agent` : t`Member`}</Badge>{' '}
@@ -148,7 +148,7 @@ function useColumns({ linkWith, onMove, onTerms }: Ways): WorkColumn<AgentRow>[]
     },
     {
       key: 'acts',
-      label: t`Acts`,
+      label: t`Actions`,
       render: (row) => (
         <>
           {row.isAgent ? <Button size="s" onClick={() => onTerms(row)}>{t`Terms`}</Button> : null}{' '}

@@ -64,7 +64,7 @@ export function ApplicationsPage() {
         }
         filters={
           <Select
-            label={t`State`}
+            label={t`Status`}
             value={chosen ?? ALL}
             onChange={(event) => set({ state: event.target.value })}
             rowClassName={filters.mid ?? ''}
@@ -81,7 +81,7 @@ function Decide({ row, approve, onClose }: { row: Row; approve: boolean; onClose
   const { t } = useLingui();
   const [answer, setAnswer] = useState('');
   const act = useAct(agentApplicationDecide, {
-    said: ({ code, mailed }) => (code === null ? t`Decided` : mailed ? t`Invitation emailed` : t`Pass on this code: ${code}`),
+    said: ({ code, mailed }) => (code === null ? t`Decision saved` : mailed ? t`Invitation emailed` : t`Pass on this code: ${code}`),
     onDone: onClose,
   });
   const who = row.member?.username ?? row.name;
@@ -116,7 +116,7 @@ function useColumns(onDecide: (row: Row, approve: boolean) => void): WorkColumn<
   return [
     {
       key: 'who',
-      label: t`Who`,
+      label: t`Applicant`,
       render: (row) =>
         row.member ? (
           <Link className={linkClass()} to={paths.member(row.member.id)}>
@@ -140,7 +140,7 @@ function useColumns(onDecide: (row: Row, approve: boolean) => void): WorkColumn<
     },
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       render: (row) => <Badge tone={states[row.state][1]}>{states[row.state][0]}</Badge>,
       text: (row) => states[row.state][0],
       sort: (row) => row.state,

@@ -67,11 +67,11 @@ export function AuditPage() {
         filters={
           <>
             <Select
-              label={t`Act`}
+              label={t`Action`}
               value={values.action}
               onChange={(event) => set({ action: event.target.value })}
               rowClassName={filters.mid ?? ''}
-              options={[{ value: '', label: t`All acts` }, ...acts]}
+              options={[{ value: '', label: t`All actions` }, ...acts]}
             />
             {operators.data ? (
               <Select

@@ -46,7 +46,7 @@ export function AuditTable({ name, ...list }: { name: string } & TableProps) {
         columns={[
           {
             key: 'action',
-            label: t`Act`,
+            label: t`Action`,
             text: (row) => actWords(row.action),
             sort: (row) => actWords(row.action),
             render: (row) => (
@@ -73,7 +73,7 @@ export function AuditTable({ name, ...list }: { name: string } & TableProps) {
             wideOnly: true,
           },
           { key: 'reason', label: t`Reason`, render: (row) => <span className={styles.reason}>{reasonOf(row)}</span>, text: reasonOf },
-          { key: 'ip', label: t`Address`, render: (row) => row.ip ?? '–', text: (row) => row.ip ?? '', hidden: true },
+          { key: 'ip', label: t`IP address`, render: (row) => row.ip ?? '–', text: (row) => row.ip ?? '', hidden: true },
           { key: 'hash', label: t`Hash`, render: (row) => <code>{row.hash.slice(0, 16)}</code>, text: (row) => row.hash, hidden: true },
         ]}
       />
@@ -153,7 +153,7 @@ function EntryDialog({ row, onClose }: { row: AuditRow | null; onClose(): void }
               { key: 'subject', label: t`About`, value: <Subject row={row} whole /> },
               row.member ? { key: 'member', label: t`Member`, value: <Concerned row={row} /> } : null,
               { key: 'brand', label: t`Brand`, value: <BrandTag id={row.brandId} /> },
-              { key: 'ip', label: t`Address`, value: row.ip ?? '–' },
+              { key: 'ip', label: t`IP address`, value: row.ip ?? '–' },
               { key: 'id', label: t`Entry`, value: <code>{row.id}</code> },
               { key: 'hash', label: t`Hash in the chain`, value: <code>{row.hash}</code> },
             ]}

@@ -13,7 +13,7 @@ export function DetailDiff({ detail }: { detail: Readonly<Record<string, unknown
         <table className={styles.diff}>
           <thead>
             <tr>
-              <th scope="col">{t`What`}</th>
+              <th scope="col">{t`Field`}</th>
               <th scope="col">{t`Before`}</th>
               <th scope="col">{t`After`}</th>
             </tr>

@@ -52,7 +52,7 @@ function Shown({ data }: { data: BetView }) {
             value: data.state === 'settled' ? <Amount of={data.payout} currency={data.currency} /> : '–',
           },
           { key: 'turnover', label: t`Valid turnover`, value: <Amount of={data.validTurnover} currency={data.currency} /> },
-          { key: 'ended', label: t`Ended`, value: momentText(data.settledAt) },
+          { key: 'ended', label: t({ message: 'Ended', context: 'time' }), value: momentText(data.settledAt) },
         ]}
       />
       <Entries view={data} />

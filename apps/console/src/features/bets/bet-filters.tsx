@@ -50,7 +50,7 @@ export function BetFilters({ values, set }: BetFiltersProps) {
       <SearchFilter label={t`Reference`} value={values.q} onValue={(q) => set({ q })} hint={t`Vendor round ID or our bet ID, in full`} />
       <GameFilter values={values} set={set} />
       <Select
-        label={t`State`}
+        label={t`Status`}
         value={values.state}
         onChange={(event) => set({ state: event.target.value })}
         rowClassName={filters.short ?? ''}

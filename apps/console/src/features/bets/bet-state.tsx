@@ -10,7 +10,7 @@ export const BET_STATES = ['open', 'settled', 'cancelled'] as const satisfies re
 /** What a state of a bet is called. */
 export function useBetWords(): Readonly<Record<Bet['state'], string>> {
   const { t } = useLingui();
-  return { open: t`Open`, settled: t`Settled`, cancelled: t`Cancelled` };
+  return { open: t({ message: 'Open', context: 'bet' }), settled: t`Settled`, cancelled: t`Cancelled` };
 }
 
 export function BetState({ state }: { state: Bet['state'] }) {

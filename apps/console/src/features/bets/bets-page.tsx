@@ -136,7 +136,7 @@ function useColumns(): WorkColumn<Bet>[] {
     amountColumn('payout', t`Payout`, (row) => (row.state === 'settled' ? row.payout : null)),
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       render: (row) => <BetState state={row.state} />,
       text: (row) => words[row.state],
       sort: (row) => row.state,
@@ -152,6 +152,12 @@ function useColumns(): WorkColumn<Bet>[] {
       currency: (row) => row.currency,
       hidden: true,
     },
-    { key: 'settledAt', label: t`Ended`, render: (row) => momentText(row.settledAt), text: (row) => row.settledAt ?? '', hidden: true },
+    {
+      key: 'settledAt',
+      label: t({ message: 'Ended', context: 'time' }),
+      render: (row) => momentText(row.settledAt),
+      text: (row) => row.settledAt ?? '',
+      hidden: true,
+    },
   ];
 }

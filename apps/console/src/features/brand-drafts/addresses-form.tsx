@@ -26,11 +26,11 @@ export function AddressesForm({ edited }: { edited: DraftEditor }) {
       onChange={(event) => onRow({ ...row, [name]: event.target.value })}
     />
   );
-  const ways = { LIVE_CHAT: t`Live chat`, EMAIL: t`Email`, PHONE: t`Phone`, MESSENGER: t`Messenger` };
+  const ways = { LIVE_CHAT: t`Live chat`, EMAIL: t`Email`, PHONE: t({ message: 'Phone', context: 'contact' }), MESSENGER: t`Messenger` };
   const links = { CHANNEL: t`News`, COMMUNITY: t`Community`, Android: t`App for Android`, iOS: t`App for iPhone` };
   const kind = (row: JsonObject, words: Readonly<Record<string, string>>, onRow: (next: JsonObject) => void) => (
     <Select
-      label={t`Kind`}
+      label={t`Type`}
       value={textOf(row['type'])}
       options={[...new Set([...Object.keys(words), textOf(row['type'])])].map((value) => ({ value, label: words[value] ?? value }))}
       onChange={(event) => onRow({ ...row, type: event.target.value })}
@@ -40,10 +40,10 @@ export function AddressesForm({ edited }: { edited: DraftEditor }) {
     <>
       <ItemList<JsonObject>
         title={t`Customer service`}
-        note={t`Ways in the order members see them. An address such as mailto:help@example.org; /chat is the live chat.`}
+        note={t`Contact options in the order members see them. Enter an address such as mailto:help@example.org; /chat opens the live chat.`}
         items={rowsOf(brand, 'customerService')}
         ordered
-        addLabel={t`Add a way`}
+        addLabel={t`Add a contact option`}
         nameOf={(row) => [textOf(row['name']) || '–', textOf(row['type'])]}
         begin={() => ({ type: 'EMAIL', name: '', address: '' })}
         onItems={(items) => put({ customerService: items as Json })}
@@ -81,7 +81,7 @@ export function AddressesForm({ edited }: { edited: DraftEditor }) {
       />
       <ItemList<JsonObject>
         title={t`Help organisations`}
-        note={t`Who helps with problem gambling where the members live.`}
+        note={t`Organisations that help with problem gambling in the members' countries.`}
         items={rowsOf(settings, 'helpOrganisations')}
         addLabel={t`Add an organisation`}
         nameOf={(row) => [textOf(row['name']) || '–', textOf(row['url'])]}
@@ -94,7 +94,7 @@ export function AddressesForm({ edited }: { edited: DraftEditor }) {
           </div>
         )}
       />
-      <Section title={t`Apps`} note={t`Packages on the page of downloads. Empty: the portal is put on the home screen.`}>
+      <Section title={t`Apps`} note={t`Packages on the download page. Empty: members add the portal to their home screen.`}>
         <div className={styles.fields}>
           <AppField label={t`For Android`} name="androidUrl" settings={settings} onSettings={(next) => put({ settings: next })} />
           <AppField label={t`For iPhone`} name="iosUrl" settings={settings} onSettings={(next) => put({ settings: next })} />
@@ -119,7 +119,7 @@ function AppField({ label, name, settings, onSettings }: AppFieldProps) {
     <TextField
       label={label}
       value={value}
-      error={value === '' || /^(?:https:\/\/\S+|\/\S*)$/.test(value) ? undefined : t`An address that begins with https:// is expected.`}
+      error={value === '' || /^(?:https:\/\/\S+|\/\S*)$/.test(value) ? undefined : t`Enter an address that starts with https://.`}
       placeholder="https://"
       inputMode="url"
       maxLength={200}

@@ -63,8 +63,8 @@ export function AgentsForm({ edited }: { edited: DraftEditor }) {
       >
         <div className={styles.fields}>
           <DecimalField
-            label={t`Step of rebates`}
-            hint={t`Every rebate is a multiple of it.`}
+            label={t`Rebate step`}
+            hint={t`Rebates are multiples of this step.`}
             end="%"
             value={rule['rebateStep']}
             onValue={(rebateStep) => put({ rebateStep })}

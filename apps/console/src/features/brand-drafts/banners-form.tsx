@@ -80,7 +80,7 @@ function BannerFields({ edited, row, groups, onRow }: BannerFieldsProps) {
           onChange={(event) => must('key', event.target.value)}
         />
         <Select
-          label={t`Place`}
+          label={t`Position`}
           value={textOf(row['group'])}
           options={GROUPS.map((value) => ({ value, label: groups[value] ?? value }))}
           onChange={(event) => must('group', event.target.value)}

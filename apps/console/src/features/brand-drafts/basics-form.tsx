@@ -92,7 +92,7 @@ export function BasicsForm({ edited }: { edited: DraftEditor }) {
       <Section title={t`Analytics`} note={t`Google Analytics tag. Loaded after consent; receives no member data.`}>
         <div className={styles.fields}>
           <TextField
-            label={t`Measurement id`}
+            label={t`Measurement ID`}
             hint={t`Empty: no analytics and no consent banner.`}
             placeholder="G-XXXXXXXXXX"
             spellCheck={false}

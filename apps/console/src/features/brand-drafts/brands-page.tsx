@@ -92,7 +92,11 @@ function BrandCard({ brand, onFailure }: { brand: BrandsAnswer['brands'][number]
   const { may } = useOperator();
   const navigate = useNavigate();
   const open = useAct(brandDraftOpen, { onDone: ({ draftId }) => void navigate(paths.brandDraft(draftId)) });
-  const states = { open: [t`Open`, 'good'], maintenance: [t`In maintenance`, 'warn'], closed: [t`Closed`, 'bad'] } as const;
+  const states = {
+    open: [t({ message: 'Open', context: 'brand' }), 'good'],
+    maintenance: [t`In maintenance`, 'warn'],
+    closed: [t`Closed`, 'bad'],
+  } as const;
   const [state, tone] = states[brand.status];
   const take = async () => {
     try {

@@ -18,7 +18,7 @@ export function useCarryProblem(edited: DraftEditor): (form: ProviderForm | unde
   const currency = currencyOf(edited);
   return (form, settings) => {
     const carried = form ? carriedBy(form, settings) : null;
-    return carried === null || carried === currency ? undefined : t`It carries ${carried} only, and the brand counts in ${currency}.`;
+    return carried === null || carried === currency ? undefined : t`It supports ${carried} only; the brand uses ${currency}.`;
   };
 }
 

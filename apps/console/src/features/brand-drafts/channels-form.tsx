@@ -168,7 +168,7 @@ function ChannelPicture({ edited, row }: { edited: DraftEditor; row: JsonObject 
       ...file,
       channels: rowsOf(file, 'channels').map((one): Json => (one['bankCode'] === row['bankCode'] ? { ...one, mark: `${name}.webp` } : one)),
     }));
-  return <PictureField edited={edited} use="way" label={t`Own icon`} name={own} target={freePicture(edited, 'way')} onPicture={take} />;
+  return <PictureField edited={edited} use="way" label={t`Custom icon`} name={own} target={freePicture(edited, 'way')} onPicture={take} />;
 }
 
 /** Pictures of the folder a channel may name as its mark. */

@@ -43,9 +43,9 @@ test('a colour is typed as hex and shows its contrast; any other text changes no
   await userEvent.clear(field);
   await userEvent.type(field, '#20202');
   expect(theme.tokens['ink']).toBe(BEGIN.tokens['ink']);
-  expect(screen.getByText('Six hexadecimal digits are expected, such as #1a2b3c.')).toBeTruthy();
+  expect(screen.getByText('Enter six hexadecimal digits, such as #1a2b3c.')).toBeTruthy();
   await userEvent.type(field, '0');
-  expect(screen.queryByText('Six hexadecimal digits are expected, such as #1a2b3c.')).toBeNull();
+  expect(screen.queryByText('Enter six hexadecimal digits, such as #1a2b3c.')).toBeNull();
   expect(screen.getByText('Contrast too low: 1')).toBeTruthy();
   await userEvent.tab();
   expect((field as HTMLInputElement).value).toBe('#202020');

@@ -51,7 +51,7 @@ export function ColourRow({ name, label, theme, inForce, open, onOpen, onColour 
       {open ? (
         <div id={body} className={styles.sliders}>
           <div className={styles.compare} aria-hidden="true">
-            <span style={{ background: inForce ?? value, color: inkOn(readOklch(inForce) ?? colour) }}>{t`In force`}</span>
+            <span style={{ background: inForce ?? value, color: inkOn(readOklch(inForce) ?? colour) }}>{t`Live`}</span>
             <span style={{ background: value, color: inkOn(colour) }}>{t`Draft`}</span>
           </div>
           <HexField colour={colour} onColour={onColour} />
@@ -77,7 +77,7 @@ function HexField({ colour, onColour }: { colour: Oklch; onColour(colour: Oklch)
     <TextField
       label={t`Hex`}
       value={typing?.text ?? hexOf(oklchText(colour))}
-      error={isWrong ? t`Six hexadecimal digits are expected, such as #1a2b3c.` : undefined}
+      error={isWrong ? t`Enter six hexadecimal digits, such as #1a2b3c.` : undefined}
       maxLength={12}
       spellCheck={false}
       autoComplete="off"

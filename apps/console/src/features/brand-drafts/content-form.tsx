@@ -18,7 +18,7 @@ export function ContentForm({ edited }: { edited: DraftEditor }) {
   return (
     <div className={styles.stack}>
       <Segmented
-        label={t`Kind of content`}
+        label={t`Content type`}
         width="fit"
         value={list}
         onValue={(next) => set({ list: next })}

@@ -54,8 +54,8 @@ test('a currency of the installation is chosen, and one it does not have is brou
   const step = screen.getByLabelText('Bet step');
   await userEvent.clear(step);
   await userEvent.type(step, '0.05');
-  await userEvent.clear(screen.getByLabelText('Stakes of games'));
-  await userEvent.type(screen.getByLabelText('Stakes of games'), '1 5 ');
+  await userEvent.clear(screen.getByLabelText('Game stakes'));
+  await userEvent.type(screen.getByLabelText('Game stakes'), '1 5 ');
   const { currency, currencyTerms } = await save();
   expect([currency, currencyTerms]).toEqual([
     'KWD',

@@ -47,7 +47,7 @@ export function NewBrandDialog({ listed, onClose }: { listed: WireValue<typeof b
         <Select label={t`Based on`} value={source} options={sources} onChange={(event) => setSource(event.target.value)} />
         <TextField label={t`Name`} value={name} maxLength={80} autoComplete="off" onChange={(event) => setName(event.target.value)} />
         <TextField
-          label={t`Code`}
+          label={t`Brand code`}
           hint={t`2 to 20 lowercase letters and digits. Part of URLs; cannot be changed.`}
           value={code}
           maxLength={20}

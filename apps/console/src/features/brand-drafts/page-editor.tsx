@@ -61,7 +61,7 @@ function PageFields({ edited, language, name }: { edited: DraftEditor; language:
   return (
     <>
       <TextField
-        label={t`Heading`}
+        label={t`Page heading`}
         value={title}
         error={title.trim() === '' ? t`Text missing.` : undefined}
         onChange={(event) => edited.changePage(name, pageText(event.target.value, body))}

@@ -28,7 +28,7 @@ export function PayeePlaces({ file, onPlaces }: { file: JsonObject; onPlaces(pla
   const field = (row: JsonObject, put: (row: JsonObject) => void, name: 'bankCode' | 'name' | 'numberPattern') => (
     <TextField
       key={name}
-      label={{ bankCode: t`Identifier`, name: t`Name`, numberPattern: t`Pattern of account numbers` }[name]}
+      label={{ bankCode: t`Identifier`, name: t`Name`, numberPattern: t`Account number format` }[name]}
       value={textOf(row[name])}
       spellCheck={false}
       onChange={(event) => put({ ...row, [name]: event.target.value })}
@@ -39,7 +39,7 @@ export function PayeePlaces({ file, onPlaces }: { file: JsonObject; onPlaces(pla
       title={t`Payout destinations`}
       ordered
       items={places}
-      addLabel={t`Add a place`}
+      addLabel={t`Add a destination`}
       nameOf={(row) => [textOf(row['name']), `${textOf(row['bankCode'])} · ${kinds[kindOf(row)]}`]}
       begin={() => ({ bankCode: `BANK_${places.length + 1}`, name: '', numberPattern: PATTERN })}
       onItems={onPlaces}
@@ -48,7 +48,7 @@ export function PayeePlaces({ file, onPlaces }: { file: JsonObject; onPlaces(pla
         return (
           <div className={styles.fields}>
             <Select
-              label={t`Kind`}
+              label={t`Type`}
               value={kind}
               options={payeeKind.options.map((value) => ({ value, label: kinds[value] }))}
               onChange={(event) => put(withKind(row, event.target.value as PayeeKind))}

@@ -21,7 +21,7 @@ export function PicturesForm({ edited }: { edited: DraftEditor }) {
   const own = ownPictures(edited.draft.files);
   const used = usedPictures(edited);
   const objects: Readonly<Record<(typeof EMPTY_LISTS)[number], string>> = {
-    wallet: t`No movements`,
+    wallet: t`No transactions`,
     favourites: t`No favourites`,
     recent: t`No recent games`,
     bets: t`No bets`,

@@ -34,15 +34,15 @@ function useSettingWords(): Readonly<Record<ProviderSetting, readonly [label: st
   const { t } = useLingui();
   return {
     url: [t`Address`, t`API base URL: https, without a trailing slash.`],
-    merchant: [t`Merchant there`],
+    merchant: [t`Merchant ID`],
     storeId: [t`Store`, t`ID at the provider.`],
     methods: [t`Payment methods`, t`Per channel. Without one, members choose at the provider and no QR code is shown.`],
     currency: [t`Currency`, t`Three capital letters.`],
-    bankBin: [t`Number of the bank`, t`Six digits.`],
+    bankBin: [t`Bank number`, t`Six digits.`],
     bankName: [t`Bank`],
     account: [t`Account number`, t`Digits and capital letters, as the bank writes it.`],
     accountName: [t`Account holder`],
-    promptPayId: [t`PromptPay ID`, t`A phone number from 0, a tax number, or a wallet of 15 digits.`],
+    promptPayId: [t`PromptPay ID`, t`A phone number starting with 0, a tax number or a 15-digit wallet number.`],
     address: [t`UPI address`, t`Such as name@bank.`],
     key: [t`PIX key`, t`CPF, CNPJ, email, phone number starting with + or random key.`],
     city: [t`City`],
@@ -135,7 +135,7 @@ function ByChannel({ field: { pattern }, words: [label, hint], values, channels,
             onChange={(event) => put(index, [event.target.value, method])}
           />
           <TextField
-            label={t`Method there`}
+            label={t`Method at the provider`}
             value={method}
             error={fits(pattern, method) ? problem : t`Invalid format.`}
             disabled={locked}

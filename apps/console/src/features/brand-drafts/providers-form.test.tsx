@@ -75,9 +75,9 @@ test('a provider is written field by field as its kind asks, with what both kind
   const sent = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Add a provider' }));
   await userEvent.type(screen.getByLabelText('Address'), 'https://coins.example');
-  await userEvent.type(screen.getByLabelText('Merchant there'), 'lagoa');
+  await userEvent.type(screen.getByLabelText('Merchant ID'), 'lagoa');
   await userEvent.selectOptions(screen.getByLabelText('Protocol'), 'btcpay');
-  expect(screen.queryByLabelText('Merchant there')).toBeNull();
+  expect(screen.queryByLabelText('Merchant ID')).toBeNull();
   const store = screen.getByLabelText('Store');
   await userEvent.type(store, 'a b');
   expect(screen.getByText('Invalid format.')).toBeTruthy();
@@ -87,7 +87,7 @@ test('a provider is written field by field as its kind asks, with what both kind
   const methods = screen.getByRole('group', { name: 'Payment methods' });
   await userEvent.click(within(methods).getByRole('button', { name: 'Add a method' }));
   await userEvent.selectOptions(within(methods).getByLabelText('Channel'), 'LTC');
-  await userEvent.type(within(methods).getByLabelText('Method there'), 'LTC-CHAIN');
+  await userEvent.type(within(methods).getByLabelText('Method at the provider'), 'LTC-CHAIN');
   await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
   await screen.findByText('Draft · 0 changes');
   expect(paymentsIn(sent)).toEqual([
@@ -121,7 +121,7 @@ test('a provider that carries another currency says so under its field and at th
     brand: { timeZone: 'UTC' },
     payments: { providers: [{ code: 'one-upi', kind: 'upi', settings: { address: 'one@bank' } }], channels: [channel] },
   });
-  const carries = 'It carries INR only, and the brand counts in EUR.';
+  const carries = 'It supports INR only; the brand uses EUR.';
   await userEvent.click(await screen.findByRole('button', { name: /^one-upi/ }));
   expect(screen.getByLabelText('Protocol').getAttribute('aria-describedby')).toBeTruthy();
   expect(screen.getAllByText(carries)).toHaveLength(1);
@@ -135,5 +135,5 @@ test('a provider that carries another currency says so under its field and at th
   expect((currency as HTMLInputElement).value).toBe('EUR');
   await userEvent.clear(currency);
   await userEvent.type(currency, 'USD');
-  expect(screen.getByText('It carries USD only, and the brand counts in EUR.')).toBeTruthy();
+  expect(screen.getByText('It supports USD only; the brand uses EUR.')).toBeTruthy();
 });

@@ -39,7 +39,7 @@ export function ReviewTab({ draft }: { draft: Draft }) {
           empty={<EmptyState compact icon={<Pencil />} title={t`No changes from the live version`} />}
           columns={[
             { key: 'what', label: t`What changes`, render: (row) => words(row), text: words },
-            { key: 'before', label: t`In force`, render: (row) => <Value text={row.before} />, text: (row) => row.before ?? '' },
+            { key: 'before', label: t`Live`, render: (row) => <Value text={row.before} />, text: (row) => row.before ?? '' },
             { key: 'after', label: t`In the draft`, render: (row) => <Value text={row.after} />, text: (row) => row.after ?? '' },
           ]}
         />

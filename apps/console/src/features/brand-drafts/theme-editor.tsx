@@ -48,7 +48,7 @@ export function ThemeEditor({ edited }: { edited: DraftEditor }) {
   const saved = JSON.parse(edited.draft.texts[FILES.theme] ?? '{}') as Theme;
   const inForce = themeInForce(saved, edited.draft.changes, FILES.theme);
   const change = (next: Theme) => edited.change(FILES.theme, next);
-  const words = { colour: t`Colour`, type: t`Type`, shape: t`Shape`, motion: t`Motion` };
+  const words = { colour: t`Colour`, type: t`Typography`, shape: t`Shape`, motion: t`Motion` };
   return (
     <div className={styles.editor}>
       <div className={styles.panel}>
@@ -140,7 +140,7 @@ function Faces({ theme, onTheme }: PartProps) {
       <TextField
         label={t`Colour of the browser's bar`}
         value={theme.themeColor}
-        error={/^#[0-9a-f]{6}$/i.test(theme.themeColor) ? undefined : t`Six hexadecimal digits are expected, such as #1a2b3c.`}
+        error={/^#[0-9a-f]{6}$/i.test(theme.themeColor) ? undefined : t`Enter six hexadecimal digits, such as #1a2b3c.`}
         maxLength={7}
         onChange={(event) => onTheme({ ...theme, themeColor: event.target.value })}
       />

@@ -60,7 +60,7 @@ export function WithdrawalFields({ rules, providers, currency, problem, onRules 
         {count('dailyCount', t`Withdrawals per day`, { min: 1, max: 1000 })}
         {count('maxCards', t`Bank accounts per member`, { min: 1, max: 50 })}
         {count('turnoverPercent', t`Wagering of deposits (%)`, { min: 0, max: 10_000 })}
-        {count('correctionPauseHours', t`Hours without withdrawals after a correction`, { min: 0, max: 720, absent: PAUSE_HOURS })}
+        {count('correctionPauseHours', t`Withdrawal pause after a correction (hours)`, { min: 0, max: 720, absent: PAUSE_HOURS })}
         {count('confirmMinutes', t`Dispute window (minutes)`, { min: 0, max: 10_080, absent: 0 })}
       </div>
     </Section>

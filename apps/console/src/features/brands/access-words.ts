@@ -5,15 +5,15 @@ import type { Flags } from './brand-page.tsx';
 export function useAccessWords(): Readonly<Record<keyof Flags['access'], string>> {
   const { t } = useLingui();
   return {
-    documentsBeforeWithdrawal: t`Documents before a withdrawal`,
+    documentsBeforeWithdrawal: t`Documents required before a withdrawal`,
     offers: t`Offer channels`,
     minimumAge: t`Minimum age`,
     defaultPassword: t`Default password`,
-    passwordMaxDays: t`Password lasts (days)`,
+    passwordMaxDays: t`Password validity (days)`,
     singleSession: t`One session at a time`,
     dialingCode: t`Dialling code`,
-    paymentPasswordHoldHours: t`Hours without withdrawals after a payment password was recovered`,
-    smsCountries: t`Countries of SMS`,
+    paymentPasswordHoldHours: t`Withdrawal pause after payment password recovery (hours)`,
+    smsCountries: t`SMS countries`,
     smsNumberTypes: t`Number types for SMS`,
   };
 }

@@ -36,7 +36,11 @@ function Settings({ brand }: { brand: Brand }) {
   const { values, set } = useAddress({ tab: 'modules' });
   const { data, error, refetch, isFetching } = useQuery({ ...ask(brandFlags, { brandId: brand.id }), placeholderData: undefined as never });
   const tab = tabNames.find((name) => name === values.tab) ?? 'modules';
-  const states = { open: [t`Open`, 'good'], maintenance: [t`In maintenance`, 'warn'], closed: [t`Closed`, 'bad'] } as const;
+  const states = {
+    open: [t({ message: 'Open', context: 'brand' }), 'good'],
+    maintenance: [t`In maintenance`, 'warn'],
+    closed: [t`Closed`, 'bad'],
+  } as const;
   const [state, tone] = states[brand.status];
   if (error && !data) {
     return (

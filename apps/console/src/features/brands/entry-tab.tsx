@@ -64,7 +64,7 @@ function Maintenance({ brandId, entry }: { brandId: string; entry: Entry }) {
             label: t`Now`,
             value: (
               <Badge tone={isOn ? 'warn' : entry.status === 'open' ? 'good' : 'bad'}>
-                {isOn ? t`In maintenance` : entry.status === 'open' ? t`Open` : t`Closed`}
+                {isOn ? t`In maintenance` : entry.status === 'open' ? t({ message: 'Open', context: 'brand' }) : t`Closed`}
               </Badge>
             ),
           },
@@ -148,7 +148,7 @@ function Regions({ brandId, rules, loading, error, onRetry }: RegionsProps) {
             text: (row) => row.value,
             sort: (row) => row.value,
           },
-          { key: 'kind', label: t`Kind`, render: (row) => kinds[row.kind], text: (row) => kinds[row.kind], sort: (row) => row.kind },
+          { key: 'kind', label: t`Type`, render: (row) => kinds[row.kind], text: (row) => kinds[row.kind], sort: (row) => row.kind },
           {
             key: 'effect',
             label: t`Effect`,
@@ -160,7 +160,7 @@ function Regions({ brandId, rules, loading, error, onRetry }: RegionsProps) {
             ? [
                 {
                   key: 'act',
-                  label: t`Act`,
+                  label: t`Action`,
                   align: 'end' as const,
                   text: () => '',
                   render: (row: Rule) => (
@@ -191,7 +191,7 @@ function Regions({ brandId, rules, loading, error, onRetry }: RegionsProps) {
         {isNew ? (
           <>
             <Select
-              label={t`Kind`}
+              label={t`Type`}
               value={change.kind}
               onChange={(event) => setChange({ ...change, kind: event.target.value === 'address' ? 'address' : 'country' })}
               options={Object.entries(kinds).map(([value, label]) => ({ value, label }))}

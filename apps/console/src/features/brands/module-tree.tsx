@@ -36,7 +36,7 @@ export function ModuleTree<Module extends TreeModule>({ modules: all, isOn, onSw
           <span className={styles.moduleName}>
             {name}
             {on && !parentOn ? <Badge>{t`off because the parent is off`}</Badge> : null}
-            {on !== one.enabled ? <Badge tone="sea">{t`pending`}</Badge> : null}
+            {on !== one.enabled ? <Badge tone="sea">{t`not applied yet`}</Badge> : null}
           </span>
         </Switch>
         {inner.length > 0 ? <ul className={styles.modules}>{inner.map((child) => branch(child, parentOn && on))}</ul> : null}

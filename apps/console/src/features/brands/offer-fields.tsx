@@ -13,7 +13,7 @@ interface OfferFieldsProps {
 export function OfferFields({ offers, disabled, onChange }: OfferFieldsProps) {
   const { t } = useLingui();
   const words: Readonly<Record<MarketingChannel, string>> = {
-    inbox: t`Letters in the portal`,
+    inbox: t`Inbox messages`,
     email: t`Email`,
     sms: t`SMS`,
     push: t`Push to browsers`,

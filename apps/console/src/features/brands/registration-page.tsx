@@ -78,7 +78,7 @@ function Rules({ brand }: { brand: Brand }) {
           { key: 'message', label: t`Visitor message`, render: (row) => patternWords(row), text: patternWords, wideOnly: true },
           {
             key: 'pattern',
-            label: t`Own expression`,
+            label: t`Custom expression`,
             render: (row) => (row.acceptedPattern ? <code>{row.acceptedPattern}</code> : '–'),
             text: (row) => row.acceptedPattern,
             hidden: true,

@@ -19,7 +19,7 @@ export function RuleDialog({ brandId, version, rule, onClose }: { brandId: strin
   const name = useFieldWords()(rule.field);
   const patternWords = usePatternWords();
   const [draft, setDraft] = useState<Rule>(rule);
-  const act = useControlAct(registrationRuleChange, { said: t`Current: ${name}`, onDone: onClose });
+  const act = useControlAct(registrationRuleChange, { said: t`Rule applied: ${name}`, onDone: onClose });
   const change = (some: Partial<Rule>) => setDraft({ ...draft, ...some });
   const { locked, ...wire } = draft;
   const dirty = JSON.stringify(draft) !== JSON.stringify(rule);
@@ -57,7 +57,7 @@ export function RuleDialog({ brandId, version, rule, onClose }: { brandId: strin
         }))}
       />
       <TextField
-        label={t`Own expression`}
+        label={t`Custom expression`}
         value={draft.acceptedPattern}
         autoComplete="off"
         spellCheck={false}

@@ -4,11 +4,11 @@ import { useLingui } from '@lingui/react/macro';
 export function useServicesWords() {
   const { t } = useLingui();
   return {
-    pictureHosts: t`Hosts of pictures`,
-    launchHosts: t`Addresses of games`,
-    phone: t`Phone codes by a service`,
+    pictureHosts: t`Image hosts`,
+    launchHosts: t`Game addresses`,
+    phone: t`Phone codes through a service`,
     'phone.apiKey': t`API key`,
-    'phone.authDomain': t`Domain of the service`,
+    'phone.authDomain': t`Service domain`,
     'phone.projectId': t`Project`,
     'phone.appId': t`App ID`,
     'phone.emulatorUrl': t`Emulator`,
@@ -16,7 +16,7 @@ export function useServicesWords() {
     'sms.carrier': t`Carrier`,
     'sms.account': t`Account`,
     'sms.sender': t`SMS sender`,
-    'sms.api': t`Address of the carrier`,
-    'sms.secret': t`Secret of the account`,
+    'sms.api': t`Carrier address`,
+    'sms.secret': t`Account secret`,
   };
 }

@@ -44,5 +44,5 @@ export function useSignInChanges(before: readonly Provider[], after: readonly Pr
   });
   const stayed = (list: readonly Provider[], other: readonly Provider[]) =>
     list.flatMap(({ code }) => (other.some((one) => one.code === code) ? [code] : [])).join();
-  return [...gone, ...changed, ...(stayed(before, after) === stayed(after, before) ? [] : [t`Order of the buttons`])];
+  return [...gone, ...changed, ...(stayed(before, after) === stayed(after, before) ? [] : [t`Button order`])];
 }

@@ -4,9 +4,9 @@ import { useLingui } from '@lingui/react/macro';
 export function useSignInWords() {
   const { t } = useLingui();
   return {
-    position: t`Place among the buttons`,
+    position: t`Button position`,
     name: t`Button label`,
-    picture: t`Picture of the button`,
+    picture: t`Button picture`,
     issuer: t`Issuer`,
     clientId: t`Client ID`,
     enabled: t`On`,

@@ -40,7 +40,7 @@ export function SmsFields({
   return (
     <>
       <TextField
-        label={t`Countries of SMS`}
+        label={t`SMS countries`}
         hint={t`Two-letter codes separated by commas. Empty: the country of the dialling code.`}
         value={text}
         disabled={disabled}

@@ -47,7 +47,7 @@ export function PayoutsByProvider({ every }: { every: number }) {
           },
           {
             key: 'amounts',
-            label: t`Money`,
+            label: t`Amount`,
             align: 'end',
             render: (row) => (
               <span className={styles.amounts}>
@@ -61,7 +61,7 @@ export function PayoutsByProvider({ every }: { every: number }) {
           { key: 'oldest', label: t`Oldest`, render: (row) => distanceText(row.oldest), text: (row) => row.oldest },
           {
             key: 'act',
-            label: t`Act`,
+            label: t`Action`,
             align: 'end',
             text: () => '',
             render: (row) =>

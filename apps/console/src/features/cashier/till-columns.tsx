@@ -38,7 +38,7 @@ export function useTillColumns(): WorkColumn<TillRow>[] {
     amountColumn('amount', t`Amount`, (row) => row.amount),
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       render: (row) => (row.way === 'in' ? <DepositState state={row.state} /> : <WithdrawalState state={row.state} />),
       text: stateText,
       sort: stateText,

@@ -37,7 +37,7 @@ export function HandOverDialog({
       onConfirm={(note) => void act.run({ id, note, ...(to ? { operatorId: to } : {}) })}
     >
       <Select
-        label={t`To`}
+        label={t({ message: 'To', context: 'recipient' })}
         value={to}
         onChange={(event) => setTo(event.target.value)}
         options={[
@@ -76,7 +76,7 @@ export function BlockDialog({ open, id, onClose }: { open: boolean; id: string; 
       onConfirm={(reason) => void act.run({ id, whom, hours, reason })}
     >
       <Select
-        label={t`Whom`}
+        label={t`Who to block`}
         value={whom}
         onChange={(event) => setWhom(event.target.value === 'address' ? 'address' : 'visitor')}
         options={[
@@ -85,7 +85,7 @@ export function BlockDialog({ open, id, onClose }: { open: boolean; id: string; 
         ]}
       />
       <Select
-        label={t`For`}
+        label={t`Duration`}
         value={String(hours)}
         onChange={(event) => setHours(Number(event.target.value))}
         options={HOURS.map((value, index) => ({ value: String(value), label: times[index] ?? '' }))}

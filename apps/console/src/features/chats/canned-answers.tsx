@@ -26,7 +26,7 @@ export function CannedAnswers({ brand }: { brand: Brand }) {
   const { data } = useQuery(ask(cannedList, { brandId: brand.id }));
   const [adds, setAdds] = useState(false);
   const [asks, setAsks] = useState<{ id: string; title: string } | null>(null);
-  const remove = useAct(cannedRemove, { said: t`Removed`, onDone: () => setAsks(null) });
+  const remove = useAct(cannedRemove, { said: t`Ready answer removed`, onDone: () => setAsks(null) });
   return (
     <Section
       title={t`Ready answers`}
@@ -69,7 +69,7 @@ function AddDialog({ brand, onClose }: { brand: Brand; onClose(): void }) {
   const [language, setLanguage] = useState(brand.languages[0] ?? '');
   const [title, setTitle] = useState('');
   const [text, setText] = useState('');
-  const act = useAct(cannedSave, { said: t`Added`, onDone: onClose });
+  const act = useAct(cannedSave, { said: t`Ready answer added`, onDone: onClose });
   return (
     <ActDialog
       open
@@ -90,7 +90,7 @@ function AddDialog({ brand, onClose }: { brand: Brand; onClose(): void }) {
         error={fieldError(act.error, 'language')}
       />
       <TextField label={t`Title`} maxLength={80} value={title} onChange={(event) => setTitle(event.target.value)} />
-      <TextArea label={t`Words`} rows={5} maxLength={MAX_CHAT_TEXT} value={text} onChange={(event) => setText(event.target.value)} />
+      <TextArea label={t`Text`} rows={5} maxLength={MAX_CHAT_TEXT} value={text} onChange={(event) => setText(event.target.value)} />
     </ActDialog>
   );
 }

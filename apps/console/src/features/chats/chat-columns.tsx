@@ -25,7 +25,7 @@ export function useChatColumns({ ofOneMember = false }: { ofOneMember?: boolean 
       {words}
     </Link>
   );
-  const began: WorkColumn<ListedChat> = momentColumn<ListedChat>('queuedAt', t`Began`, (row) => row.queuedAt);
+  const began: WorkColumn<ListedChat> = momentColumn<ListedChat>('queuedAt', t`Started`, (row) => row.queuedAt);
   const name: WorkColumn<ListedChat> = {
     key: 'name',
     label: t`With`,
@@ -43,7 +43,7 @@ export function useChatColumns({ ofOneMember = false }: { ofOneMember?: boolean 
     ...(ofOneMember ? [] : brandColumn<ListedChat>(t`Brand`, operator)),
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       render: (row) => <Badge tone={row.late ? 'warn' : states[row.state][1]}>{states[row.state][0]}</Badge>,
       text: (row) => states[row.state][0],
     },

@@ -192,5 +192,5 @@ function InFull({ id }: { id: string }) {
     retry: false,
   });
   if (!data) return <Skeleton shape="block" height="60vh" />;
-  return <img className={styles.full} src={`data:${data.contentType};base64,${data.data}`} alt={t`Picture in full`} />;
+  return <img className={styles.full} src={`data:${data.contentType};base64,${data.data}`} alt={t`Full picture`} />;
 }

@@ -130,7 +130,7 @@ function Chats() {
       filters={
         <>
           <ChoiceFilter
-            label={t`State`}
+            label={t`Status`}
             value={state ?? ALL}
             all={ALL}
             onValue={(next) => set({ state: next })}
@@ -153,7 +153,7 @@ function Chats() {
 function Blocks({ blocks }: Pick<Overview, 'blocks'>) {
   const { t } = useLingui();
   const act = useAct(chatUnblock, { said: t`Lifted` });
-  const whom = { visitor: t`A visitor`, member: t`A member`, address: t`An address` };
+  const whom = { visitor: t`A visitor`, member: t`A member`, address: t`An IP address` };
   return (
     <Section title={t`Blocked`}>
       <BlockList

@@ -36,10 +36,10 @@ function Form({ brand, read }: { brand: Brand; read: RulesAnswer }) {
   const [asks, setAsks] = useState(false);
   const act = useControlAct(supportRulesSet, { onDone: () => setAsks(false) });
   const labels: Readonly<Record<(typeof FIELDS)[number], string>> = {
-    waitTargetSeconds: t`Longest wait, seconds`,
-    idleMinutes: t`A silent chat ends after, minutes`,
-    acknowledgeHours: t`Complaints are acknowledged within, hours`,
-    answerDays: t`Complaints are answered within, days`,
+    waitTargetSeconds: t`Longest wait (seconds)`,
+    idleMinutes: t`End inactive chats after (minutes)`,
+    acknowledgeHours: t`Acknowledge complaints within (hours)`,
+    answerDays: t`Answer complaints within (days)`,
   };
   const valueOf = (name: (typeof FIELDS)[number]) => Number(numbers[name]);
   const isWrong = FIELDS.some((name) => !Number.isInteger(valueOf(name)) || valueOf(name) < 1);

@@ -27,9 +27,9 @@ export function VisitorCard({ view: { chat, ip, userAgent, blockedUntil, earlier
         items={[
           { key: 'brand', label: t`Brand`, value: <BrandTag id={chat.brandId} /> },
           { key: 'language', label: t`Language`, value: chat.language },
-          { key: 'since', label: t`Began`, value: momentText(chat.queuedAt) },
+          { key: 'since', label: t`Started`, value: momentText(chat.queuedAt) },
           { key: 'earlier', label: t`Earlier chats`, value: earlier },
-          { key: 'address', label: t`Address`, value: ip },
+          { key: 'address', label: t`IP address`, value: ip },
           { key: 'browser', label: t`Browser`, value: <span className={styles.agent}>{userAgent}</span> },
           blockedUntil ? { key: 'blocked', label: t`Blocked until`, value: momentText(blockedUntil) } : null,
         ]}

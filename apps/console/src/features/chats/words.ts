@@ -13,7 +13,7 @@ export function useChatWords() {
   const ratings: Readonly<Record<string, string>> = {
     clear: t`Clear`,
     fast: t`Fast`,
-    kind: t`Kind`,
+    kind: t`Friendly`,
     slow: t`Slow`,
     unclear: t`Unclear`,
     unsolved: t`Not solved`,

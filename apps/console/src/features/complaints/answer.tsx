@@ -77,7 +77,7 @@ export function Answer({ view, onView }: Props) {
             options={COMPLAINT_OUTCOMES.map((value) => ({ value, label: outcomes[value] }))}
           />
           <TextField
-            label={t`Adjustment that pays what is due`}
+            label={t`Adjustment that pays the amount due`}
             labelEnd={t`optional`}
             hint={t`Adjustment number. A second operator then confirms this answer.`}
             maxLength={64}

@@ -22,19 +22,21 @@ export function useComplaintColumns(
   const { kinds, states } = useComplaintWords();
   return [
     { key: 'number', label: t`Number`, render: number, text: (row) => row.number },
-    { key: 'first', label: t`Words`, render: (row) => <span className={styles.first}>{row.first}</span>, text: (row) => row.first },
+    { key: 'first', label: t`Complaint`, render: (row) => <span className={styles.first}>{row.first}</span>, text: (row) => row.first },
     { key: 'kind', label: t`About`, render: (row) => kinds[row.kind], text: (row) => kinds[row.kind] },
-    ...(ofOneMember ? [] : [memberColumn<ListedComplaint>(t`From`), ...brandColumn<ListedComplaint>(t`Brand`, operator)]),
-    stateColumn<ListedComplaint>(t`State`, (row) => [
+    ...(ofOneMember
+      ? []
+      : [memberColumn<ListedComplaint>(t({ message: 'From', context: 'sender' })), ...brandColumn<ListedComplaint>(t`Brand`, operator)]),
+    stateColumn<ListedComplaint>(t`Status`, (row) => [
       row.proposed ? t`Waiting for a second operator` : states[row.state][0],
       row.late ? 'bad' : states[row.state][1],
     ]),
     {
       key: 'due',
-      label: t`Due`,
+      label: t({ message: 'Due', context: 'deadline' }),
       render: (row) => (row.dueAt ? <span title={momentText(row.dueAt)}>{distanceText(row.dueAt)}</span> : '–'),
       text: (row) => row.dueAt ?? '',
     },
-    momentColumn<ListedComplaint>('filedAt', t`Filed`, (row) => row.filedAt),
+    momentColumn<ListedComplaint>('filedAt', t`Submitted`, (row) => row.filedAt),
   ];
 }

@@ -59,7 +59,11 @@ function Sight({ view, onView }: { view: Complaint; onView(view: Complaint): voi
       <Facts
         items={[
           { key: 'number', label: t`Number`, value: view.number },
-          { key: 'state', label: t`State`, value: <Badge tone={view.late ? 'bad' : states[view.state][1]}>{states[view.state][0]}</Badge> },
+          {
+            key: 'state',
+            label: t`Status`,
+            value: <Badge tone={view.late ? 'bad' : states[view.state][1]}>{states[view.state][0]}</Badge>,
+          },
           {
             key: 'member',
             label: t`Member`,
@@ -71,8 +75,8 @@ function Sight({ view, onView }: { view: Complaint; onView(view: Complaint): voi
           },
           { key: 'kind', label: t`About`, value: kinds[view.kind] },
           view.about ? { key: 'about', label: abouts[view.about.kind], value: <Reference about={view.about} /> } : null,
-          { key: 'filed', label: t`Filed`, value: momentText(view.filedAt) },
-          view.dueAt ? { key: 'due', label: t`Due`, value: momentText(view.dueAt) } : null,
+          { key: 'filed', label: t`Submitted`, value: momentText(view.filedAt) },
+          view.dueAt ? { key: 'due', label: t({ message: 'Due', context: 'deadline' }), value: momentText(view.dueAt) } : null,
           view.outcome ? { key: 'outcome', label: t`Outcome`, value: outcomes[view.outcome] } : null,
           view.adjustmentId
             ? {

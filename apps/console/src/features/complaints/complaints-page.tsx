@@ -59,7 +59,7 @@ export function ComplaintsPage() {
         filters={
           <>
             <ChoiceFilter
-              label={t`State`}
+              label={t`Status`}
               value={state ?? ALL}
               all={ALL}
               allLast

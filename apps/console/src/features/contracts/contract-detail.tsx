@@ -51,17 +51,17 @@ function Shown({ file }: { file: ContractFile }) {
       ) : null}
       <Facts
         items={[
-          { key: 'agent', label: t`Eligible`, value: <Person id={row.agentId} name={row.agentName} /> },
+          { key: 'agent', label: t`Recipient`, value: <Person id={row.agentId} name={row.agentName} /> },
           {
             key: 'upline',
             label: t`Offered by`,
             value: row.uplineId ? <Person id={row.uplineId} name={row.uplineName ?? ''} /> : t`The brand`,
           },
-          { key: 'kind', label: t`Kind`, value: `${words.kinds[row.kind]} · ${words.types[row.type]}` },
+          { key: 'kind', label: t`Type`, value: `${words.kinds[row.kind]} · ${words.types[row.type]}` },
           { key: 'period', label: t`Period`, value: words.periods[row.period] },
           { key: 'payer', label: t`Paid by`, value: words.payers[row.payer] },
           { key: 'signed', label: t`Signed`, value: row.signedAt ? momentText(row.signedAt) : t`Not yet` },
-          row.endedAt ? { key: 'ended', label: t`Ended`, value: momentText(row.endedAt) } : null,
+          row.endedAt ? { key: 'ended', label: t({ message: 'Ended', context: 'time' }), value: momentText(row.endedAt) } : null,
           { key: 'id', label: t`Our reference`, value: <code>{row.id}</code> },
         ]}
       />
@@ -106,7 +106,7 @@ function Events({ events }: { events: ContractFile['events'] }) {
         <table className={styles.rows}>
           <thead>
             <tr>
-              <th scope="col">{t`Act`}</th>
+              <th scope="col">{t`Action`}</th>
               <th scope="col">{t`Terms`}</th>
               <th scope="col">{t`By`}</th>
               <th scope="col">{t`Time`}</th>

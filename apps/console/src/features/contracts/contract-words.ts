@@ -14,12 +14,12 @@ export function useContractWords() {
   const { t } = useLingui();
   const { kinds, types } = useContractNames();
   const periods: Record<Contract['period'], string> = {
-    D: t`Day`,
-    W: t`Week`,
-    H: t`Half a month`,
-    M: t`Month`,
-    hour: t`Hour`,
-    slice: t`Five minutes`,
+    D: t`Daily`,
+    W: t`Weekly`,
+    H: t`Twice a month`,
+    M: t`Monthly`,
+    hour: t`Hourly`,
+    slice: t`Every 5 minutes`,
   };
   const states: Record<Contract['state'], readonly [string, BadgeTone]> = {
     offered: [t`Waiting for an answer`, 'warn'],
@@ -56,7 +56,7 @@ export function useContractWords() {
     end: t`Ended`,
   };
   const actors: Record<ContractFile['events'][number]['actor'], string> = {
-    agent: t`Eligible`,
+    agent: t`Recipient`,
     upline: t`Offered by`,
     operator: t`Operator`,
     system: t`By a rule`,

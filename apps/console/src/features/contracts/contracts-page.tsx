@@ -96,7 +96,7 @@ export function ContractsPage() {
             <SearchFilter label={t`Reference`} value={values.q} onValue={(q) => set({ q })} hint={t`Full number`} />
             {choice(
               'kind',
-              t`Kind`,
+              t`Type`,
               contractKinds.map((value) => ({ value, label: words.kinds[value] })),
             )}
             {choice(
@@ -106,7 +106,7 @@ export function ContractsPage() {
             )}
             {choice(
               'state',
-              t`State`,
+              t`Status`,
               contractStates.map((value) => ({ value, label: words.states[value][0] })),
             )}
             {choice('house', t`Offered by`, [{ value: '1', label: t`The brand` }])}
@@ -136,14 +136,14 @@ function useColumns(): WorkColumn<Contract>[] {
   return [
     {
       key: 'agent',
-      label: t`Eligible`,
+      label: t`Recipient`,
       render: (row) => row.agentName,
       text: (row) => row.agentName,
       sort: (row) => row.agentName,
     },
     { key: 'upline', label: t`Offered by`, render: upline, text: upline, sort: upline },
     ...brandColumn<Contract>(t`Brand`, operator),
-    { key: 'kind', label: t`Kind`, render: (row) => words.kinds[row.kind], text: (row) => words.kinds[row.kind], sort: (row) => row.kind },
+    { key: 'kind', label: t`Type`, render: (row) => words.kinds[row.kind], text: (row) => words.kinds[row.kind], sort: (row) => row.kind },
     { key: 'type', label: t`Games`, render: (row) => words.types[row.type], text: (row) => words.types[row.type], sort: (row) => row.type },
     {
       key: 'period',
@@ -155,7 +155,7 @@ function useColumns(): WorkColumn<Contract>[] {
     { key: 'payer', label: t`Paid by`, render: (row) => words.payers[row.payer], text: (row) => words.payers[row.payer], wideOnly: true },
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       render: (row) => {
         const [word, tone] = words.states[row.state];
         return (
@@ -170,7 +170,7 @@ function useColumns(): WorkColumn<Contract>[] {
     },
     {
       key: 'changedAt',
-      label: t`Changed`,
+      label: t`Last changed`,
       render: (row) => momentText(row.changedAt),
       text: (row) => row.changedAt,
       sort: (row) => row.changedAt,

@@ -38,7 +38,7 @@ export function OfferDialog({ of, onClose }: { of?: Contract; onClose(): void })
       error={act.error}
       title={of ? t`New terms for ${of.agentName}` : t`Offer a contract`}
       lead={t`To a top-level agent. Valid from the next period after signing.`}
-      confirmLabel={t`Offer`}
+      confirmLabel={t`Send offer`}
       reasonHint={t`Recorded in the audit trail.`}
       incomplete={whom === null || !terms || !isComplete(terms) || isOff}
       onClose={onClose}
@@ -51,7 +51,7 @@ export function OfferDialog({ of, onClose }: { of?: Contract; onClose(): void })
           <MemberPicker label={t`Agent`} value={whom} onValue={setWhom} />
           <div className={styles.pair}>
             <Select
-              label={t`Kind`}
+              label={t`Type`}
               value={kind}
               onChange={(event) => setKind(contractKinds.find((one) => one === event.target.value) ?? kind)}
               options={contractKinds.map((value) => ({ value, label: words.kinds[value] }))}

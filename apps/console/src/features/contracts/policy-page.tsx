@@ -62,7 +62,7 @@ export function ContractPolicyPage() {
           <>
             <OneBrandFilter value={chosen} onBrand={(id) => set({ brand: id })} />
             <Select
-              label={t`Kind`}
+              label={t`Type`}
               value={values.kind}
               onChange={(event) => set({ kind: event.target.value })}
               rowClassName={filters.mid ?? ''}
@@ -119,7 +119,7 @@ function useColumns(onOpen: (type: string) => void): WorkColumn<Policy>[] {
     },
     {
       key: 'isOn',
-      label: t`State`,
+      label: t`Status`,
       text: (row) => String(row.isOn && row.isKindOn),
       render: (row) => (row.isOn && row.isKindOn ? <Badge tone="good">{t`On`}</Badge> : <Badge>{t`Off`}</Badge>),
     },

@@ -69,7 +69,7 @@ export function ContractQuestionsPage() {
         filters={
           <>
             <Select
-              label={t`State`}
+              label={t`Status`}
               value={chosen ?? ALL}
               onChange={(event) => set({ state: event.target.value })}
               rowClassName={filters.mid ?? ''}
@@ -148,7 +148,7 @@ function useColumns(onAnswer: (row: Question) => void): WorkColumn<Question>[] {
     },
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       text: (row) => row.outcome ?? '',
       render: (row) => {
         if (row.outcome === null)

@@ -72,11 +72,11 @@ function useColumns(onChange: ((row: CurrencyRow) => void) | null): WorkColumn<C
     amount('betStep', t`Bet step`),
     amount('depositStep', t`Deposit step`),
     amount('withdrawStep', t`Withdrawal step`),
-    { key: 'stakes', label: t`Stakes of games`, align: 'end', text: stakes, render: stakes },
+    { key: 'stakes', label: t`Game stakes`, align: 'end', text: stakes, render: stakes },
     { key: 'brands', label: t`Brands`, text: ({ brands }) => brands.join(', '), render: ({ brands }) => brands.join(', ') || '–' },
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       text: state,
       render: (row) => (
         <>

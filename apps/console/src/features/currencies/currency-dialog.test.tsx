@@ -22,7 +22,7 @@ test('a currency is added with the figures as they are typed, key by key', async
   await userEvent.clear(step);
   expect(dialog.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true);
   await userEvent.type(step, '0.05');
-  const stakes = dialog.getByLabelText('Stakes of games');
+  const stakes = dialog.getByLabelText('Game stakes');
   await userEvent.clear(stakes);
   await userEvent.type(stakes, '1 2 5 10');
   await userEvent.type(dialog.getByLabelText('Reason'), 'a market in Thailand');

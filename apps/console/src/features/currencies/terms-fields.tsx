@@ -40,7 +40,7 @@ export function TermsFields({ code, terms, disabled = false, errorOf, onTerms }:
         />
       ))}
       <TextField
-        label={t`Stakes of games`}
+        label={t`Game stakes`}
         hint={t`Ascending, separated by spaces, from 20 bet steps. One must be a multiple of 100 bet steps.`}
         disabled={disabled}
         value={terms.stakes}

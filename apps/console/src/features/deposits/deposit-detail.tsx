@@ -64,11 +64,11 @@ function Shown({ data }: { data: DepositView }) {
           ...(data.transferCode && data.kind !== 'redirect'
             ? [{ key: 'code', label: t`Payment reference`, value: <code>{data.transferCode}</code> }]
             : []),
-          ...(data.payerName ? [{ key: 'payer', label: t`From the account of`, value: data.payerName }] : []),
+          ...(data.payerName ? [{ key: 'payer', label: t`Payer account name`, value: data.payerName }] : []),
           ...(data.payerReference
             ? [{ key: 'said', label: t`Bank reference of the payer`, value: <code>{data.payerReference}</code> }]
             : []),
-          { key: 'settled', label: t`Ended`, value: momentText(data.settledAt) },
+          { key: 'settled', label: t({ message: 'Ended', context: 'time' }), value: momentText(data.settledAt) },
         ]}
       />
       {data.pictures > 0 ? <Pictures id={data.id} /> : null}
@@ -85,7 +85,7 @@ function Pictures({ id }: { id: string }) {
   const { t } = useLingui();
   return (
     <div>
-      <h3>{t`Pictures of the member`}</h3>
+      <h3>{t`Pictures from the member`}</h3>
       <MemberPictures
         of={['deposit', id]}
         small={(signal) => call(depositPictures, { query: { id }, signal })}

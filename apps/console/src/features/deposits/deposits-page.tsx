@@ -80,7 +80,7 @@ export function DepositsPage() {
           <>
             <SearchFilter label={t`Reference`} value={values.q} onValue={(q) => set({ q })} hint={t`Our or the provider's reference`} />
             <Select
-              label={t`State`}
+              label={t`Status`}
               value={state}
               onChange={(event) => set({ state: event.target.value })}
               rowClassName={filters.mid ?? ''}
@@ -124,11 +124,11 @@ function useColumns(): WorkColumn<Row>[] {
     { key: 'id', label: t`Reference`, render: (row) => <code>{row.id}</code>, text: (row) => row.id },
     memberColumn(t`Member`),
     ...brandColumn<Row>(t`Brand`, operator),
-    amountColumn('amount', t`Requested`, (row) => row.amount),
+    amountColumn('amount', t`Requested amount`, (row) => row.amount),
     amountColumn('credited', t`Credited`, (row) => (row.state === 2 ? row.credited : null)),
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       render: (row) => (
         <>
           <DepositState state={row.state} /> <Waits waits={row.waits} />
@@ -158,6 +158,12 @@ function useColumns(): WorkColumn<Row>[] {
       text: (row) => row.createdAt,
       sort: (row) => row.createdAt,
     },
-    { key: 'settledAt', label: t`Ended`, render: (row) => momentText(row.settledAt), text: (row) => row.settledAt ?? '', hidden: true },
+    {
+      key: 'settledAt',
+      label: t({ message: 'Ended', context: 'time' }),
+      render: (row) => momentText(row.settledAt),
+      text: (row) => row.settledAt ?? '',
+      hidden: true,
+    },
   ];
 }

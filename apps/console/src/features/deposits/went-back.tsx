@@ -38,7 +38,13 @@ export function WentBack({ view }: { view: DepositView }) {
             <span>
               <b>{t`Chargeback`}</b> <Amount of={one.amount} currency={view.currency} />
             </span>
-            <span>{may('payments.repair') ? <Link className={linkClass()} to={paths.chargeback(one.id)}>{t`Open`}</Link> : null}</span>
+            <span>
+              {may('payments.repair') ? (
+                <Link className={linkClass()} to={paths.chargeback(one.id)}>
+                  {t({ message: 'Open', context: 'button' })}
+                </Link>
+              ) : null}
+            </span>
             <span className={styles.quiet}>{momentText(one.cameAt)}</span>
           </li>
         ))}

@@ -99,7 +99,7 @@ function RejectDialog({ id, open, onClose }: { id: string; open: boolean; onClos
     cropped: t`Cut off`,
     expired: t`Expired`,
     other: t`Another person's name`,
-    own: t`My own words`,
+    own: t`Other reason`,
   };
   return (
     <ActDialog
@@ -111,7 +111,7 @@ function RejectDialog({ id, open, onClose }: { id: string; open: boolean; onClos
       title={t`Reject these documents?`}
       confirmLabel={t`Reject`}
       lead={t`The member is notified and can submit new documents.`}
-      reasonLabel={t`To add, or in your own words`}
+      reasonLabel={t`Additional details or your own wording`}
       {...(kind === 'own' ? { reasonHint: t`Shown to the member.` } : {})}
       onConfirm={(reason) => void act.run({ id, approve: false, reason: [usual[kind], reason].filter(Boolean).join(' ') })}
     >

@@ -85,7 +85,7 @@ function Decided({ submission }: { submission: Submission }) {
       <Facts
         narrow
         items={[
-          { key: 'at', label: t`Decided`, value: momentText(submission.decidedAt) },
+          { key: 'at', label: t({ message: 'Decided', context: 'time' }), value: momentText(submission.decidedAt) },
           submission.readName ? { key: 'name', label: t`Name as read`, value: submission.readName } : null,
           submission.readBirthDate ? { key: 'birth', label: t`Birthday as read`, value: submission.readBirthDate } : null,
           submission.overrideReason ? { key: 'override', label: t`Why a difference was accepted`, value: submission.overrideReason } : null,

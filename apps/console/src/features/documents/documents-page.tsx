@@ -25,7 +25,7 @@ export function DocumentsPage() {
         query={{ ...inBrand, ...(state ? { state } : {}) }}
         filters={
           <Select
-            label={t`State`}
+            label={t`Status`}
             value={state ?? ALL}
             onChange={(event) => set({ state: event.target.value })}
             rowClassName={filters.mid ?? ''}

@@ -48,10 +48,10 @@ export function DocumentsTable({ name, query, filters, paging }: DocumentsTableP
       columns={[
         { key: 'username', label: t`Member`, render: (row) => row.username, text: (row) => row.username, sort: (row) => row.username },
         ...brandColumn<Row>(t`Brand`, operator),
-        { key: 'kinds', label: t`Pictures of`, render: kinds, text: kinds },
+        { key: 'kinds', label: t`Document type`, render: kinds, text: kinds },
         {
           key: 'state',
-          label: t`State`,
+          label: t`Status`,
           render: (row) => <DocumentState state={row.state} />,
           text: (row) => words(row.state)[0],
           sort: (row) => row.state,
@@ -65,7 +65,7 @@ export function DocumentsTable({ name, query, filters, paging }: DocumentsTableP
         },
         {
           key: 'decidedAt',
-          label: t`Decided`,
+          label: t({ message: 'Decided', context: 'time' }),
           render: (row) => momentText(row.decidedAt),
           text: (row) => row.decidedAt ?? '',
           sort: (row) => row.decidedAt ?? '',

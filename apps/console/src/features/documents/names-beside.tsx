@@ -30,7 +30,7 @@ export function NamesBeside({ submission: { memberId, account } }: { submission:
         </dd>
       </div>
       <div className={styles.holders}>
-        <dt>{t`Holder of the bank account`}</dt>
+        <dt>{t`Bank account holder`}</dt>
         {!data && !error ? <Skeleton width="10em" /> : null}
         {error ? <dd>{t`Could not load this right now.`}</dd> : null}
         {data?.list.length === 0 ? <dd>{t`No bank account yet`}</dd> : null}

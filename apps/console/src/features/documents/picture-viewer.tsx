@@ -26,7 +26,7 @@ export function PictureViewer({ pictures }: { pictures: readonly PictureFacts[] 
   const [zoom, setZoom] = useState(0);
   const [turned, setTurned] = useState(0);
   const picture = pictures.find(({ id }) => id === chosen) ?? pictures[0];
-  if (!picture) return <p className={styles.none}>{t`This submission has no picture any more.`}</p>;
+  if (!picture) return <p className={styles.none}>{t`The pictures of this submission have been deleted.`}</p>;
   const show = (id: string) => {
     setChosen(id);
     setZoom(0);
@@ -52,13 +52,13 @@ export function PictureViewer({ pictures }: { pictures: readonly PictureFacts[] 
           <b>{kindWords(picture.kind)}</b>
         )}
         <span className={styles.gap} />
-        <IconButton size="s" label={t`Smaller`} disabled={zoom === 0} onClick={() => press('-')}>
+        <IconButton size="s" label={t`Zoom out`} disabled={zoom === 0} onClick={() => press('-')}>
           <ZoomOut />
         </IconButton>
-        <IconButton size="s" label={t`Larger`} disabled={zoom === ZOOMS.length - 1} onClick={() => press('+')}>
+        <IconButton size="s" label={t`Zoom in`} disabled={zoom === ZOOMS.length - 1} onClick={() => press('+')}>
           <ZoomIn />
         </IconButton>
-        <IconButton size="s" label={t`Turn`} onClick={() => press('r')}>
+        <IconButton size="s" label={t`Rotate`} onClick={() => press('r')}>
           <RotateCw />
         </IconButton>
       </div>
@@ -67,7 +67,7 @@ export function PictureViewer({ pictures }: { pictures: readonly PictureFacts[] 
       <div
         className={styles.stage}
         role="region"
-        aria-label={t`${kindWords(picture.kind)}: + and - change its size, r turns it`}
+        aria-label={t`${kindWords(picture.kind)}: + and - zoom, r rotates`}
         tabIndex={0}
         onKeyDown={({ key }) => press(key)}
       >

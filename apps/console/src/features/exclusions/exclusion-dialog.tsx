@@ -24,7 +24,7 @@ export function ExclusionDialog({ memberId, name, open, onClose }: ExclusionDial
   const { t } = useLingui();
   const [length, setLength] = useState<Length>('6m');
   const [whom, setWhom] = useState<PickedMember | null>(null);
-  const act = useAct(exclusionAdd, { said: ({ until }) => t`In force until ${momentText(until)}`, onDone: onClose });
+  const act = useAct(exclusionAdd, { said: ({ until }) => t`Active until ${momentText(until)}`, onDone: onClose });
   const target = memberId ?? whom?.memberId ?? '';
   const words: Record<Length, string> = {
     '24h': t`24 hours`,
@@ -53,7 +53,7 @@ export function ExclusionDialog({ memberId, name, open, onClose }: ExclusionDial
           ? t`Break: no bets or deposits on this account. Withdrawals stay open.`
           : t`Exclusion: no bets, deposits or marketing for this person in any brand. It cannot be lifted early. Withdrawals stay open.`
       }
-      confirmLabel={isPause(length) ? t`Pause` : t`Exclude`}
+      confirmLabel={isPause(length) ? t`Break` : t`Exclude`}
       reasonHint={t`Who requested it and how. Recorded in the audit trail.`}
       onConfirm={(reason) => void act.run({ memberId: target, length, reason })}
     >

@@ -15,7 +15,7 @@ export function ExclusionHistory({ rows }: { rows: WireValue<typeof exclusionHis
     <ol className={styles.history}>
       {rows.map(({ id, at, kind, until }) => (
         <li key={id}>
-          <Badge tone={kind === 'exclusion' ? 'bad' : 'warn'}>{kind === 'exclusion' ? t`Exclusion` : t`Pause`}</Badge>
+          <Badge tone={kind === 'exclusion' ? 'bad' : 'warn'}>{kind === 'exclusion' ? t`Exclusion` : t`Break`}</Badge>
           <span>{momentText(at)}</span>
           <span aria-hidden="true">→</span>
           <span>{momentText(until)}</span>

@@ -46,7 +46,7 @@ export function ExclusionsPage() {
       lead={t`Current exclusions and breaks. An exclusion applies to the person in every brand.`}
       actions={
         may('exclusions.add') ? (
-          <Button tone="primary" iconStart={<ShieldCheck />} onClick={() => setAdding(true)}>{t`Exclude or pause`}</Button>
+          <Button tone="primary" iconStart={<ShieldCheck />} onClick={() => setAdding(true)}>{t`Exclude or set a break`}</Button>
         ) : null
       }
     >
@@ -66,16 +66,16 @@ export function ExclusionsPage() {
         }
         filters={
           <>
-            <SearchFilter value={values.q} onValue={(q) => set({ q })} hint={t`Username or id`} />
+            <SearchFilter value={values.q} onValue={(q) => set({ q })} hint={t`Username or ID`} />
             <Select
-              label={t`Kind`}
+              label={t`Type`}
               value={values.kind}
               onChange={(event) => set({ kind: event.target.value })}
               rowClassName={filters.mid ?? ''}
               options={[
                 { value: '', label: t`All` },
                 { value: 'exclusion', label: t`Exclusion` },
-                { value: 'cool.off', label: t`Pause` },
+                { value: 'cool.off', label: t`Break` },
               ]}
             />
           </>
@@ -90,14 +90,14 @@ export function ExclusionsPage() {
 function useColumns(onHistory: (row: Row) => void): WorkColumn<Row>[] {
   const { t } = useLingui();
   const operator = useOperator();
-  const kindWords = (row: Row) => (row.kind === 'exclusion' ? t`Exclusion` : t`Pause`);
+  const kindWords = (row: Row) => (row.kind === 'exclusion' ? t`Exclusion` : t`Break`);
   const byWords = (row: Row) => (row.askedBy === 'member' ? t`The member` : t`An operator`);
   return [
     { key: 'username', label: t`Member`, render: (row) => row.username, text: (row) => row.username, sort: (row) => row.username },
     ...brandColumn<Row>(t`Brand`, operator),
     {
       key: 'kind',
-      label: t`Kind`,
+      label: t`Type`,
       render: (row) => <Badge tone={row.kind === 'exclusion' ? 'bad' : 'warn'}>{kindWords(row)}</Badge>,
       text: kindWords,
       sort: kindWords,

@@ -35,12 +35,14 @@ export function FeedbackDialog({ row, onClose }: { row: FeedbackRow | null; onCl
           <Facts
             narrow
             items={[
-              { key: 'state', label: t`State`, value: states[row.state][0] },
+              { key: 'state', label: t`Status`, value: states[row.state][0] },
               { key: 'number', label: t`Number`, value: row.id.slice(-8) },
               { key: 'language', label: t`Language`, value: row.language },
               row.contact ? { key: 'contact', label: t`Contact`, value: row.contact } : null,
-              row.decidedAt ? { key: 'decided', label: t`Decided`, value: momentText(row.decidedAt) } : null,
-              row.reply ? { key: 'reply', label: row.state === 'closed' ? t`Why it was closed` : t`Our answer`, value: row.reply } : null,
+              row.decidedAt
+                ? { key: 'decided', label: t({ message: 'Decided', context: 'time' }), value: momentText(row.decidedAt) }
+                : null,
+              row.reply ? { key: 'reply', label: row.state === 'closed' ? t`Closing reason` : t`Our answer`, value: row.reply } : null,
             ]}
           />
           {canDecide ? <Decide row={row} onDone={onClose} /> : null}

@@ -66,7 +66,7 @@ export function FeedbackPage() {
         filters={
           <>
             <Select
-              label={t`State`}
+              label={t`Status`}
               value={state ?? ALL}
               onChange={(event) => set({ state: event.target.value })}
               rowClassName={filters.short ?? ''}
@@ -84,7 +84,7 @@ export function FeedbackPage() {
         columns={[
           {
             key: 'content',
-            label: t`Words`,
+            label: t`Text`,
             render: (row) => (
               <button type="button" className={styles.open} data-row-link onClick={() => setOpened(row)}>
                 {row.content}
@@ -95,7 +95,7 @@ export function FeedbackPage() {
           { key: 'type', label: t`About`, render: (row) => types[row.questionType], text: (row) => types[row.questionType] },
           {
             key: 'member',
-            label: t`From`,
+            label: t({ message: 'From', context: 'sender' }),
             render: (row) =>
               row.memberId ? (
                 <Link className={linkClass()} to={paths.member(row.memberId)}>
@@ -109,7 +109,7 @@ export function FeedbackPage() {
           ...brandColumn<FeedbackRow>(t`Brand`, operator),
           {
             key: 'state',
-            label: t`State`,
+            label: t`Status`,
             render: (row) => <Badge tone={states[row.state][1]}>{states[row.state][0]}</Badge>,
             text: (row) => states[row.state][0],
           },

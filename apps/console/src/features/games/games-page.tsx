@@ -131,7 +131,7 @@ function VendorSection({ vendor, onAsk }: { vendor: Vendor; onAsk(asked: PauseTa
           },
           {
             key: 'act',
-            label: t`Act`,
+            label: t`Action`,
             align: 'end',
             text: () => '',
             render: (game) =>

@@ -34,7 +34,7 @@ export function useGrantColumns({ ofMember = false } = {}): WorkColumn<Grant>[] 
     },
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       render: (row) => {
         const [word, tone] = words.state(row.state);
         return <Badge tone={tone}>{word}</Badge>;

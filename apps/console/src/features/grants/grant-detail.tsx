@@ -66,7 +66,7 @@ function Shown({ row }: { row: Grant }) {
           fact('expires', t`Expires`, row.expiresAt ? momentText(row.expiresAt) : null),
           fact('proposed', t`Proposed by`, row.proposedBy),
           fact('decided', t`Processed by`, row.decidedBy),
-          fact('ended', t`Ended`, row.endedAt ? momentText(row.endedAt) : null),
+          fact('ended', t({ message: 'Ended', context: 'time' }), row.endedAt ? momentText(row.endedAt) : null),
           fact('taken', t`Reversed`, row.takenBack > 0 ? <Amount of={row.takenBack} currency={row.currency} /> : null),
         ]}
       />

@@ -73,7 +73,7 @@ export function GrantsPage() {
           <>
             <SearchFilter label={t`Reference`} value={values.q} onValue={(q) => set({ q })} hint={t`Our reference, in full`} />
             <Select
-              label={t`State`}
+              label={t`Status`}
               value={state}
               onChange={(event) => set({ state: event.target.value })}
               rowClassName={filters.short ?? ''}

@@ -28,7 +28,7 @@ export function Queues({ queues, now }: { queues: readonly Queue[]; now: Date })
         <span />
         <span>{t`Queue`}</span>
         <span className={styles.end}>{t`Items`}</span>
-        <span className={styles.end}>{t`Money`}</span>
+        <span className={styles.end}>{t`Amount`}</span>
         <span>{t`Waiting time against the target`}</span>
         <span className={styles.end}>{t`Oldest`}</span>
       </div>

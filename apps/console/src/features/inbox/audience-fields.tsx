@@ -42,8 +42,8 @@ export function AudienceFields(props: AudienceFieldsProps) {
         onValue={onKind}
         options={[
           { value: 'all', label: t`All members`, hint: t`All members of the brand` },
-          { value: 'segment', label: t`Some of them`, hint: t`By what they have in common` },
-          { value: 'named', label: t`By name`, hint: t`One, or a list you paste` },
+          { value: 'segment', label: t`Selected members`, hint: t`By segment` },
+          { value: 'named', label: t`By name`, hint: t`One member or a pasted list` },
         ]}
       />
       {kind === 'named' ? (
@@ -121,7 +121,7 @@ function SegmentFields({ value, onValue, currency, languages, ranks, errors }: A
         </>
       ) : null}
       <TextField
-        label={t`Branch of an agent`}
+        label={t`Agent's team`}
         hint={t`Agent's username; includes all downlines`}
         maxLength={64}
         value={value.branch ?? ''}

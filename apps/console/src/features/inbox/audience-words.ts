@@ -12,14 +12,14 @@ export function useAudienceWords(): (audience: LetterBatch['audience']) => strin
       Array.isArray(names) ? plural(count, { one: '# named member', other: '# named members' }) : '',
       country ? t`country ${String(country)}` : '',
       language ? t`language ${String(language)}` : '',
-      seenWithin ? plural(Number(seenWithin), { one: 'signed in within # day', other: 'signed in within # days' }) : '',
-      awayFor ? plural(Number(awayFor), { one: 'away for # day', other: 'away for # days' }) : '',
+      seenWithin ? plural(Number(seenWithin), { one: 'logged in within # day', other: 'logged in within # days' }) : '',
+      awayFor ? plural(Number(awayFor), { one: 'not logged in for # day', other: 'not logged in for # days' }) : '',
       balanceFrom === undefined ? '' : t`balance from ${String(balanceFrom)}`,
       balanceTo === undefined ? '' : t`balance up to ${String(balanceTo)}`,
       playedWithin ? plural(Number(playedWithin), { one: 'played within # day', other: 'played within # days' }) : '',
       rankFrom ? t`from level ${String(rankFrom)}` : '',
       rankTo ? t`up to level ${String(rankTo)}` : '',
-      branch ? t`branch of ${String(branch)}` : '',
+      branch ? t`team of ${String(branch)}` : '',
     ].filter(Boolean);
     return words.length > 0 ? words.join(' · ') : t`All members of the brand`;
   };

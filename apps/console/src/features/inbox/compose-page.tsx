@@ -134,7 +134,7 @@ function Composer({ brand, named, onBrand }: { brand: Brand; named: string; onBr
             ) : null}
           </div>
         </Section>
-        <Section title={t`Words`} note={t`${PLACES} are replaced with the member's and brand's names.`}>
+        <Section title={t`Text`} note={t`${PLACES} are replaced with the member's and brand's names.`}>
           <Words
             draft={draft}
             put={put}
@@ -240,7 +240,7 @@ function Terms({ draft, put, error }: PartProps) {
         value={draft.purpose}
         onValue={(purpose) => put({ purpose })}
         options={[
-          { value: 'service', label: t`Service`, hint: t`Service messages. Sent to everyone selected.` },
+          { value: 'service', label: t({ message: 'Service', context: 'purpose' }), hint: t`Service messages. Sent to everyone selected.` },
           { value: 'marketing', label: t`Offer`, hint: t`Only members who opted in and are not excluded or on a break.` },
         ]}
       />

@@ -78,7 +78,7 @@ function Decide({ row, allow, onClose }: { row: HeldLetter; allow: boolean; onCl
       title={allow ? t`Release this message?` : t`Block this message?`}
       lead={allow ? t`${row.toName} receives it.` : t`${row.toName} does not receive it. ${row.fromName} sees your reason.`}
       reasonHint={allow ? t`Recorded in the audit trail.` : t`The sender sees it.`}
-      confirmLabel={allow ? t`Release` : t`Block`}
+      confirmLabel={allow ? t`Release` : t({ message: 'Block', context: 'message' })}
       onConfirm={(reason) => void act.run({ id: row.id, allow, reason, ...(days ? { blockDays: days } : {}) })}
     >
       <article className={styles.letter}>
@@ -114,8 +114,8 @@ function useColumns(onDecide: (row: HeldLetter, allow: boolean) => void): WorkCo
     text: (row) => row[`${key}Name`],
   });
   return [
-    person('from', t`From`),
-    person('to', t`To`),
+    person('from', t({ message: 'From', context: 'sender' })),
+    person('to', t({ message: 'To', context: 'recipient' })),
     ...brandColumn<HeldLetter>(t`Brand`, operator),
     {
       key: 'text',
@@ -144,7 +144,9 @@ function useColumns(onDecide: (row: HeldLetter, allow: boolean) => void): WorkCo
       render: (row) => (
         <>
           <Button size="s" onClick={() => onDecide(row, true)}>{t`Release`}</Button>{' '}
-          <Button size="s" tone="danger" onClick={() => onDecide(row, false)}>{t`Block`}</Button>
+          <Button size="s" tone="danger" onClick={() => onDecide(row, false)}>
+            {t({ message: 'Block', context: 'message' })}
+          </Button>
         </>
       ),
       text: () => '',

@@ -19,7 +19,10 @@ export function useLetterWords() {
     stopped: [t`Stopped`, 'bad'],
     withdrawn: [t`Withdrawn`, 'neutral'],
   };
-  const purposes: Readonly<Record<LetterBatch['purpose'], string>> = { service: t`Service`, marketing: t`Offer` };
+  const purposes: Readonly<Record<LetterBatch['purpose'], string>> = {
+    service: t({ message: 'Service', context: 'purpose' }),
+    marketing: t`Offer`,
+  };
   const topics: Readonly<Record<LetterBatch['topic'] | 'people', string>> = {
     notices: t`Notices`,
     rewards: t`Rewards`,

@@ -57,8 +57,8 @@ export function RulesDialog({ brand, rules, onClose }: RulesDialogProps) {
     >
       <ProposedNotice kind="inbox.rules.change" brandId={brand.id} />
       <div className={styles.pair}>
-        <NumberField label={t`In an hour`} min={0} max={1000} value={hourly} onNumber={setHourly} />
-        <NumberField label={t`In a day`} min={0} max={10_000} value={daily} onNumber={setDaily} />
+        <NumberField label={t`Per hour`} min={0} max={1000} value={hourly} onNumber={setHourly} />
+        <NumberField label={t`Per day`} min={0} max={10_000} value={daily} onNumber={setDaily} />
         <NumberField
           label={t`Two operators required above`}
           hint={t`Recipients that need a second operator`}
@@ -72,7 +72,7 @@ export function RulesDialog({ brand, rules, onClose }: RulesDialogProps) {
         {offeredTags.map((tag) => (
           <TextArea
             key={tag}
-            label={t`Words in ${tagName(tag)}`}
+            label={t`Blocked words in ${tagName(tag)}`}
             rows={3}
             value={words[tag] ?? ''}
             onChange={(event) => setWords((before) => ({ ...before, [tag]: event.target.value }))}

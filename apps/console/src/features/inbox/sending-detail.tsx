@@ -33,9 +33,9 @@ export function SendingDetail({ row }: { row: LetterBatch }) {
     <div className={styles.detail}>
       <Facts
         items={[
-          { key: 'state', label: t`State`, value: <Badge tone={states[row.state][1]}>{states[row.state][0]}</Badge> },
-          { key: 'purpose', label: t`For`, value: `${purposes[row.purpose]} · ${topics[row.topic]}` },
-          { key: 'counted', label: t`Counted when written`, value: count },
+          { key: 'state', label: t`Status`, value: <Badge tone={states[row.state][1]}>{states[row.state][0]}</Badge> },
+          { key: 'purpose', label: t`Purpose`, value: `${purposes[row.purpose]} · ${topics[row.topic]}` },
+          { key: 'counted', label: t`Recipients when written`, value: count },
           { key: 'sent', label: t`Delivered`, value: countText(row.sent) },
           { key: 'read', label: t`Read`, value: countText(row.read) },
           { key: 'push', label: t`Outside the portal`, value: row.push ? t`Yes, where allowed` : t`No` },

@@ -63,7 +63,7 @@ export function SendingsPage() {
         }
         filters={
           <Select
-            label={t`State`}
+            label={t`Status`}
             value={values.state}
             onChange={(event) => set({ state: event.target.value })}
             rowClassName={filters.mid ?? ''}
@@ -92,12 +92,12 @@ function useColumns(): WorkColumn<LetterBatch>[] {
     { key: 'title', label: t`Message`, render: (row) => <span className={styles.line}>{titleOf(row)}</span>, text: titleOf },
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       render: (row) => <Badge tone={states[row.state][1]}>{states[row.state][0]}</Badge>,
       text: (row) => states[row.state][0],
       sort: (row) => row.state,
     },
-    { key: 'purpose', label: t`For`, render: (row) => purposes[row.purpose], text: (row) => purposes[row.purpose] },
+    { key: 'purpose', label: t`Purpose`, render: (row) => purposes[row.purpose], text: (row) => purposes[row.purpose] },
     ...brandColumn<LetterBatch>(t`Brand`, operator),
     {
       key: 'sent',

@@ -26,7 +26,7 @@ export function BrakeDialog({ row, play, currency, brandId, onClose }: BrakeDial
   const [way, setWay] = useState<Way>('limits');
   const [selection, setSelection] = useState(row.terms.mostPerSelection);
   const [issue, setIssue] = useState(row.terms.mostPerIssue);
-  const act = useAct(lotteryOfferChange, { said: t`In force`, onDone: onClose });
+  const act = useAct(lotteryOfferChange, { said: t`Change applied`, onDone: onClose });
   const isLower = (next: string, now: string): boolean => unitsOf(next) > 0n && unitsOf(next) <= unitsOf(now);
   const isChanged = selection !== row.terms.mostPerSelection || issue !== row.terms.mostPerIssue;
   const areLower = isLower(selection, row.terms.mostPerSelection) && isLower(issue, row.terms.mostPerIssue);
@@ -45,16 +45,16 @@ export function BrakeDialog({ row, play, currency, brandId, onClose }: BrakeDial
       busy={act.busy}
       error={act.error}
       tone="danger"
-      title={t`Limit ${row.name}`}
+      title={t`Limit bets on ${row.name}`}
       lead={t`Applies immediately without a second operator. Existing orders stay valid.`}
-      confirmLabel={t`Limit`}
+      confirmLabel={t`Limit bets`}
       reasonHint={t`Internal, recorded in the audit trail.`}
       incomplete={way === 'limits' && !(isChanged && areLower)}
       onClose={onClose}
       onConfirm={(reason) => void act.run({ brandId, gameId: row.gameId, version: row.version, ...braked(), reason })}
     >
       <RadioGroup<Way>
-        label={t`How`}
+        label={t`Action`}
         value={way}
         onValue={setWay}
         options={[
@@ -66,14 +66,14 @@ export function BrakeDialog({ row, play, currency, brandId, onClose }: BrakeDial
       {way === 'limits' ? (
         <div className={styles.pair}>
           <SumField
-            label={t`Limit of wins per selection`}
+            label={t`Win limit per selection`}
             hint={t`At most ${amountText(row.terms.mostPerSelection, currency)}`}
             value={selection}
             currency={currency}
             onSum={setSelection}
           />
           <SumField
-            label={t`Limit of wins per draw`}
+            label={t`Win limit per draw`}
             hint={t`At most ${amountText(row.terms.mostPerIssue, currency)}`}
             value={issue}
             currency={currency}

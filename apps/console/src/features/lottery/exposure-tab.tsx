@@ -73,7 +73,7 @@ function OfGames({ games, brandId }: { games: readonly Game[]; brandId: string }
             }))}
           />
         ) : null}
-        {game && may('lottery.terms') ? <Button tone="danger" onClick={() => setBraking(true)}>{t`Limit`}</Button> : null}
+        {game && may('lottery.terms') ? <Button tone="danger" onClick={() => setBraking(true)}>{t`Limit bets`}</Button> : null}
       </div>
       <Answered query={query} failed={t`Could not load the exposure`}>
         {(data) => <Shown data={data} zone={game?.zone ?? 'UTC'} />}
@@ -96,8 +96,8 @@ function Shown({ data, zone }: { data: Exposure; zone: string }) {
           { key: 'numero', label: t`Draw`, value: <code>{data.numero}</code> },
           data.closesAt ? { key: 'closes', label: t`Bets end`, value: <Zoned at={data.closesAt} zone={zone} /> } : null,
           { key: 'whole', label: t`Maximum payout`, value: amountText(data.whole, data.currency) },
-          { key: 'most', label: t`Limit of wins per draw`, value: amountText(data.mostPerIssue, data.currency) },
-          { key: 'selection', label: t`Limit of wins per selection`, value: amountText(data.mostPerSelection, data.currency) },
+          { key: 'most', label: t`Win limit per draw`, value: amountText(data.mostPerIssue, data.currency) },
+          { key: 'selection', label: t`Win limit per selection`, value: amountText(data.mostPerSelection, data.currency) },
         ]}
       />
       <div className={styles.whole}>

@@ -14,7 +14,7 @@ import styles from './lottery.module.css';
 export function SwitchDialog({ row, brandId, onClose }: { row: Game; brandId: string; onClose(): void }) {
   const { t } = useLingui();
   const act = useAct(lotteryOfferChange, {
-    said: ({ state }) => (state === 'done' ? t`In force` : t`Sent to a second operator`),
+    said: ({ state }) => (state === 'done' ? t`Change applied` : t`Sent to a second operator`),
     onDone: onClose,
   });
   return (

@@ -57,7 +57,7 @@ export function GamesTab({ brandId }: { brandId: string }) {
           <>
             <SearchFilter label={t`Game`} value={values.q} onValue={(q) => set({ q })} />
             <ChoiceFilter
-              label={t`State`}
+              label={t`Status`}
               value={values.state}
               onValue={(state) => set({ state })}
               size="mid"
@@ -95,7 +95,7 @@ function useGameColumns(currency: string): WorkColumn<Game>[] {
     { key: 'name', label: t`Game`, render: (row) => row.name, text: (row) => row.name, sort: (row) => row.name },
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       render: (row) =>
         row.isWaiting ? (
           <Badge tone="warn">{t`Second operator`}</Badge>
@@ -107,16 +107,16 @@ function useGameColumns(currency: string): WorkColumn<Game>[] {
     },
     {
       key: 'kind',
-      label: t`Kind`,
+      label: t`Type`,
       render: (row) => (row.isHouse ? t`In-house draw` : t`Official draw`),
       text: (row) => (row.isHouse ? t`In-house draw` : t`Official draw`),
       sort: (row) => Number(row.isHouse),
       hidden: true,
     },
     { key: 'drawn', label: t`Drawn`, render: (row) => <span className={styles.when}>{drawnWhen(row)}</span>, text: drawnWhen },
-    sum('unit', t`Price of a stake`),
-    sum('mostPerSelection', t`Limit of wins per selection`),
-    sum('mostPerIssue', t`Limit of wins per draw`),
+    sum('unit', t`Price per stake`),
+    sum('mostPerSelection', t`Win limit per selection`),
+    sum('mostPerIssue', t`Win limit per draw`),
     { key: 'code', label: t`Code`, render: (row) => <code>{row.code}</code>, text: (row) => row.code, hidden: true },
   ];
 }

@@ -41,7 +41,7 @@ function Shown({ row }: { row: IssueDetail }) {
         items={[
           { key: 'closes', label: t`Bets end`, value: <Zoned at={row.closesAt} zone={row.zone} /> },
           { key: 'draws', label: t`Draw`, value: <Zoned at={row.drawsAt} zone={row.zone} /> },
-          row.startedAt ? { key: 'started', label: t`Began`, value: <Zoned at={row.startedAt} zone={row.zone} /> } : null,
+          row.startedAt ? { key: 'started', label: t`Started`, value: <Zoned at={row.startedAt} zone={row.zone} /> } : null,
           { key: 'orders', label: t`Orders`, value: countText(row.orders) },
           { key: 'members', label: t`Members`, value: countText(row.members) },
           ...row.sums.map((one) => ({ key: one.currency, label: t`Staked`, value: amountText(one.staked, one.currency) })),
@@ -50,8 +50,8 @@ function Shown({ row }: { row: IssueDetail }) {
             label: t`Won`,
             value: amountText(one.won, one.currency),
           })),
-          row.corrections > 0 ? { key: 'corrections', label: t`Corrections of the result`, value: countText(row.corrections) } : null,
-          row.voidReason ? { key: 'void', label: t`Void because`, value: row.voidReason } : null,
+          row.corrections > 0 ? { key: 'corrections', label: t`Result corrections`, value: countText(row.corrections) } : null,
+          row.voidReason ? { key: 'void', label: t`Void reason`, value: row.voidReason } : null,
         ]}
       />
       {row.result ? <ResultTable result={row.result} /> : null}
@@ -127,11 +127,9 @@ function Proof({ row: { proof } }: { row: IssueDetail }) {
       <Facts
         narrow
         items={[
-          { key: 'promise', label: t`Promise`, value: <code className={styles.hash}>{proof.seedHash}</code> },
+          { key: 'promise', label: t`Commitment`, value: <code className={styles.hash}>{proof.seedHash}</code> },
           { key: 'chain', label: t`Chain`, value: <code className={styles.hash}>{proof.chainHash}</code> },
-          proof.digest
-            ? { key: 'digest', label: t`Digest of the tickets`, value: <code className={styles.hash}>{proof.digest}</code> }
-            : null,
+          proof.digest ? { key: 'digest', label: t`Ticket digest`, value: <code className={styles.hash}>{proof.digest}</code> } : null,
           proof.seed ? { key: 'seed', label: t`Seed`, value: <code className={styles.hash}>{proof.seed}</code> } : null,
         ]}
       />

@@ -62,15 +62,15 @@ export function IssuesTab() {
         {...listOf<Issue>(question, setPage)}
         empty={
           <EmptyState compact icon={<Ticket />} title={state === 'due' ? t`No results to enter` : t`No draws`}>
-            {t`Choose another state or other days.`}
+            {t`Choose another status or other dates.`}
           </EmptyState>
         }
         filters={
           <>
             <GameFilter value={values.game} onValue={(game) => set({ game })} />
-            <SearchFilter label={t`Number`} value={q} onValue={(next) => set({ q: next })} hint={t`Start`} />
+            <SearchFilter label={t`Number`} value={q} onValue={(next) => set({ q: next })} hint={t`Starts with`} />
             <Select
-              label={t`State`}
+              label={t`Status`}
               value={values.state}
               onChange={(event) => set({ state: event.target.value })}
               rowClassName={filters.short ?? ''}
@@ -79,7 +79,7 @@ export function IssuesTab() {
                 ...STATES.map((value) => ({ value, label: value === 'due' ? t`Result pending entry` : words.issue(value)[0] })),
               ]}
             />
-            <DaysFilter from={from} to={to} onDays={set} zone={brand?.timeZone} hint={t`Where it is drawn`} />
+            <DaysFilter from={from} to={to} onDays={set} zone={brand?.timeZone} hint={t`Local time of the draw`} />
           </>
         }
       />
@@ -126,7 +126,7 @@ function useIssueColumns(): WorkColumn<Issue>[] {
     { key: 'numero', label: t`Number`, render: (row) => <code>{row.numero}</code>, text: (row) => row.numero },
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       render: (row) => {
         const [word, tone] = stateOf(row);
         return <Badge tone={tone}>{word}</Badge>;

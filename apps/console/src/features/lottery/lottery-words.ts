@@ -17,14 +17,14 @@ export function useLotteryWords() {
   const { t } = useLingui();
   const issues: Readonly<Record<Issue['state'], readonly [string, BadgeTone]>> = {
     open: [t`Open for bets`, 'good'],
-    closed: [t`Closed`, 'neutral'],
+    closed: [t({ message: 'Closed', context: 'draw' }), 'neutral'],
     drawn: [t`Being settled`, 'warn'],
     settled: [t`Settled`, 'neutral'],
     void: [t`Void`, 'bad'],
   };
   const orders: Readonly<Record<number, readonly [string, BadgeTone]>> = {
     2: [t`Waiting for the draw`, 'neutral'],
-    4: [t`Won`, 'good'],
+    4: [t({ message: 'Won', context: 'order' }), 'good'],
     5: [t`Lost`, 'neutral'],
     6: [t`Chase ended by a win`, 'neutral'],
     7: [t`Cancelled by an operator`, 'warn'],
@@ -39,8 +39,8 @@ export function useLotteryWords() {
   };
   const proposals: Readonly<Record<Proposal['state'], readonly [string, BadgeTone]>> = {
     proposed: [t`Second operator`, 'warn'],
-    done: [t`In force`, 'good'],
-    withdrawn: [t`Not done`, 'neutral'],
+    done: [t`Applied`, 'good'],
+    withdrawn: [t`Not applied`, 'neutral'],
   };
   const dues: Readonly<Record<Issue['typed'], readonly [string, BadgeTone]>> = {
     nobody: [t`Result pending entry`, 'warn'],

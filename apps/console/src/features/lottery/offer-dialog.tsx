@@ -37,7 +37,7 @@ export function OfferDialog({ row, currency, brandId, onClose }: OfferDialogProp
     mode === 'ZY' ? { ...whole, unit: whole.zy?.unit ?? whole.unit, plays: whole.zy?.plays ?? {} } : whole;
   const isOffered = mode === 'LOTT' || terms.zy !== undefined;
   const act = useAct(lotteryOfferChange, {
-    said: ({ state }) => (state === 'done' ? t`In force` : t`Sent to a second operator`),
+    said: ({ state }) => (state === 'done' ? t`Change applied` : t`Sent to a second operator`),
     onDone: onClose,
   });
   const sum = (name: 'unit' | 'mostStake' | 'mostWin' | 'mostPerSelection' | 'mostPerIssue', label: string) => (
@@ -63,13 +63,13 @@ export function OfferDialog({ row, currency, brandId, onClose }: OfferDialogProp
       onConfirm={(reason) => void act.run({ brandId, gameId: row.gameId, version: row.version, isOn: row.isOn, terms, reason })}
     >
       <div className={styles.pair}>
-        {sum('unit', t`Price of a stake`)}
-        {sum('mostStake', t`Limit of stakes per order`)}
-        {sum('mostWin', t`Limit of wins per order`)}
-        {sum('mostPerSelection', t`Limit of wins per selection`)}
-        {sum('mostPerIssue', t`Limit of wins per draw`)}
+        {sum('unit', t`Price per stake`)}
+        {sum('mostStake', t`Stake limit per order`)}
+        {sum('mostWin', t`Win limit per order`)}
+        {sum('mostPerSelection', t`Win limit per selection`)}
+        {sum('mostPerIssue', t`Win limit per draw`)}
         <NumberField
-          label={t`Draws of a chase`}
+          label={t`Draws per chase`}
           value={terms.mostChase}
           min={0}
           max={1440}
@@ -78,7 +78,7 @@ export function OfferDialog({ row, currency, brandId, onClose }: OfferDialogProp
         {terms.topGroup === undefined ? null : (
           <NumberField
             label={t`Highest prize group`}
-            hint={t`With the rebate it returns at most this of 2000`}
+            hint={t`Maximum return out of 2000, rebate included`}
             value={terms.topGroup}
             min={1700}
             max={1998}
@@ -141,11 +141,11 @@ function Zy({ terms, currency, setTerms }: { terms: Terms; currency: string; set
   return (
     <>
       <Switch checked={zy !== undefined} onChange={(event) => setTerms(event.target.checked ? { ...without, zy: { plays: {} } } : without)}>
-        {t`Offered at ZY’s odds too`}
+        {t`Also offered at ZY odds`}
       </Switch>
       {zy ? (
         <TextField
-          label={t`Price of a stake at ZY`}
+          label={t`Price per stake at ZY`}
           hint={t`Empty: same as above. Limits are shared.`}
           inputMode="decimal"
           value={zy.unit ?? ''}
@@ -238,7 +238,7 @@ function Point({ own: { off, point, ...rest }, unit, onOwn }: PointProps) {
       {point ? (
         <>
           <TextField
-            label={t`Price of a point`}
+            label={t`Price per point`}
             inputMode="decimal"
             value={point.price}
             onChange={(event) => onOwn({ ...kept, point: { ...point, price: event.target.value.trim() } })}

@@ -85,19 +85,13 @@ export function OrdersTab() {
             <SearchFilter label={t`Order`} value={q} onValue={(next) => set({ q: next })} hint={t`Full number`} />
             <SearchFilter label={t`Draw`} value={numero} onValue={(next) => set({ numero: next })} hint={t`Full number`} />
             <ChoiceFilter
-              label={t`State`}
+              label={t`Status`}
               value={values.state}
               onValue={(state) => set({ state })}
               options={ORDER_STATES.map((one) => ({ value: String(one), label: words.order(one)[0] }))}
             />
             <MemberFilter values={values} set={set} />
-            <DaysFilter
-              from={from}
-              to={to}
-              onDays={set}
-              zone={brand?.timeZone}
-              hint={brand ? zoneText(brand.timeZone) : t`By each brand's clock`}
-            />
+            <DaysFilter from={from} to={to} onDays={set} zone={brand?.timeZone} hint={brand ? zoneText(brand.timeZone) : t`Brand time`} />
           </>
         }
       />
@@ -120,7 +114,7 @@ function useOrderColumns(): WorkColumn<Order>[] {
     ...brandColumn<Order>(t`Brand`, operator),
     amountColumn<Order>('stake', t`Staked`, (row) => row.stake),
     amountColumn<Order>('won', t`Won`, (row) => row.won),
-    stateColumn<Order>(t`State`, (row) => words.order(row.status)),
+    stateColumn<Order>(t`Status`, (row) => words.order(row.status)),
     momentColumn<Order>('placed', t`Time`, (row) => row.placedAt),
   ];
 }
@@ -172,7 +166,7 @@ function OrderDetail({ id }: { id: string }) {
                 </li>
               ))}
             </ol>
-            {row.lineCount > row.lines.length ? <p className={styles.note}>{t`${countText(row.lineCount)} lines in all`}</p> : null}
+            {row.lineCount > row.lines.length ? <p className={styles.note}>{t`${countText(row.lineCount)} lines in total`}</p> : null}
           </MoneyRecord>
         );
       }}

@@ -55,8 +55,8 @@ export function usePrizeWords() {
     third: t`Third prize`,
     starter: t`Starters`,
     consolation: t`Consolation`,
-    front: t`Three in front`,
-    back: t`Three at the back`,
+    front: t`First three`,
+    back: t`Last three`,
     two: t`Last two`,
     next: t`Next prize`,
   };
@@ -65,7 +65,7 @@ export function usePrizeWords() {
   const fault = ({ prize, index, problem, text = '' }: ResultFault, form: readonly PrizeForm[]): string => {
     const { count = 1, digits = 0 } = form.find(({ code }) => code === prize) ?? {};
     const where = place(prize, index, count);
-    if (problem === 'extra') return t`${name(prize)}: ${text} is one too many`;
+    if (problem === 'extra') return t`${name(prize)}: ${text} is one number too many`;
     if (problem === 'digits')
       return `${where}: ${plural(digits, { one: `${text} should have # digit`, other: `${text} should have # digits` })}`;
     return t`${where}: ${text} is not a number`;

@@ -87,7 +87,7 @@ export function ProfitTab({ brandId }: { brandId: string }) {
       onRetry={() => void refetch()}
       empty={
         <EmptyState compact icon={<Ticket />} title={t`Nothing settled in this period`}>
-          {t`Choose other days.`}
+          {t`Choose other dates.`}
         </EmptyState>
       }
       filters={

@@ -19,7 +19,7 @@ export function ProposalCard({ row }: { row: Proposal }) {
   const words = useLotteryWords();
   const { may } = useOperator();
   const [word, tone] = words.proposal(row.state);
-  const confirm = useAct(lotteryProposalConfirm, { said: t`In force` });
+  const confirm = useAct(lotteryProposalConfirm, { said: t`Change applied` });
   const withdraw = useAct(lotteryProposalWithdraw, {
     said: row.proposedByMe ? t`Withdrawn; nothing changed` : t`Rejected; nothing changed`,
   });

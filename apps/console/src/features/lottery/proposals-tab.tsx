@@ -28,7 +28,7 @@ export function ProposalsTab() {
     <div className={styles.stack}>
       <div className={styles.bar}>
         <ChoiceFilter
-          label={t`State`}
+          label={t`Status`}
           value={values.state}
           onValue={(next) => set({ state: next })}
           options={STATES.map((value) => ({ value, label: words.proposal(value)[0] }))}

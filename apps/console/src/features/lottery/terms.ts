@@ -35,29 +35,29 @@ export function useTermLines({ brandId, gameId, currency }: { brandId: string; g
         label: `${name} · ${play?.tiers.find((one) => one.code === tier)?.name ?? tier}`,
         value: odd,
       })),
-      ...(unit === undefined ? [] : [{ key: `${code} unit`, label: t`${name}: price of a stake`, value: amountText(unit, currency) }]),
+      ...(unit === undefined ? [] : [{ key: `${code} unit`, label: t`${name}: price per stake`, value: amountText(unit, currency) }]),
       ...(point
         ? [
-            { key: `${code} price`, label: t`${name}: price of a point`, value: amountText(point.price, currency) },
+            { key: `${code} price`, label: t`${name}: price per point`, value: amountText(point.price, currency) },
             { key: `${code} pays`, label: t`${name}: each hit pays`, value: amountText(point.pays, currency) },
           ]
         : []),
     ];
   };
   const lines = (terms: Terms): TermLine[] => [
-    { key: 'unit', label: t`Price of a stake`, value: amountText(terms.unit, currency) },
+    { key: 'unit', label: t`Price per stake`, value: amountText(terms.unit, currency) },
     ...(terms.topGroup === undefined ? [] : [{ key: 'group', label: t`Highest prize group`, value: String(terms.topGroup) }]),
-    { key: 'stake', label: t`Limit of stakes per order`, value: amountText(terms.mostStake, currency) },
-    { key: 'win', label: t`Limit of wins per order`, value: amountText(terms.mostWin, currency) },
-    { key: 'selection', label: t`Limit of wins per selection`, value: amountText(terms.mostPerSelection, currency) },
-    { key: 'issue', label: t`Limit of wins per draw`, value: amountText(terms.mostPerIssue, currency) },
-    { key: 'chase', label: t`Draws of a chase`, value: countText(terms.mostChase) },
+    { key: 'stake', label: t`Stake limit per order`, value: amountText(terms.mostStake, currency) },
+    { key: 'win', label: t`Win limit per order`, value: amountText(terms.mostWin, currency) },
+    { key: 'selection', label: t`Win limit per selection`, value: amountText(terms.mostPerSelection, currency) },
+    { key: 'issue', label: t`Win limit per draw`, value: amountText(terms.mostPerIssue, currency) },
+    { key: 'chase', label: t`Draws per chase`, value: countText(terms.mostChase) },
     ...(terms.feedNeedsSecond ? [{ key: 'feed', label: t`Feed results need a second source`, value: t`Yes` }] : []),
     ...Object.entries(terms.plays).flatMap(([code, own]) => playLines(code, own)),
-    ...(terms.zy ? [{ key: 'zy', label: t`Offered at ZY’s odds too`, value: t`On` }] : []),
+    ...(terms.zy ? [{ key: 'zy', label: t`Also offered at ZY odds`, value: t`On` }] : []),
     ...(terms.zy?.unit === undefined
       ? []
-      : [{ key: 'zy unit', label: t`Price of a stake at ZY`, value: amountText(terms.zy.unit, currency) }]),
+      : [{ key: 'zy unit', label: t`Price per stake at ZY`, value: amountText(terms.zy.unit, currency) }]),
     ...Object.entries(terms.zy?.plays ?? {}).flatMap(([code, own]) => playLines(AT_ZY + code, own)),
   ];
   /** What a way to win pays where the brand says nothing of its own. */

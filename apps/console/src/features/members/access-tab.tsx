@@ -29,7 +29,7 @@ function Sessions({ memberId }: { memberId: string }) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
   const question = useList(ask(memberSessions, { memberId, pageNo: page, pageSize: 10 }));
-  const state = (row: Session): string => (row.live ? t`Open` : (row.endReason ?? t`Ended`));
+  const state = (row: Session): string => (row.live ? t`Open` : (row.endReason ?? t({ message: 'Ended', context: 'time' })));
   return (
     <WorkTable<Session>
       name="sessions"
@@ -45,8 +45,8 @@ function Sessions({ memberId }: { memberId: string }) {
           render: (row) => <span title={row.userAgent}>{deviceName(row.userAgent)}</span>,
           text: (row) => row.userAgent,
         },
-        { key: 'ip', label: t`Address`, render: (row) => <code>{row.ip}</code>, text: (row) => row.ip, sort: (row) => row.ip },
-        { key: 'state', label: t`State`, render: (row) => <Badge tone={row.live ? 'good' : 'neutral'}>{state(row)}</Badge>, text: state },
+        { key: 'ip', label: t`IP address`, render: (row) => <code>{row.ip}</code>, text: (row) => row.ip, sort: (row) => row.ip },
+        { key: 'state', label: t`Status`, render: (row) => <Badge tone={row.live ? 'good' : 'neutral'}>{state(row)}</Badge>, text: state },
         {
           key: 'createdAt',
           label: t`Logged in`,
@@ -61,7 +61,13 @@ function Sessions({ memberId }: { memberId: string }) {
           text: (row) => row.activeAt,
           sort: (row) => row.activeAt,
         },
-        { key: 'endedAt', label: t`Ended`, render: (row) => momentText(row.endedAt), text: (row) => row.endedAt ?? '', hidden: true },
+        {
+          key: 'endedAt',
+          label: t({ message: 'Ended', context: 'time' }),
+          render: (row) => momentText(row.endedAt),
+          text: (row) => row.endedAt ?? '',
+          hidden: true,
+        },
       ]}
     />
   );
@@ -83,7 +89,7 @@ function History({ memberId }: { memberId: string }) {
       columns={[
         { key: 'kind', label: t`What`, render: (row) => words(row.kind), text: (row) => words(row.kind), sort: (row) => row.kind },
         { key: 'at', label: t`Time`, render: (row) => momentText(row.at), text: (row) => row.at, sort: (row) => row.at },
-        { key: 'ip', label: t`Address`, render: (row) => <code>{row.ip}</code>, text: (row) => row.ip },
+        { key: 'ip', label: t`IP address`, render: (row) => <code>{row.ip}</code>, text: (row) => row.ip },
         {
           key: 'device',
           label: t`Device`,

@@ -86,7 +86,7 @@ export function BetsTab({ memberId, member, zone }: { memberId: string; member: 
         },
         {
           key: 'state',
-          label: t`State`,
+          label: t`Status`,
           render: (row) => <BetState state={row.state} />,
           text: (row) => states[row.state],
           sort: (row) => row.state,

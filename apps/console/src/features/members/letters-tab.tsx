@@ -66,7 +66,7 @@ function useColumns(box: 'in' | 'out'): WorkColumn<Row>[] {
   const { t } = useLingui();
   const { topics } = useLetterWords();
   const state = (row: Row) => {
-    if (row.state === 'held') return t`Held`;
+    if (row.state === 'held') return t({ message: 'Held', context: 'message' });
     if (row.state === 'refused') return t`Removed`;
     if (row.deleted) return t`Deleted`;
     return row.readAt ? t`Read` : t`Unread`;
@@ -85,7 +85,7 @@ function useColumns(box: 'in' | 'out'): WorkColumn<Row>[] {
     { key: 'topic', label: t`Topic`, render: (row) => topics[row.topic], text: (row) => topics[row.topic] },
     {
       key: 'other',
-      label: box === 'in' ? t`From` : t`To`,
+      label: box === 'in' ? t({ message: 'From', context: 'sender' }) : t({ message: 'To', context: 'recipient' }),
       render: (row) =>
         row.otherId ? (
           <Link className={linkClass()} to={paths.member(row.otherId)}>
@@ -98,7 +98,7 @@ function useColumns(box: 'in' | 'out'): WorkColumn<Row>[] {
     },
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       render: (row) => <Badge tone={row.state === 'sent' ? 'neutral' : 'warn'}>{state(row)}</Badge>,
       text: state,
     },

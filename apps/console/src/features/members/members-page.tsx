@@ -118,7 +118,7 @@ function useColumns(): WorkColumn<Row>[] {
     },
     {
       key: 'memberId',
-      label: t`Id`,
+      label: t`ID`,
       render: (row) => <code>{row.memberId}</code>,
       text: (row) => row.memberId,
       hidden: true,

@@ -137,7 +137,7 @@ function Deposits({ memberId }: { memberId: string }) {
         amountColumn('credited', t`Credited`, (row) => row.credited),
         {
           key: 'state',
-          label: t`State`,
+          label: t`Status`,
           render: (row) => <Badge tone={words(row.state)[1]}>{words(row.state)[0]}</Badge>,
           text: (row) => words(row.state)[0],
           sort: (row) => row.state,
@@ -174,14 +174,14 @@ function Withdrawals({ memberId }: { memberId: string }) {
         amountColumn('amount', t`Amount`, (row) => row.amount),
         {
           key: 'state',
-          label: t`State`,
+          label: t`Status`,
           render: (row) => <WithdrawalState state={row.state} />,
           text: (row) => words(row.state)[0],
           sort: (row) => row.state,
         },
         {
           key: 'bank',
-          label: t`To`,
+          label: t`Payout account`,
           render: (row) => `${row.bankName} ${row.bankNumber}`,
           text: (row) => `${row.bankName} ${row.bankNumber}`,
           wideOnly: true,

@@ -64,8 +64,8 @@ function Balances({ view }: { view: MemberView }) {
       <Facts
         narrow
         items={[
-          { key: 'deposited', label: t`Deposited`, value: <Amount of={totals.deposited} currency={currency} /> },
-          { key: 'withdrawn', label: t`Withdrawn`, value: <Amount of={totals.withdrawn} currency={currency} /> },
+          { key: 'deposited', label: t`Total deposited`, value: <Amount of={totals.deposited} currency={currency} /> },
+          { key: 'withdrawn', label: t`Total withdrawn`, value: <Amount of={totals.withdrawn} currency={currency} /> },
           { key: 'staked', label: t`Staked`, value: <Amount of={totals.staked} currency={currency} /> },
           { key: 'won', label: t`Won`, value: <Amount of={totals.won} currency={currency} /> },
           { key: 'in-play', label: t`In play`, value: <Amount of={totals.inPlay} currency={currency} /> },

@@ -27,15 +27,17 @@ export function ResponsibleGamingTab({ view }: { view: MemberView }) {
   return (
     <div className={styles.columns}>
       <Section
-        title={t`Exclusion and pause`}
+        title={t`Exclusions and breaks`}
         actions={
-          may('exclusions.add') ? <Button iconStart={<ShieldCheck />} onClick={() => setAdding(true)}>{t`Exclude or pause`}</Button> : null
+          may('exclusions.add') ? (
+            <Button iconStart={<ShieldCheck />} onClick={() => setAdding(true)}>{t`Exclude or set a break`}</Button>
+          ) : null
         }
       >
         <Facts
           items={[
             { key: 'excluded', label: t`Excluded until`, value: momentText(view.excludedUntil) },
-            { key: 'cooling', label: t`Cooling off until`, value: momentText(view.coolOffUntil) },
+            { key: 'cooling', label: t`On a break until`, value: momentText(view.coolOffUntil) },
           ]}
         />
         <hr className={styles.rule} />

@@ -43,7 +43,7 @@ function OneBoard({ board, of: { unit, gives, currency } }: { board: Board; of: 
   const { t } = useLingui();
   const words = useMissionWords();
   const states: Readonly<Record<Board['state'], readonly [string, BadgeTone]>> = {
-    running: [t`Running`, 'sea'],
+    running: [t`In progress`, 'sea'],
     waiting: [t`To be settled`, 'warn'],
     paying: [t`Prizes are being paid`, 'warn'],
     settled: [t`Settled`, 'good'],
@@ -72,7 +72,7 @@ function OneBoard({ board, of: { unit, gives, currency } }: { board: Board; of: 
             <th scope="col">{t`Member`}</th>
             <th scope="col" className={styles.figure}>{t`Score`}</th>
             <th scope="col" className={styles.figure}>{t`Prize`}</th>
-            <th scope="col">{t`State`}</th>
+            <th scope="col">{t`Status`}</th>
           </tr>
         </thead>
         <tbody>

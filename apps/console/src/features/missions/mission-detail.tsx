@@ -86,7 +86,7 @@ function Shown({ mission }: { mission: MissionView }) {
           { key: 'period', label: t`Period`, value: words.period(terms.period) },
           { key: 'prize', label: t`Prize`, value: prize(terms.prize) },
           terms.gives === 'points' ? null : { key: 'lock', label: t`Before withdrawal`, value: words.lock(terms, currency) },
-          { key: 'claim', label: t`Unclaimed`, value: t`within ${countText(terms.claimDays)} days after the period` },
+          { key: 'claim', label: t`Claim period`, value: t`within ${countText(terms.claimDays)} days after the period` },
           {
             key: 'budget',
             label: t`Budget`,
@@ -99,8 +99,8 @@ function Shown({ mission }: { mission: MissionView }) {
                 value: terms.board.map(prize).join(' · '),
               }
             : null,
-          { key: 'starts', label: t`From`, value: momentText(newest.startsAt) },
-          newest.endsAt ? { key: 'ends', label: t`Until`, value: momentText(newest.endsAt) } : null,
+          { key: 'starts', label: t`Starts`, value: momentText(newest.startsAt) },
+          newest.endsAt ? { key: 'ends', label: t`Ends`, value: momentText(newest.endsAt) } : null,
           mission.stoppedAt ? { key: 'stopped', label: t`Stopped`, value: momentText(mission.stoppedAt) } : null,
           { key: 'code', label: t`Code`, value: <code>{mission.code}</code> },
         ]}

@@ -113,7 +113,7 @@ function Editor({ brand, mission, begin }: EditorProps) {
       <Section title={t`Requirement`}>
         <ConditionFields {...terms} />
       </Section>
-      <Section title={t`Reward`}>
+      <Section title={t`Prize`}>
         <PrizeFields {...terms} />
       </Section>
       <Section title={t`Leaderboard`} note={t`Prizes for the top members who completed the mission in a period, on top of the budget.`}>
@@ -122,12 +122,12 @@ function Editor({ brand, mission, begin }: EditorProps) {
       <Section title={t`When`}>
         <div className={styles.fields}>
           <MomentField
-            label={t`From`}
+            label={t`Starts`}
             value={draft.startsAt}
             onMoment={(startsAt) => setDraft({ ...draft, startsAt: startsAt ?? new Date().toISOString() })}
           />
           <MomentField
-            label={t`Until`}
+            label={t`Ends`}
             hint={t`Empty: until it is stopped.`}
             value={draft.endsAt}
             onMoment={(endsAt) => setDraft({ ...draft, endsAt })}
@@ -144,7 +144,7 @@ function Editor({ brand, mission, begin }: EditorProps) {
           />
         </div>
       </Section>
-      <Section title={t`Words`} note={t`All terms are added automatically in the reader's language.`}>
+      <Section title={t`Texts`} note={t`All terms are added automatically in the reader's language.`}>
         <TextFields draft={draft} onDraft={setDraft} />
       </Section>
       <MissionPreview texts={draft.texts} terms={draft.terms} currency={currency} />

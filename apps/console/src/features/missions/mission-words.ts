@@ -25,7 +25,7 @@ export function useMissionWords() {
   const states: Readonly<Record<MissionState, readonly [string, BadgeTone]>> = {
     draft: [t`Draft`, 'neutral'],
     offered: [t`Second operator`, 'warn'],
-    live: [t`Reward`, 'good'],
+    live: [t({ message: 'Live', context: 'state' }), 'good'],
     stopped: [t`Stopped`, 'neutral'],
   };
   const games = (types: readonly string[]): string =>

@@ -59,7 +59,7 @@ export function MissionsPage() {
         }
         filters={
           <Select
-            label={t`State`}
+            label={t`Status`}
             value={values.state}
             onChange={(event) => set({ state: event.target.value })}
             rowClassName={filters.short ?? ''}
@@ -120,7 +120,7 @@ function useColumns(): WorkColumn<MissionRow>[] {
     },
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       render: (row) => {
         const [word, tone] = words.state(row.state);
         return (

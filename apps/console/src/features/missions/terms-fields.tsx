@@ -91,7 +91,7 @@ export function ConditionFields({ terms, currency, isPeriodFixed, errorOf, onTer
           <Figure label={t`Target`} value={condition.target} currency={currency} onValue={(target) => put({ target })} />
         ) : (
           <Figure
-            label={condition.kind === 'login' ? t`Days` : t`How many`}
+            label={condition.kind === 'login' ? t`Login days` : t`How many`}
             value={condition.target}
             onValue={(target) => put({ target })}
           />
@@ -147,7 +147,7 @@ function LockFields({ terms, currency, onTerms }: Pick<TermsProps, 'terms' | 'cu
       />
       <Figure label={t`Days to complete wagering`} value={lock.days} onValue={(days) => putLock({ days })} />
       <Figure
-        label={t`Largest bet that counts`}
+        label={t`Maximum bet that counts`}
         value={lock.largestBet ?? Number.NaN}
         currency={currency}
         hint={t`Empty: any counts.`}
@@ -166,7 +166,7 @@ export function PrizeFields({ terms, currency: money, isPeriodFixed, errorOf, on
   return (
     <div className={styles.fields}>
       <Select
-        label={t`Reward`}
+        label={t`Prize type`}
         value={terms.gives ?? 'money'}
         disabled={isPeriodFixed}
         hint={
@@ -177,7 +177,7 @@ export function PrizeFields({ terms, currency: money, isPeriodFixed, errorOf, on
         error={errorOf('gives')}
         onChange={(event) => onTerms(givingOf(terms, event.target.value))}
         options={[
-          { value: 'money', label: t`Money` },
+          { value: 'money', label: t`Cash` },
           { value: 'points', label: t`Points` },
         ]}
       />
@@ -211,7 +211,7 @@ export function PrizeFields({ terms, currency: money, isPeriodFixed, errorOf, on
       />
       {budget ? (
         <Select
-          label={t`Of the budget`}
+          label={t`Budget applies`}
           value={budget.per}
           onChange={(event) => onTerms({ ...terms, budget: { ...budget, per: event.target.value === 'all' ? 'all' : 'period' } })}
           options={[
@@ -230,7 +230,7 @@ export function BoardFields({ terms, currency: money, errorOf, onTerms }: TermsP
   const { board } = terms;
   const currency = terms.gives === 'points' ? t`points` : money;
   if (!(rankedKinds as readonly string[]).includes(terms.condition.kind))
-    return <p className={styles.quiet}>{t`This kind of mission has no leaderboard.`}</p>;
+    return <p className={styles.quiet}>{t`This mission type has no leaderboard.`}</p>;
   return (
     <>
       <div className={styles.prizes}>

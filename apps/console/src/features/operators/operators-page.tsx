@@ -151,7 +151,7 @@ function Operators({
         },
         {
           key: 'act',
-          label: t`Act`,
+          label: t`Action`,
           align: 'end',
           text: () => '',
           render: (row) =>
@@ -208,7 +208,7 @@ function Invitations({ rows, ...given }: ListState & { rows: readonly Invitation
         { key: 'expiresAt', label: t`Valid until`, render: (row) => momentText(row.expiresAt), text: (row) => row.expiresAt },
         {
           key: 'act',
-          label: t`Act`,
+          label: t`Action`,
           align: 'end',
           text: () => '',
           render: (row) =>

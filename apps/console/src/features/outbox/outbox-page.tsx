@@ -89,7 +89,7 @@ export function OutboxPage() {
               options={[{ value: '', label: t`All` }, ...CHANNELS.map((value) => ({ value, label: channelWords[value] }))]}
             />
             <Select
-              label={t`State`}
+              label={t`Status`}
               value={values.state}
               onChange={(event) => set({ state: event.target.value })}
               rowClassName={filters.short ?? ''}
@@ -100,7 +100,7 @@ export function OutboxPage() {
         columns={[
           {
             key: 'to',
-            label: t`To`,
+            label: t({ message: 'To', context: 'recipient' }),
             render: (row) => (
               <button type="button" className={styles.open} data-row-link onClick={() => setOpened(row)}>
                 {row.to}
@@ -123,7 +123,7 @@ export function OutboxPage() {
           },
           {
             key: 'state',
-            label: t`State`,
+            label: t`Status`,
             render: (row) => <Badge tone={TONES[row.state]}>{stateWords[row.state]}</Badge>,
             text: (row) => stateWords[row.state],
             sort: (row) => row.state,
@@ -138,7 +138,7 @@ export function OutboxPage() {
           ...brandColumn<Message>(t`Brand`, operator),
           {
             key: 'template',
-            label: t`Kind`,
+            label: t`Type`,
             render: (row) => <code>{row.template}</code>,
             text: (row) => row.template,
             hidden: true,
@@ -146,7 +146,7 @@ export function OutboxPage() {
           },
           {
             key: 'attempts',
-            label: t`Tries`,
+            label: t`Attempts`,
             align: 'end',
             render: (row) => countText(row.attempts),
             text: (row) => String(row.attempts),
@@ -195,11 +195,11 @@ function MessageDialog({ message, onClose }: { message: Message | null; onClose(
           <Facts
             narrow
             items={[
-              { key: 'state', label: t`State`, value: stateWords[message.state] },
-              { key: 'tries', label: t`Tries`, value: countText(message.attempts) },
+              { key: 'state', label: t`Status`, value: stateWords[message.state] },
+              { key: 'tries', label: t`Attempts`, value: countText(message.attempts) },
               { key: 'written', label: t`Written`, value: momentText(message.createdAt) },
-              { key: 'sent', label: t`Sent`, value: momentText(message.sentAt) },
-              { key: 'kind', label: t`Kind`, value: <code>{message.template}</code> },
+              { key: 'sent', label: t({ message: 'Sent', context: 'time' }), value: momentText(message.sentAt) },
+              { key: 'kind', label: t`Type`, value: <code>{message.template}</code> },
               message.memberId && may('members.read')
                 ? {
                     key: 'member',

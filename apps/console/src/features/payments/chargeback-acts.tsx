@@ -139,10 +139,14 @@ function Propose({ id }: { id: string }) {
           options={[
             {
               value: 'won',
-              label: t`Won`,
+              label: t({ message: 'Won', context: 'chargeback' }),
               hint: t`The provider returned the money: it clears the debt and the rest is credited to the member. Points and turnover are restored, the bonus is not.`,
             },
-            { value: 'lost', label: t`Lost`, hint: t`The bank keeps the money. The member's debt remains.` },
+            {
+              value: 'lost',
+              label: t({ message: 'Lost', context: 'chargeback' }),
+              hint: t`The bank keeps the money. The member's debt remains.`,
+            },
           ]}
         />
       </ActDialog>
@@ -153,7 +157,7 @@ function Propose({ id }: { id: string }) {
 /** The second of two operators. */
 function Proposed({ view: { id, proposedByMe, proposedBy, proposedReason }, outcome }: { view: ChargebackView; outcome: 'won' | 'lost' }) {
   const { t } = useLingui();
-  const name = outcome === 'won' ? t`Won` : t`Lost`;
+  const name = outcome === 'won' ? t({ message: 'Won', context: 'chargeback' }) : t({ message: 'Lost', context: 'chargeback' });
   const confirm = useAct(wire.chargebackConfirm, { said: t`Chargeback closed` });
   const withdraw = useAct(wire.chargebackWithdraw, { said: t`The chargeback is open again` });
   return (

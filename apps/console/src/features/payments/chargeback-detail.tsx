@@ -64,7 +64,11 @@ function Shown({ view }: { view: ChargebackView }) {
               },
           view.endedAt === null
             ? null
-            : { key: 'ended', label: t`Ended`, value: `${momentText(view.endedAt)} · ${view.endedBy ?? t`reported by the provider`}` },
+            : {
+                key: 'ended',
+                label: t({ message: 'Ended', context: 'time' }),
+                value: `${momentText(view.endedAt)} · ${view.endedBy ?? t`reported by the provider`}`,
+              },
         ]}
       />
       <h3>{t`Evidence`}</h3>

@@ -10,10 +10,10 @@ export function useChargebackWords(): (row: Pick<Chargeback, 'state' | 'proposed
   return ({ state, proposed }) => {
     if (proposed !== null) return [t`Second operator`, 'sea'];
     const words = {
-      open: [t`Open`, 'warn'],
+      open: [t({ message: 'Open', context: 'case' }), 'warn'],
       represented: [t`Response sent`, 'sea'],
-      won: [t`Won`, 'good'],
-      lost: [t`Lost`, 'bad'],
+      won: [t({ message: 'Won', context: 'chargeback' }), 'good'],
+      lost: [t({ message: 'Lost', context: 'chargeback' }), 'bad'],
     } as const;
     return words[state];
   };

@@ -61,7 +61,7 @@ export function Chargebacks({ every }: { every: number }) {
           amountColumn('owed', t`Owed at that time`, (row) => row.owed),
           {
             key: 'state',
-            label: t`State`,
+            label: t`Status`,
             render: (row) => <Badge tone={words(row)[1]}>{words(row)[0]}</Badge>,
             text: (row) => words(row)[0],
           },

@@ -37,12 +37,16 @@ export function DisputesQueue({ every }: { every: number }) {
         memberColumn(t`Member`),
         ...brandColumn<Dispute>(t`Brand`, operator),
         amountColumn('rest', t`Not received`, (row) => row.rest),
-        amountColumn('amount', t`Sent`, (row) => row.amount),
+        amountColumn('amount', t`Amount sent`, (row) => row.amount),
         {
           key: 'state',
-          label: t`State`,
+          label: t`Status`,
           render: (row) =>
-            row.state === 'proposed' ? <Badge tone="sea">{t`Second operator`}</Badge> : <Badge tone="warn">{t`Open`}</Badge>,
+            row.state === 'proposed' ? (
+              <Badge tone="sea">{t`Second operator`}</Badge>
+            ) : (
+              <Badge tone="warn">{t({ message: 'Open', context: 'case' })}</Badge>
+            ),
           text: (row) => row.state,
         },
         {
@@ -54,7 +58,7 @@ export function DisputesQueue({ every }: { every: number }) {
         },
         {
           key: 'bank',
-          label: t`To`,
+          label: t`Payout account`,
           render: (row) => `${row.bankName} ${row.bankNumber}`,
           text: (row) => `${row.bankName} ${row.bankNumber}`,
           wideOnly: true,

@@ -53,7 +53,7 @@ function Shown({ notice }: { notice: Notice }) {
           },
           {
             key: 'state',
-            label: t`State`,
+            label: t`Status`,
             value:
               notice.state === 'parked' ? <Badge tone="warn">{heldWords(notice.reason)}</Badge> : <Badge tone="good">{t`Handled`}</Badge>,
           },
@@ -84,7 +84,7 @@ function Shown({ notice }: { notice: Notice }) {
                 </Link>
               ),
             },
-            { key: 'asked', label: t`Requested`, value: <Amount of={deposit.amount} currency={deposit.currency} /> },
+            { key: 'asked', label: t`Requested amount`, value: <Amount of={deposit.amount} currency={deposit.currency} /> },
             { key: 'credited', label: t`Credited`, value: <Amount of={deposit.credited} currency={deposit.currency} /> },
             { key: 'deposit-state', label: t`Deposit status`, value: <DepositState state={deposit.state} /> },
             { key: 'begun', label: t`Started`, value: momentText(deposit.createdAt) },
@@ -155,7 +155,7 @@ function CloseNotice({ notice: { provider, eventId } }: { notice: Notice }) {
         error={act.error}
         title={t`Close this notice?`}
         lead={t`No money moves. Close it if it does not concern our payments or was settled elsewhere.`}
-        confirmLabel={t`Close it`}
+        confirmLabel={t`Close notice`}
         reasonHint={t`What it concerned and how you know. Recorded in the audit trail.`}
         onClose={() => {
           act.clear();

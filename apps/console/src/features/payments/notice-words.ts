@@ -18,7 +18,7 @@ export function useNoticeWords(): (notice: { kind: string; named: string }) => s
       'payout.failed': t`Payout declined`,
       'payout.returned': t`Payout returned`,
     };
-    return known[kind] ?? t`Unknown kind “${named || kind}”`;
+    return known[kind] ?? t`Unknown type “${named || kind}”`;
   };
 }
 

@@ -143,7 +143,7 @@ function HeldEvents() {
           },
           {
             key: 'act',
-            label: t`Act`,
+            label: t`Action`,
             align: 'end',
             text: () => '',
             render: (row) => (
@@ -190,7 +190,9 @@ function NoticeActs({ row, onDecide, onGive, onOpen }: { row: HeldEvent; onDecid
         <RefreshCw />
       </IconButton>
       {!isOfPayment(row) ? (
-        <Button size="s" tone="primary" onClick={onOpen}>{t`Open`}</Button>
+        <Button size="s" tone="primary" onClick={onOpen}>
+          {t({ message: 'Open', context: 'button' })}
+        </Button>
       ) : row.proposedFor !== null ? (
         <Button size="s" render={<Link to={paths.deposit(row.proposedFor)} />}>{t`Second operator`}</Button>
       ) : row.payment === 'deposit' ? (
@@ -226,7 +228,7 @@ function StuckPayouts() {
         memberColumn(t`Member`),
         ...brandColumn<Payout>(t`Brand`, operator),
         amountColumn('amount', t`Amount`, (row) => row.amount),
-        { key: 'state', label: t`State`, render: (row) => <WithdrawalState state={row.state} />, text: (row) => String(row.state) },
+        { key: 'state', label: t`Status`, render: (row) => <WithdrawalState state={row.state} />, text: (row) => String(row.state) },
         {
           key: 'requestedAt',
           label: t`Requested`,
@@ -236,7 +238,7 @@ function StuckPayouts() {
         },
         {
           key: 'bank',
-          label: t`To`,
+          label: t`Payout account`,
           render: (row) => `${row.bankName} ${row.bankNumber}`,
           text: (row) => `${row.bankName} ${row.bankNumber}`,
           wideOnly: true,

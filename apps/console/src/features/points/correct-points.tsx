@@ -36,7 +36,7 @@ export function CorrectPoints({ member, onClose }: { member: PickedMember | null
     >
       <MemberPicker label={t`Member`} value={whom} onValue={setWhom} />
       <RadioGroup
-        label={t`Kind`}
+        label={t`Action`}
         look="cards"
         columns={2}
         value={way}

@@ -85,7 +85,7 @@ function Corrections({ page, setPage, tools }: ListProps) {
       text: (row) => row.decidedAt,
       sort: (row) => row.decidedAt,
     },
-    { key: 'second', label: t`Processed by`, render: (row) => row.decidedBy, text: (row) => row.decidedBy, wideOnly: true },
+    { key: 'second', label: t`Approved by`, render: (row) => row.decidedBy, text: (row) => row.decidedBy, wideOnly: true },
   ];
   return (
     <WorkTable<Correction>

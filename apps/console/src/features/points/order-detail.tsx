@@ -23,7 +23,7 @@ export function OrderDetail({ id }: { id: string }) {
   const query = useQuery({ ...watch(pointOrdersList, { q: id, pageNo: 1, pageSize: 1 }, 10), placeholderData: undefined as never });
   return (
     <Answered query={query} failed={t`Could not load this`}>
-      {({ list: [row] }) => (row ? <Shown row={row} /> : <EmptyState compact title={t`No orders`} />)}
+      {({ list: [row] }) => (row ? <Shown row={row} /> : <EmptyState compact title={t`No redemptions`} />)}
     </Answered>
   );
 }
@@ -36,7 +36,7 @@ function Shown({ row }: { row: Order }) {
   const fact = (key: string, label: string, value: React.ReactNode) => (value ? { key, label, value } : null);
   return (
     <MoneyRecord
-      label={t`Redeemed`}
+      label={t`Redemptions`}
       amount={row.kind === 'cash' ? amountText(row.amount, row.currency) : row.name}
       state={<Badge tone={tone}>{state}</Badge>}
       whose={row}
@@ -45,8 +45,8 @@ function Shown({ row }: { row: Order }) {
       <Facts
         items={[
           fact('points', t`Points`, countText(row.points)),
-          fact('quantity', t`Pieces`, row.kind === 'cash' ? null : countText(row.quantity)),
-          fact('kind', t`Kind`, words.kind(row.kind)),
+          fact('quantity', t`Quantity`, row.kind === 'cash' ? null : countText(row.quantity)),
+          fact('kind', t`Type`, words.kind(row.kind)),
           fact('id', t`Number`, <code>{row.id}</code>),
           fact('grant', t`Bonus`, row.grantId ? <code>{row.grantId}</code> : null),
           fact('by', t`Processed by`, row.decidedBy),
@@ -76,7 +76,7 @@ function Address({ id }: { id: string }) {
       {({ address, mobile }) => (
         <Facts
           items={[
-            { key: 'address', label: t`Address`, value: address || t`Shipped` },
+            { key: 'address', label: t`Address`, value: address || t`Address deleted` },
             { key: 'mobile', label: t`Phone for delivery`, value: mobile },
           ]}
         />

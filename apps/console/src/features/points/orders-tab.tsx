@@ -58,7 +58,7 @@ export function OrdersTab() {
     <>
       <WorkTable<Order>
         name="point-orders"
-        caption={t`Redeemed`}
+        caption={t`Redemptions`}
         columns={useOrderColumns()}
         rowKey={(row) => row.id}
         to={(row) => linkWith({ id: row.id })}
@@ -66,7 +66,7 @@ export function OrdersTab() {
         marked={(row) => row.state === 'P'}
         {...listOf<Order>(question, setPage)}
         empty={
-          <EmptyState compact icon={<Gift />} title={state === 'P' ? t`Nothing to ship` : t`No orders`}>
+          <EmptyState compact icon={<Gift />} title={state === 'P' ? t`Nothing to ship` : t`No redemptions`}>
             {state === 'P'
               ? t`Vouchers and cash are delivered immediately. Choose another status to see them.`
               : t`Clear a filter or choose other dates.`}
@@ -76,14 +76,14 @@ export function OrdersTab() {
           <>
             <SearchFilter label={t`Number`} value={q} onValue={(next) => set({ q: next })} hint={t`Full number`} />
             <ChoiceFilter
-              label={t`State`}
+              label={t`Status`}
               value={values.state}
               all="all"
               onValue={(next) => set({ state: next })}
               options={ORDER_STATES.map((value) => ({ value, label: words.state(value)[0] }))}
             />
             <ChoiceFilter
-              label={t`Kind`}
+              label={t`Type`}
               value={values.kind}
               onValue={(next) => set({ kind: next })}
               options={ORDER_KINDS.map((value) => ({ value, label: words.kind(value) }))}
@@ -93,7 +93,7 @@ export function OrdersTab() {
           </>
         }
       />
-      <RecordDialog id={id} title={t`Redeemed`} onClose={() => set({ id: '' })}>
+      <RecordDialog id={id} title={t`Redemptions`} onClose={() => set({ id: '' })}>
         <OrderDetail key={id} id={id} />
       </RecordDialog>
     </>
@@ -108,12 +108,12 @@ function useOrderColumns(): WorkColumn<Order>[] {
   return [
     {
       key: 'name',
-      label: t`What`,
+      label: t`Reward`,
       render: (row) => (row.quantity > 1 ? `${countText(row.quantity)} × ${nameOf(row)}` : nameOf(row)),
       text: nameOf,
       sort: nameOf,
     },
-    { key: 'kind', label: t`Kind`, render: (row) => words.kind(row.kind), text: (row) => words.kind(row.kind), sort: (row) => row.kind },
+    { key: 'kind', label: t`Type`, render: (row) => words.kind(row.kind), text: (row) => words.kind(row.kind), sort: (row) => row.kind },
     memberColumn<Order>(t`Member`),
     ...brandColumn<Order>(t`Brand`, operator),
     {
@@ -124,7 +124,7 @@ function useOrderColumns(): WorkColumn<Order>[] {
       text: (row) => String(row.points),
       sort: (row) => row.points,
     },
-    stateColumn<Order>(t`State`, (row) => words.state(row.state)),
+    stateColumn<Order>(t`Status`, (row) => words.state(row.state)),
     { key: 'note', label: t`Note`, render: (row) => row.note || '–', text: (row) => row.note, wideOnly: true },
     momentColumn<Order>('createdAt', t`Time`, (row) => row.createdAt),
     { key: 'id', label: t`Number`, render: (row) => <code>{row.id}</code>, text: (row) => row.id, hidden: true },

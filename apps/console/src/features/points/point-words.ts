@@ -18,10 +18,10 @@ export function usePointWords() {
   const { t } = useLingui();
   const states: Readonly<Record<Order['state'], readonly [string, BadgeTone]>> = {
     P: [t`To ship`, 'warn'],
-    A: [t`Given`, 'good'],
+    A: [t`Completed`, 'good'],
     R: [t`Rejected, points returned`, 'neutral'],
   };
-  const kinds: Readonly<Record<Order['kind'], string>> = { goods: t`Goods`, voucher: t`Voucher`, cash: t`Money` };
+  const kinds: Readonly<Record<Order['kind'], string>> = { goods: t`Goods`, voucher: t`Voucher`, cash: t`Cash` };
   const codes: Readonly<Record<Correction['code'], string>> = {
     goodwill: t`Goodwill`,
     correction: t`Correction`,
@@ -30,7 +30,7 @@ export function usePointWords() {
   };
   const terms: Readonly<Record<Terms['state'], readonly [string, BadgeTone]>> = {
     proposed: [t`Second operator`, 'warn'],
-    live: [t`In force`, 'good'],
+    live: [t`Current`, 'good'],
     past: [t`Earlier`, 'neutral'],
     withdrawn: [t`Not published`, 'neutral'],
   };

@@ -14,7 +14,7 @@ export function PointsPage() {
   const { t } = useLingui();
   const { values, set } = useAddress({ tab: 'orders', q: '', state: '', kind: '', memberId: '', member: '', from: '', to: '', id: '' });
   const tab = TABS.find((one) => one === values.tab) ?? 'orders';
-  const labels = { orders: t`Redeemed`, rewards: t`Rewards`, terms: t`Terms`, members: t`Members' points` };
+  const labels = { orders: t`Redemptions`, rewards: t`Rewards`, terms: t`Terms`, members: t`Members' points` };
   return (
     <Page title={t`Points mall`} lead={t`Points come from play, deposits and operators. They buy goods, vouchers and money.`}>
       <Tabs

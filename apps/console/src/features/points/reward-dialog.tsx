@@ -85,7 +85,7 @@ export function RewardDialog({ brandId, languages, reward, onClose }: RewardDial
       ) : (
         <>
           <RadioGroup
-            label={t`Kind`}
+            label={t`Type`}
             look="cards"
             columns={2}
             value={kind}
@@ -199,7 +199,7 @@ function Texts({
             onChange={(event) => change(language, { name: event.target.value })}
           />
           <TextArea
-            label={t`What it is`}
+            label={t`Description`}
             value={draft.texts[language]?.text ?? ''}
             rows={2}
             maxLength={600}

@@ -76,10 +76,10 @@ function useRewardColumns(): WorkColumn<Reward>[] {
   const nameOf = (row: Reward): string => row.texts['EN']?.name ?? Object.values(row.texts)[0]?.name ?? row.code;
   return [
     { key: 'name', label: t`Reward`, render: nameOf, text: nameOf, sort: nameOf },
-    { key: 'kind', label: t`Kind`, render: (row) => words.kind(row.kind), text: (row) => words.kind(row.kind), sort: (row) => row.kind },
+    { key: 'kind', label: t`Type`, render: (row) => words.kind(row.kind), text: (row) => words.kind(row.kind), sort: (row) => row.kind },
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       render: (row) => <Badge tone={row.isOn ? 'good' : 'neutral'}>{row.isOn ? t`On` : t`Off`}</Badge>,
       text: (row) => (row.isOn ? t`On` : t`Off`),
       sort: (row) => Number(row.isOn),
@@ -96,13 +96,13 @@ function useRewardColumns(): WorkColumn<Reward>[] {
       key: 'stock',
       label: t`Left`,
       align: 'end',
-      render: (row) => (row.stock === null ? t`No end` : countText(row.stock)),
+      render: (row) => (row.stock === null ? t`No expiry` : countText(row.stock)),
       text: (row) => (row.stock === null ? '' : String(row.stock)),
       sort: (row) => row.stock ?? Number.MAX_SAFE_INTEGER,
     },
     {
       key: 'perMember',
-      label: t`A member`,
+      label: t`Per member`,
       align: 'end',
       render: (row) => (row.perMember === null ? '–' : countText(row.perMember)),
       text: (row) => String(row.perMember ?? ''),

@@ -47,11 +47,13 @@ export function ApplicationDetail({ application }: { application: Application })
               application.username
             ),
           },
-          { key: 'state', label: t`State`, value: states[application.state][0] },
-          { key: 'sent', label: t`Sent`, value: momentText(application.createdAt) },
+          { key: 'state', label: t`Status`, value: states[application.state][0] },
+          { key: 'sent', label: t`Submitted`, value: momentText(application.createdAt) },
           { key: 'most', label: t`At most`, value: <Amount of={application.upTo} currency={currency} /> },
-          amount === null ? null : { key: 'given', label: t`Given`, value: <Amount of={amount} currency={currency} /> },
-          decidedBy && decidedAt ? { key: 'by', label: t`Decided`, value: `${decidedBy}, ${momentText(decidedAt)}` } : null,
+          amount === null ? null : { key: 'given', label: t`Granted`, value: <Amount of={amount} currency={currency} /> },
+          decidedBy && decidedAt
+            ? { key: 'by', label: t({ message: 'Decided', context: 'time' }), value: `${decidedBy}, ${momentText(decidedAt)}` }
+            : null,
           reason ? { key: 'why', label: t`Reason`, value: reason } : null,
         ]}
       />
@@ -85,7 +87,7 @@ function Picture({ id, line }: { id: string; line: '0' | '1' | '2' }) {
   if (!shown) return <Button onClick={() => setShown(true)}>{t`Show picture ${number}`}</Button>;
   if (error) return <Failure error={error} />;
   if (!data) return <Skeleton shape="block" height="220px" />;
-  return <img className={styles.picture} src={`data:${data.contentType};base64,${data.data}`} alt={t`Picture ${number} of the member`} />;
+  return <img className={styles.picture} src={`data:${data.contentType};base64,${data.data}`} alt={t`Picture ${number} from the member`} />;
 }
 
 function Decide({ application, verdict, onClose }: { application: Application; verdict: 'give' | 'refuse'; onClose(): void }) {
@@ -93,7 +95,7 @@ function Decide({ application, verdict, onClose }: { application: Application; v
   const { upTo, currency } = application;
   const [amount, setAmount] = useState(String(upTo));
   const act = useControlAct(promotionDecide, {
-    said: verdict === 'give' ? t`Given` : t`Rejected; the member sees your reason`,
+    said: verdict === 'give' ? t`Granted` : t`Rejected; the member sees your reason`,
     onDone: onClose,
   });
   const most = amountText(upTo, currency);
@@ -102,7 +104,7 @@ function Decide({ application, verdict, onClose }: { application: Application; v
       open
       busy={act.busy}
       error={act.error}
-      title={verdict === 'give' ? t`Grant the application` : t`Refuse the application`}
+      title={verdict === 'give' ? t`Grant the application` : t`Reject the application`}
       lead={
         verdict === 'give'
           ? t`Granted under the promotion's terms and within its budget. Amounts above one operator's daily limit need a second operator.`

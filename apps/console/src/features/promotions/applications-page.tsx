@@ -56,7 +56,7 @@ export function ApplicationsPage() {
           memberColumn<Application>(t`Member`, { isLink: operator.may('members.read') }),
           {
             key: 'state',
-            label: t`State`,
+            label: t`Status`,
             text: (row) => states[row.state][0],
             render: (row) => <Badge tone={states[row.state][1]}>{states[row.state][0]}</Badge>,
           },
@@ -68,8 +68,8 @@ export function ApplicationsPage() {
             render: ({ pictures }) => countText(pictures),
           },
           amountColumn<Application>('upTo', t`At most`, ({ upTo }) => upTo),
-          amountColumn<Application>('amount', t`Given`, ({ amount }) => amount),
-          { key: 'at', label: t`Sent`, text: ({ createdAt }) => createdAt, render: ({ createdAt }) => momentText(createdAt) },
+          amountColumn<Application>('amount', t`Granted`, ({ amount }) => amount),
+          { key: 'at', label: t`Submitted`, text: ({ createdAt }) => createdAt, render: ({ createdAt }) => momentText(createdAt) },
         ]}
         empty={
           <EmptyState compact icon={<Inbox />} title={t`Nothing to review`}>
@@ -78,7 +78,7 @@ export function ApplicationsPage() {
         }
         filters={
           <Select
-            label={t`State`}
+            label={t`Status`}
             value={values.state}
             onChange={(event) => set({ state: event.target.value })}
             rowClassName={filters.mid ?? ''}

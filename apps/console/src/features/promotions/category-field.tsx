@@ -22,7 +22,7 @@ export function CategoryField({ value, used, disabled, onValue }: CategoryFieldP
   const words: Readonly<Record<PromotionCategory, string>> = {
     welcome: t`Welcome`,
     deposits: t`Deposits`,
-    regular: t`Every day and week`,
+    regular: t`Daily and weekly`,
     events: t`Special events`,
   };
   const others = used.filter((one) => !isKnown(one));

@@ -69,7 +69,7 @@ export function LockFields({ kind }: { kind: PromotionKind }) {
             ]}
           />
           <CountAt at="lock.days" label={t`Days to complete wagering`} />
-          <AmountAt at="lock.largestBet" label={t`Largest bet that counts`} hint={t`Empty: any`} optional />
+          <AmountAt at="lock.largestBet" label={t`Maximum bet that counts`} hint={t`Empty: any`} optional />
           <Weights />
         </>
       ) : null}
@@ -102,7 +102,7 @@ function Weights() {
       >
         {(at) => (
           <>
-            <ChoiceAt at={`${at}.gameType`} label={t`Kind of game`} options={games} />
+            <ChoiceAt at={`${at}.gameType`} label={t`Game type`} options={games} />
             <CountAt at={`${at}.percent`} label={t`Counts`} end="%" />
           </>
         )}

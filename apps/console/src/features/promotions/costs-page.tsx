@@ -51,7 +51,7 @@ export function CostsPage() {
         loading={isFetching && data === undefined}
         error={error}
         onRetry={() => void refetch()}
-        empty={<EmptyState compact title={t`Nothing granted`}>{t`Choose other days.`}</EmptyState>}
+        empty={<EmptyState compact title={t`Nothing granted`}>{t`Choose other dates.`}</EmptyState>}
         filters={
           <>
             <OneBrandFilter value={chosen} onBrand={(id) => set({ brand: id })} />
@@ -81,7 +81,7 @@ function useColumns(currency: string): WorkColumn<Cost>[] {
   });
   return [
     { key: 'day', label: t`Day`, text: ({ day }) => day, sort: ({ day }) => day, render: ({ day }) => dayText(day) },
-    { key: 'kind', label: t`Kind`, text: nameOf, sort: nameOf, render: nameOf },
+    { key: 'kind', label: t`Type`, text: nameOf, sort: nameOf, render: nameOf },
     {
       key: 'times',
       label: t`Bonuses`,
@@ -90,9 +90,9 @@ function useColumns(currency: string): WorkColumn<Cost>[] {
       sort: ({ times }) => times,
       render: ({ times }) => countText(times),
     },
-    sum('given', t`Given`),
+    sum('given', t`Granted`),
     sum('completed', t`Completed`),
     sum('lost', t`Forfeited or expired`),
-    sum('takenBack', t`Withdrawn`),
+    sum('takenBack', t`Reversed`),
   ];
 }

@@ -42,7 +42,7 @@ export function EditorForm({ writing, promotion, choices, error, warning, disabl
       <FormSection id="what">
         <div className={styles.grid}>
           <Select
-            label={t`Kind`}
+            label={t`Type`}
             disabled={fixed}
             value={kind}
             onChange={(event) =>

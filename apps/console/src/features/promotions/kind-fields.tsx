@@ -124,7 +124,7 @@ function Cashback() {
         {(at) => (
           <>
             <AmountAt at={`${at}.lossFrom`} label={t`Loss from`} />
-            <AmountAt at={`${at}.percent`} label={t`Returned`} end="%" />
+            <AmountAt at={`${at}.percent`} label={t`Cashback rate`} end="%" />
           </>
         )}
       </RowsAt>

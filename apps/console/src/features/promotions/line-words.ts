@@ -48,7 +48,7 @@ function useNames() {
     month: t`Monthly losses, net of bonuses and rebates`,
   };
   const measured = { turnover: t`The highest turnover`, highestMultiple: t`The highest win as a multiple of its stake` };
-  const pictures = { none: t`None`, optional: t`As you like, up to 3`, required: t`Needed, up to 3` };
+  const pictures = { none: t`None`, optional: t`Optional, up to 3`, required: t`Required, up to 3` };
   return { deposits, played, lost, measured, pictures };
 }
 
@@ -56,7 +56,7 @@ function useNames() {
 function usePrizeWords({ money, number }: Pick<ReturnType<typeof figuresOf>, 'money' | 'number'>): (prize: WheelChance) => string {
   const { t } = useLingui();
   return ({ of, value, free }) => {
-    if (of === 'money') return free ? t`${money(value)} free of terms` : money(value);
+    if (of === 'money') return free ? t`${money(value)}, no wagering` : money(value);
     return of === 'points' ? t`${number(value)} points` : of === 'spin' ? t`an extra spin` : t`no prize`;
   };
 }
@@ -72,8 +72,8 @@ export function useLineWords({ locale, currency }: { locale: string; currency: s
   const product = useProductWords();
   const gameName = (gameType: string) => product(gameType.toLowerCase());
   const sayings: Sayings = {
-    'deposit.which': ({ which }) => ({ label: t`For`, value: deposits[which] }),
-    weekdays: ({ weekdays }) => ({ label: t`On`, value: list(weekdays.map(weekday)) }),
+    'deposit.which': ({ which }) => ({ label: t`Applies to`, value: deposits[which] }),
+    weekdays: ({ weekdays }) => ({ label: t`Valid days`, value: list(weekdays.map(weekday)) }),
     'deposit.least': ({ amount }) => ({ label: t`Smallest deposit`, value: money(amount) }),
     'gives.share': ({ percent, cap }) => ({ label: t`Bonus`, value: t`${share(percent)} of the deposit, at most ${money(cap)}` }),
     'gives.steps': (line) => ({ label: line.of === 'deposit' ? t`Bonus` : played[line.period], value: line.steps.map(step).join(' · ') }),
@@ -148,7 +148,7 @@ export function useLineWords({ locale, currency }: { locale: string; currency: s
           : t`deposit ${money(deposit)}, bonus ${money(bonus)}: wager ${money(turnover)}`,
     }),
     'lock.days': ({ days: count }) => ({ label: t`Time to complete wagering`, value: days(count) }),
-    'lock.largestBet': ({ amount }) => ({ label: t`Largest bet that counts`, value: money(amount) }),
+    'lock.largestBet': ({ amount }) => ({ label: t`Maximum bet that counts`, value: money(amount) }),
     'lock.weights': ({ weights }) => ({
       label: t`Counts in part`,
       value: weights.map(({ gameType, percent }) => `${gameName(gameType)} ${share(percent)}`).join(' · '),

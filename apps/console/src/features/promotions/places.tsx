@@ -30,7 +30,7 @@ export function Places({ id }: { id: string }) {
   const became = ({ prizeState }: Place) =>
     prizeState === null
       ? t`Not final`
-      : { due: t`To be granted`, given: t`Given`, none: t`Not granted: the member is not eligible` }[prizeState];
+      : { due: t`To be granted`, given: t`Granted`, none: t`Not granted: the member is not eligible` }[prizeState];
   return (
     <Section
       title={t`Leaderboard`}
@@ -65,9 +65,9 @@ export function Places({ id }: { id: string }) {
             render: (one) => score(one.score),
           },
           { key: 'prize', label: t`Prize`, align: 'end', text: prize, render: prize },
-          { key: 'state', label: t`State`, text: became, render: became },
+          { key: 'state', label: t`Status`, text: became, render: became },
         ]}
-        empty={<EmptyState compact title={board ? t`No entries` : t`The race did not run for the whole period`} />}
+        empty={<EmptyState compact title={board ? t`No players ranked yet` : t`The race did not run for the whole period`} />}
       />
     </Section>
   );

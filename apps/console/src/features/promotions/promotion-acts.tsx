@@ -56,7 +56,7 @@ interface DialogProps {
 
 function Decide({ promotion, asked, onClose }: DialogProps & { asked: 'approve' | 'withdraw' }) {
   const { t } = useLingui();
-  const approve = useAct(promotionApprove, { said: t`Current: ${promotion.title}`, onDone: onClose });
+  const approve = useAct(promotionApprove, { said: t`Published: ${promotion.title}`, onDone: onClose });
   const withdraw = useAct(promotionWithdraw, { said: t`No longer pending approval`, onDone: onClose });
   const act = asked === 'approve' ? approve : withdraw;
   const version = promotion.offered ?? 0;

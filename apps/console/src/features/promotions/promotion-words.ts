@@ -12,7 +12,7 @@ export function usePromotionWords() {
     turnover: t`Turnover bonus`,
     signup: t`Sign-up bonus`,
     login: t`Login calendar`,
-    code: t`Code`,
+    code: t`Promo code`,
     manual: t`By application`,
     race: t`Race`,
     wheel: t`Wheel`,
@@ -22,7 +22,7 @@ export function usePromotionWords() {
   const states: Readonly<Record<PromotionState, [string, BadgeTone]>> = {
     draft: [t`Draft`, 'neutral'],
     offered: [t`Pending approval`, 'action'],
-    live: [t`In force`, 'good'],
+    live: [t({ message: 'Live', context: 'state' }), 'good'],
     stopped: [t`Stopped`, 'warn'],
     ended: [t`Ended`, 'neutral'],
   };
@@ -34,8 +34,8 @@ export function usePromotionWords() {
     'promotion.range.order': t`Maximum must not be below minimum.`,
     'promotion.twice': t`Duplicate entry.`,
     'promotion.pool.small': t`Not enough for one largest envelope.`,
-    'promotion.no.prize': t`At least one field needs a prize.`,
-    'promotion.no.tickets': t`Nothing earns a ticket. Choose at least one way.`,
+    'promotion.no.prize': t`At least one segment needs a prize.`,
+    'promotion.no.tickets': t`Members cannot earn a ticket yet. Choose at least one way.`,
     'promotion.lock.no.deposit': t`This type involves no deposit.`,
     'promotion.lock.nothing.counts': t`Choose at least one eligible game type.`,
     'promotion.budget.small': t`Not enough for one bonus.`,

@@ -82,7 +82,7 @@ export function PromotionsPage() {
           <>
             <SearchFilter label={t`Name`} value={values.q} onValue={(q) => set({ q })} />
             <Select
-              label={t`State`}
+              label={t`Status`}
               value={values.state}
               onChange={(event) => set({ state: event.target.value })}
               rowClassName={filters.mid ?? ''}
@@ -92,7 +92,7 @@ export function PromotionsPage() {
               ]}
             />
             <Select
-              label={t`Kind`}
+              label={t`Type`}
               value={values.kind}
               onChange={(event) => set({ kind: event.target.value })}
               rowClassName={filters.mid ?? ''}
@@ -122,14 +122,14 @@ function useColumns(): WorkColumn<Row>[] {
     ...brandColumn<Row>(t`Brand`, operator),
     {
       key: 'kind',
-      label: t`Kind`,
+      label: t`Type`,
       text: ({ kind }) => words.kind(kind),
       sort: ({ kind }) => words.kind(kind),
       render: ({ kind }) => words.kind(kind),
     },
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       text: ({ state }) => words.state(state)[0],
       render: ({ state, offered }) => (
         <span className={styles.states}>
@@ -140,7 +140,7 @@ function useColumns(): WorkColumn<Row>[] {
     },
     {
       key: 'schedule',
-      label: t`From and to`,
+      label: t`Dates`,
       text: ({ startsAt, endsAt }) => `${startsAt} ${endsAt ?? ''}`,
       render: ({ startsAt, endsAt }) => (endsAt ? `${momentText(startsAt)} – ${momentText(endsAt)}` : t`since ${momentText(startsAt)}`),
     },
@@ -162,7 +162,7 @@ function useColumns(): WorkColumn<Row>[] {
           '–'
         ),
     },
-    count('given', t`Given`),
+    count('given', t`Granted`),
     amountColumn<Row>('sum', t`Sum`, ({ sum }) => sum),
     count('members', t`Participants`),
   ];

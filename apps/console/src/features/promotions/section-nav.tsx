@@ -36,12 +36,12 @@ export function faultsOf(problems: Problems): Partial<Record<SectionId, number>>
 function useSectionWords(): Readonly<Record<SectionId, string>> {
   const { t } = useLingui();
   return {
-    what: t`What it is`,
+    what: t`Basics`,
     when: t`When`,
     play: t`Wagering requirement`,
     budget: t`Budget and claim`,
     who: t`For whom`,
-    where: t`Status`,
+    where: t`Category and picture`,
     texts: t`Texts`,
     trial: t`Simulation`,
   };

@@ -49,7 +49,7 @@ export function TextsForm({ languages, language, onLanguage, texts, disabled, on
         onChange={(event) => set({ title: event.target.value })}
       />
       <TextArea
-        label={t`In a sentence or two`}
+        label={t`Short description`}
         maxLength={400}
         rows={2}
         disabled={disabled}
@@ -57,11 +57,11 @@ export function TextsForm({ languages, language, onLanguage, texts, disabled, on
         onChange={(event) => set({ summary: event.target.value })}
       />
       {disabled ? (
-        <TextArea label={t`More to read`} rows={4} disabled value={words.more} onChange={() => undefined} />
+        <TextArea label={t`Full description`} rows={4} disabled value={words.more} onChange={() => undefined} />
       ) : (
         <RichText
           key={language}
-          label={t`More to read`}
+          label={t`Full description`}
           hint={t`Optional. The terms are added below automatically.`}
           language={language}
           value={words.more}

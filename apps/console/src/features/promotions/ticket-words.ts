@@ -6,9 +6,9 @@ import { countText } from '../../parts/amount.tsx';
 export function useTicketWords() {
   const { t } = useLingui();
   const states: Readonly<Record<(typeof ticketStates)[number], string>> = {
-    AVAILABLE: t`Open`,
+    AVAILABLE: t`Unused`,
     USED: t`Used`,
-    CANCELLED: t`Returned`,
+    CANCELLED: t`Cancelled`,
     EXPIRED: t`Expired`,
   };
   const sources: Readonly<Record<(typeof ticketSources)[number], string>> = {

@@ -66,7 +66,7 @@ export function Tickets({ id, isLive }: { id: string; isLive: boolean }) {
           }}
         />
         <Select
-          label={t`State`}
+          label={t`Status`}
           value={state}
           onChange={(event) => {
             setState(ticketStates.find((one) => one === event.target.value) ?? '');
@@ -89,9 +89,14 @@ export function Tickets({ id, isLive }: { id: string; isLive: boolean }) {
             render: ({ username, memberId }) => <Link to={paths.member(memberId)}>{username}</Link>,
           },
           { key: 'source', label: t`Earned by`, text: ({ source }) => words.source(source), render: ({ source }) => words.source(source) },
-          { key: 'state', label: t`State`, text: (one) => words.state(one.state), render: (one) => words.state(one.state) },
+          { key: 'state', label: t`Status`, text: (one) => words.state(one.state), render: (one) => words.state(one.state) },
           { key: 'prize', label: t`Result`, align: 'end', text: prizeText, render: prizeText },
-          { key: 'issued', label: t`Given`, text: ({ issuedAt }) => momentText(issuedAt), render: ({ issuedAt }) => momentText(issuedAt) },
+          {
+            key: 'issued',
+            label: t`Granted`,
+            text: ({ issuedAt }) => momentText(issuedAt),
+            render: ({ issuedAt }) => momentText(issuedAt),
+          },
           {
             key: 'until',
             label: t`Valid until`,
@@ -106,7 +111,7 @@ export function Tickets({ id, isLive }: { id: string; isLive: boolean }) {
   );
 
   function sum(of: WireValue<typeof promotionTickets>['sums'] | undefined): string | null {
-    return of ? t`Granted ${countText(of.given)}, used ${countText(of.used)}, open ${countText(of.open)}` : null;
+    return of ? t`Granted ${countText(of.given)}, used ${countText(of.used)}, unused ${countText(of.open)}` : null;
   }
 }
 

@@ -20,7 +20,7 @@ export function VersionsDialog({ promotion, onClose }: { promotion: Promotion; o
         {promotion.versions.map(({ version, writtenBy, writtenAt, approvedBy, approvedAt, changes }) => (
           <li key={version}>
             <h3>
-              {t`Version ${version}`} {promotion.live === version ? <Badge tone="good">{t`In force`}</Badge> : null}
+              {t`Version ${version}`} {promotion.live === version ? <Badge tone="good">{t`Live`}</Badge> : null}
               {promotion.offered === version ? <Badge tone="action">{t`Pending approval`}</Badge> : null}
             </h3>
             <p className={styles.hint}>

@@ -37,7 +37,7 @@ function Segment({ at }: { at: string }) {
   const { t } = useLingui();
   const { terms, set, disabled } = useForm();
   const of = (getAt(terms, `${at}.of`) as PrizeKind | undefined) ?? 'nothing';
-  const words: Readonly<Record<PrizeKind, string>> = { money: t`Money`, points: t`Points`, spin: t`Extra spin`, nothing: t`No prize` };
+  const words: Readonly<Record<PrizeKind, string>> = { money: t`Cash`, points: t`Points`, spin: t`Extra spin`, nothing: t`No prize` };
   const weight = getAt(terms, `${at}.weight`) ?? 1;
   return (
     <div className={styles.segment}>

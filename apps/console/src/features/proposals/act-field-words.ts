@@ -27,7 +27,7 @@ export function useActFieldWords(): ActFieldWords {
   return {
     'adjustment.make': {
       member,
-      kind: { label: t`Kind`, values: adjustment.kinds },
+      kind: { label: t`Type`, values: adjustment.kinds },
       amount: { label: t`Amount`, look: 'amount' },
       code: { label: t`Reason shown to the member`, values: adjustment.codes },
       reference: { label: t`Reference` },
@@ -47,7 +47,7 @@ export function useActFieldWords(): ActFieldWords {
     },
     'complaint.answer': {
       outcome: { label: t`Outcome`, values: outcomes },
-      adjustment: { label: t`Adjustment that pays what is due` },
+      adjustment: { label: t`Adjustment that pays the amount due` },
       words: { label: t`Shown to the member` },
     },
     'member.payee': { payee: { label: t`Payee name` } },

@@ -86,7 +86,7 @@ function usePlacedWords(): Partial<Record<ProposalKindName, (field: string) => s
     enabled: t`Shown in the form`,
     required: t`Required`,
     patternId: t`Pattern`,
-    acceptedPattern: t`Own expression`,
+    acceptedPattern: t`Custom expression`,
     minLength: t`Minimum characters`,
     maxLength: t`Maximum characters`,
   };
@@ -99,13 +99,13 @@ function usePlacedWords(): Partial<Record<ProposalKindName, (field: string) => s
     on: t`On`,
     quick: t`Quick amounts`,
     languages: t`Languages`,
-    mark: t`Mark`,
+    mark: t`Icon`,
   };
-  const texts: Words = { name: t`Name`, text: t`What it is` };
+  const texts: Words = { name: t`Name`, text: t`Description` };
   const policy: Words = { isOn: t`On`, eligible: t`For whom`, period: t`Period`, payer: t`Paid by`, highest: t`Highest terms` };
   return {
     'payments.channels': (field) => {
-      if (field === 'order') return t`Order`;
+      if (field === 'order') return t`Sort order`;
       const name = field.split('.').at(-1) ?? '';
       return joined(field.slice('channels.'.length, -name.length - 1), channel[name] ?? name);
     },
@@ -126,7 +126,7 @@ function usePlacedWords(): Partial<Record<ProposalKindName, (field: string) => s
       const [list, kind = '', name = ''] = field.split('.');
       return list === 'rules' && name ? joined(runKinds[kind] ?? kind, runs[name] ?? name) : null;
     },
-    'inbox.rules.change': (field) => (field.startsWith('words.') ? t`Words in ${tagName(field.slice('words.'.length))}` : null),
+    'inbox.rules.change': (field) => (field.startsWith('words.') ? t`Blocked words in ${tagName(field.slice('words.'.length))}` : null),
     // Kinds of rules have dots in their names.
     'risk.rule.change': (field) => {
       const kind = riskKinds.find((one) => field.startsWith(`${one}.`));
@@ -181,7 +181,7 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
     },
     'withdrawals.rules': useRuleWords(),
     'settlements.rules': { activeTurnover: t`Active from turnover per period`, unusualPercent: t`Unusual above (%)` },
-    'inbox.rules.change': { hourly: t`In an hour`, daily: t`In a day`, fourEyesAbove: t`Two operators required above` },
+    'inbox.rules.change': { hourly: t`Per hour`, daily: t`Per day`, fourEyesAbove: t`Two operators required above` },
     'brand.access': useAccessWords(),
     'brand.games': useGameRuleWords(),
     'four-eyes.rules': { waitHours: t`Waiting time for loosened controls (hours)` },
@@ -189,7 +189,7 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
       enabled: t`On`,
       threshold: t`From this number`,
       windowSeconds: t`Within (seconds)`,
-      severity: t`Weight`,
+      severity: t`Severity`,
     },
     'rooms.rules': {
       onWord: t`Messages with a listed word`,
@@ -198,14 +198,14 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
     },
     'support.rules': {
       hours: t`hours`,
-      waitTargetSeconds: t`Longest wait, seconds`,
-      idleMinutes: t`A silent chat ends after, minutes`,
-      acknowledgeHours: t`Complaints are acknowledged within, hours`,
-      answerDays: t`Complaints are answered within, days`,
+      waitTargetSeconds: t`Longest wait (seconds)`,
+      idleMinutes: t`End inactive chats after (minutes)`,
+      acknowledgeHours: t`Acknowledge complaints within (hours)`,
+      answerDays: t`Answer complaints within (days)`,
     },
     'lottery.feed.games': { games: t`Games` },
     'points.reward.change': {
-      kind: t`Kind`,
+      kind: t`Type`,
       points: t`Points`,
       pieces: t`Stock`,
       perMember: t`Limit per member`,
@@ -215,11 +215,11 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
       position: t`Position in the mall`,
       art: t`Icon`,
     },
-    'points.reward.codes': { codes: t`Codes in all`, added: t`Fingerprint of the new codes` },
+    'points.reward.codes': { codes: t`Total codes`, added: t`Fingerprint of the new codes` },
     'agent.quota': { agents: t`Maximum direct sub-agents` },
     'promotion.codes': {
       code: t`Code`,
-      codes: t`Codes in all`,
+      codes: t`Total codes`,
       uses: t`Total uses`,
       cost: t`Maximum cost`,
     },
@@ -234,7 +234,7 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
     'operator.unlock': operator,
     'operator.reset': operator,
     'role.save': { name: t`Name`, added: t`Permissions added`, removed: t`Permissions removed` },
-    'payment-provider.secret': { secret: t`Secret`, kind: t`Kind`, enabled: t`On`, channels: t`Deposit methods` },
+    'payment-provider.secret': { secret: t`Secret`, kind: t`Type`, enabled: t`On`, channels: t`Deposit methods` },
   };
 }
 

@@ -72,7 +72,7 @@ export function ProposalsPage() {
               />
             ) : null}
             <ChoiceFilter
-              label={t`State`}
+              label={t`Status`}
               value={values.state}
               onValue={(state) => set({ state })}
               options={PROPOSAL_STATES.map((value) => ({ value, label: words.state(value)[0] }))}
@@ -119,7 +119,7 @@ function useColumns(): WorkColumn<ProposalRow>[] {
     ...(brand
       ? []
       : [{ key: 'brand', label: t`Brand`, render: (row: ProposalRow) => brandNames(row), text: brandNames, wideOnly: true } as const]),
-    stateColumn<ProposalRow>(t`State`, (row) => words.state(row.state)),
+    stateColumn<ProposalRow>(t`Status`, (row) => words.state(row.state)),
     {
       key: 'reason',
       label: t`Reason`,

@@ -43,7 +43,7 @@ export function LadderPage() {
   const [gifts, setGifts] = useState(false);
   const write = useAct(rankLadderWrite, { said: t`Draft saved` });
   const offer = useAct(rankLadderOffer, { said: t`Sent for approval` });
-  const approve = useAct(rankLadderApprove, { said: t`Current` });
+  const approve = useAct(rankLadderApprove, { said: t`VIP ladder published` });
   const discard = useAct(rankLadderDiscard, { said: t`Draft discarded` });
   const shown = data?.draft ?? data?.live ?? null;
   const ladder = shown?.terms ?? null;
@@ -214,7 +214,7 @@ function useColumns(data: LadderView | undefined, onOpen: (level: number) => voi
     },
     column('asks', t`Requirement`, words.asks),
     column('keeps', t`Validity`, words.keeps),
-    column('gives', t`Reward`, words.gives),
+    column('gives', t`Benefits`, words.gives),
     {
       key: 'members',
       label: t`Members now`,

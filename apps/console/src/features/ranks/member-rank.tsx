@@ -152,7 +152,7 @@ function SetDialog({ data, rank, onClose }: SetProps) {
           options={data.levels.map((one) => ({ value: String(one.level), label: `${one.level} · ${one.name}` }))}
         />
         <TextField
-          label={t`Through the month`}
+          label={t`Until the end of`}
           value={through}
           hint={t`Year and month, such as 2026-12; at most a year ahead`}
           error={fieldError(act.error, 'through')}

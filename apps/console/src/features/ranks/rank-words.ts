@@ -24,7 +24,7 @@ export function useLevelWords(currency: string) {
     reached: t`Reached by play`,
     fell: t`Expired`,
     hand: t`Set by an operator`,
-    ladder: t`Another ladder`,
+    ladder: t`Ladder changed`,
   };
   return {
     cause: (cause: MemberRank['history'][number]['cause']) => causes[cause],

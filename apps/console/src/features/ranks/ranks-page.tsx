@@ -38,7 +38,7 @@ export function RanksPage() {
     <Page
       title={t`VIP ranks`}
       lead={t`Levels follow settled play and update every ten minutes. Members without play are at the lowest level and not listed.`}
-      actions={<Button render={<Link to={paths.rankLadder} />}>{t`The ladder`}</Button>}
+      actions={<Button render={<Link to={paths.rankLadder} />}>{t`VIP ladder`}</Button>}
     >
       <WorkTable<RankRow>
         name="ranks"
@@ -57,7 +57,7 @@ export function RanksPage() {
         filters={
           <>
             <OneBrandFilter value={chosen} onBrand={(id) => set({ brand: id })} />
-            <SearchFilter label={t`Member`} value={values.q} onValue={(q) => set({ q })} hint={t`Username or id, in full`} />
+            <SearchFilter label={t`Member`} value={values.q} onValue={(q) => set({ q })} hint={t`Full username or ID`} />
             <Select
               label={t`Level`}
               value={values.level}

@@ -53,10 +53,10 @@ export function RunDetail({ id }: { id: string }) {
               value: run.from === run.to ? dayOfText(run.from) : `${dayOfText(run.from)} – ${dayOfText(run.to)}`,
             },
             { key: 'lines', label: t`Lines`, value: countText(run.lines) },
-            { key: 'agreed', label: t`Agree`, value: countText(run.agreed) },
+            { key: 'agreed', label: t`Matching`, value: countText(run.agreed) },
             { key: 'differences', label: t`Differences`, value: countText(run.differences) },
-            { key: 'beyond', label: t`Of other brands or days`, value: countText(run.beyond) },
-            { key: 'made', label: t`Made by`, value: `${run.madeBy} · ${momentText(run.madeAt)}` },
+            { key: 'beyond', label: t`Other brands or days`, value: countText(run.beyond) },
+            { key: 'made', label: t`Compared by`, value: `${run.madeBy} · ${momentText(run.madeAt)}` },
           ]}
         />
       ) : null}
@@ -91,11 +91,11 @@ export function RunDetail({ id }: { id: string }) {
 function useDifferenceWords(): (one: Difference['difference']) => readonly [string, BadgeTone] {
   const { t } = useLingui();
   const words: Record<Difference['difference'], readonly [string, BadgeTone]> = {
-    'missing.here': [t`Missing here`, 'bad'],
-    'missing.there': [t`Missing there`, 'bad'],
-    'other.amount': [t`Other amount`, 'warn'],
-    'other.state': [t`Other state`, 'warn'],
-    'twice.there': [t`Twice there`, 'bad'],
+    'missing.here': [t`Missing in our records`, 'bad'],
+    'missing.there': [t`Missing at the provider`, 'bad'],
+    'other.amount': [t`Different amount`, 'warn'],
+    'other.state': [t`Different status`, 'warn'],
+    'twice.there': [t`Duplicate at the provider`, 'bad'],
   };
   return (one) => words[one];
 }
@@ -143,11 +143,11 @@ function useColumns(): WorkColumn<Difference>[] {
       text: (row) => (row.kind === 'deposit' ? t`Deposit` : t`Withdrawal`),
       sort: (row) => row.kind,
     },
-    amountColumn('ours', t`Ours`, (row) => row.ours),
-    amountColumn('theirs', t`Theirs`, (row) => row.theirs),
+    amountColumn('ours', t`Our amount`, (row) => row.ours),
+    amountColumn('theirs', t`Provider's amount`, (row) => row.theirs),
     {
       key: 'ourState',
-      label: t`Our state`,
+      label: t`Our status`,
       render: (row) =>
         row.ourState === null ? (
           '–'
@@ -158,7 +158,7 @@ function useColumns(): WorkColumn<Difference>[] {
         ),
       text: stateText,
     },
-    { key: 'theirState', label: t`Their state`, render: (row) => row.theirState || '–', text: (row) => row.theirState },
+    { key: 'theirState', label: t`Provider's status`, render: (row) => row.theirState || '–', text: (row) => row.theirState },
     {
       key: 'providerRef',
       label: t`Provider's reference`,

@@ -60,9 +60,9 @@ export function ReferralsPage() {
         filters={
           <>
             <OneBrandFilter value={chosen} onBrand={(id) => set({ brand: id })} />
-            <SearchFilter label={t`Member or code`} value={values.q} onValue={(q) => set({ q })} hint={t`Exact match`} />
+            <SearchFilter label={t`Member or code`} value={values.q} onValue={(q) => set({ q })} hint={t`In full`} />
             <Select
-              label={t`State`}
+              label={t`Status`}
               value={values.state}
               onChange={(event) => set({ state: event.target.value })}
               rowClassName={filters.short ?? ''}
@@ -92,10 +92,10 @@ function useColumns(): WorkColumn<Referral>[] {
   const reasonsOf = (row: Referral): string => row.reasons.map(words.reason).join(', ');
   return [
     member('inviter', t`Inviter`),
-    member('invited', t`Invited`),
+    member('invited', t`Invitee`),
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       text: (row) => words.state(row.state)[0],
       sort: (row) => row.state,
       render: (row) => <Badge tone={words.state(row.state)[1]}>{words.state(row.state)[0]}</Badge>,
@@ -103,8 +103,8 @@ function useColumns(): WorkColumn<Referral>[] {
     { key: 'why', label: t`Why`, text: reasonsOf, render: (row) => reasonsOf(row) || '–' },
     amountColumn<Referral>('deposit', t`First deposit`, (row) => row.firstDeposit),
     amountColumn<Referral>('turnover', t`Turnover`, (row) => row.turnover),
-    amountColumn<Referral>('inviterGot', t`Inviter got`, (row) => row.inviterGot),
-    amountColumn<Referral>('invitedGot', t`Invited got`, (row) => row.invitedGot),
+    amountColumn<Referral>('inviterGot', t`Inviter received`, (row) => row.inviterGot),
+    amountColumn<Referral>('invitedGot', t`Invitee received`, (row) => row.invitedGot),
     {
       key: 'joined',
       label: t`Joined`,

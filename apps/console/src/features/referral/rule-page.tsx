@@ -79,7 +79,7 @@ function Shown({ data, brandId }: { data: RuleView; brandId: string }) {
   const { may } = useOperator();
   const [asking, setAsking] = useState<'write' | 'stop' | null>(null);
   const offer = useAct(referralRuleOffer, { said: t`Sent for approval` });
-  const approve = useAct(referralRuleApprove, { said: t`Current` });
+  const approve = useAct(referralRuleApprove, { said: t`Referral rules published` });
   const discard = useAct(referralRuleDiscard, { said: t`Draft discarded` });
   const stop = useAct(referralStop, { onDone: () => setAsking(null) });
   const rule = data.draft?.terms ?? data.live?.terms ?? null;

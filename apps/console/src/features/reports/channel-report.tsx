@@ -59,7 +59,7 @@ export function ChannelReport({ address: { days, ofBrand, values, set } }: { add
         onRetry={() => void question.refetch()}
         empty={
           <EmptyState compact icon={<Banknote />} title={t`No payments in this period`}>
-            {t`Choose other days.`}
+            {t`Choose other dates.`}
           </EmptyState>
         }
         filters={<ReportDays values={values} set={set} compares={false} />}
@@ -76,7 +76,7 @@ export function ChannelReport({ address: { days, ofBrand, values, set } }: { add
           ...brandColumn<Row>(t`Brand`, operator),
           {
             key: 'times',
-            label: t`How often`,
+            label: t`Count`,
             align: 'end',
             render: (row) => <FigureLink to={rowsOf(row)}>{countText(row.times)}</FigureLink>,
             text: (row) => String(row.times),

@@ -31,7 +31,7 @@ export function ReportDays({ values, set, compares }: Pick<ReportAddress, 'value
         rowClassName={filters.short ?? ''}
         options={[
           ...reportPresets.map((preset) => ({ value: preset as string, label: words[preset] })),
-          { value: 'own', label: t`From and to` },
+          { value: 'own', label: t`Custom range` },
         ]}
       />
       {isOwn ? (

@@ -104,7 +104,7 @@ function useColumns(rows: readonly Row[]): WorkColumn<Row>[] {
       text: (row) => partOf(row, part).text,
       render: (row) => partOf(row, part).text,
     })),
-    { key: 'sum', label: t`Returned`, align: 'end', text: ({ sum }) => percentText(sum), render: ({ sum }) => percentText(sum) },
+    { key: 'sum', label: t`Total returned`, align: 'end', text: ({ sum }) => percentText(sum), render: ({ sum }) => percentText(sum) },
     {
       key: 'left',
       label: t`Left`,
@@ -125,7 +125,7 @@ function useGiftColumns(currency: string): WorkColumn<Gift>[] {
     { key: 'part', label: t`Rule`, text: ({ part }) => words.parts[part], render: ({ part }) => words.parts[part] },
     { key: 'name', label: t`Code`, text: ({ name }) => name, render: ({ name }) => name || '–' },
     { key: 'upTo', label: t`Up to`, align: 'end', text: upTo, render: upTo },
-    { key: 'per', label: t`How often`, text: ({ per }) => words.per[per], render: ({ per }) => words.per[per] },
+    { key: 'per', label: t`Frequency`, text: ({ per }) => words.per[per], render: ({ per }) => words.per[per] },
     { key: 'budget', label: t`Budget`, align: 'end', text: budget, render: budget },
   ];
 }

@@ -34,7 +34,7 @@ export function useCaseColumns({ ofOneMember = false }: { ofOneMember?: boolean 
     amountColumn('amount', t`Amount involved`, (row) => row.amount || null),
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       render: (row) => {
         const [word, tone] = words.state(row.state);
         return (

@@ -79,7 +79,7 @@ export function RiskCasesPage() {
             {brand === null && brands.length > 1
               ? choice('brandId', t`Brand`, [{ value: '', label: t`All` }, ...brands.map(({ id, name }) => ({ value: id, label: name }))])
               : null}
-            {choice('state', t`State`, [
+            {choice('state', t`Status`, [
               { value: 'live', label: t`Open or in review` },
               { value: '', label: t`All` },
               ...riskStates.map((value) => ({ value, label: words.state(value)[0] })),

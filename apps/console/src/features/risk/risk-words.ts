@@ -24,7 +24,7 @@ export function useRiskWords() {
     'bonus.farm': [t`Bonus-only accounts`, t`New accounts under one agent take a bonus, hardly play and withdraw.`],
   };
   const states: Readonly<Record<ListedCase['state'], readonly [string, BadgeTone]>> = {
-    open: [t`Open`, 'warn'],
+    open: [t({ message: 'Open', context: 'case' }), 'warn'],
     review: [t`In review`, 'sea'],
     cleared: [t`Cleared`, 'good'],
     confirmed: [t`Confirmed`, 'bad'],
@@ -36,7 +36,7 @@ export function useRiskWords() {
     grant: t`Bonus`,
     bet: t`Bet`,
     device: t`Device`,
-    address: t`Address`,
+    address: t`IP address`,
     account: t`Payout account`,
   };
   return {

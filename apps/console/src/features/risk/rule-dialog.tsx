@@ -24,7 +24,7 @@ export function RuleDialog({ row, brand, onClose }: { row: BrandRule; brand: Bra
     Object.fromEntries(Object.entries(row.rule.params).map(([key, value]) => [key, String(value)])),
   );
   const fields = useRuleFields()(row.rule);
-  const act = useControlAct(riskRuleChange, { said: t`Current: ${name}`, onDone: onClose });
+  const act = useControlAct(riskRuleChange, { said: t`Rule applied: ${name}`, onDone: onClose });
   const disabled = !may('risk.rules');
   const params = Object.fromEntries(fields.map((field) => [field.name, Number(texts[field.name])]));
   const rule = { kind: row.rule.kind, params } as WireRule;

@@ -118,7 +118,7 @@ function useColumns({ brandId, currency, onOpen }: ColumnsInput): WorkColumn<Bra
     },
     {
       key: 'enabled',
-      label: t`State`,
+      label: t`Status`,
       text: (row) => String(row.enabled),
       render: (row) => (
         <>
@@ -132,7 +132,7 @@ function useColumns({ brandId, currency, onOpen }: ColumnsInput): WorkColumn<Bra
     count('cleared', t`Cleared`),
     {
       key: 'changed',
-      label: t`Changed`,
+      label: t`Last changed`,
       text: (row) => row.changedAt ?? '',
       render: (row) => (row.changedAt ? `${row.changedBy ?? ''} · ${momentText(row.changedAt)}` : t`default`),
     },

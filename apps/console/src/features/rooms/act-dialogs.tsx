@@ -16,7 +16,7 @@ interface LineDialogProps {
 
 export function RemoveDialog({ presenterId, line, onClose }: LineDialogProps) {
   const { t } = useLingui();
-  const act = useAct(deskRoomRemove, { said: t`Removed`, onDone: onClose });
+  const act = useAct(deskRoomRemove, { said: t`Message removed`, onDone: onClose });
   return (
     <ActDialog
       open
@@ -72,7 +72,7 @@ export function BlockDialog({ presenterId, line, onClose }: LineDialogProps) {
         options={ROOM_REPORT_REASONS.map((value) => ({ value, label: reasons[value] }))}
       />
       <Select
-        label={t`How`}
+        label={t`Restriction`}
         value={kind}
         onChange={(event) => setKind(event.target.value === 'block' ? 'block' : 'mute')}
         options={[
@@ -90,7 +90,7 @@ export function BlockDialog({ presenterId, line, onClose }: LineDialogProps) {
         ]}
       />
       <Select
-        label={t`For`}
+        label={t`Duration`}
         value={String(hours)}
         onChange={(event) => setHours(Number(event.target.value))}
         options={ROOM_BLOCK_HOURS.map((value, index) => ({ value: String(value), label: times[index] ?? '' }))}

@@ -54,7 +54,7 @@ function Head({ presenter }: { presenter: Live['presenter'] }) {
   return (
     <header className={styles.head}>
       <h2>{presenter.name}</h2>
-      <Badge tone={presenter.open ? 'good' : 'neutral'}>{presenter.open ? t`Open` : t`Closed`}</Badge>
+      <Badge tone={presenter.open ? 'good' : 'neutral'}>{presenter.open ? t({ message: 'Open', context: 'room' }) : t`Closed`}</Badge>
       {may('rooms.moderate') ? (
         <Select
           label={t`Slow mode`}

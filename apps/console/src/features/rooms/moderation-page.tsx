@@ -80,7 +80,7 @@ function Reports() {
         empty={<EmptyState compact icon={<Flag />} title={t`No reports`}>{t`Reports from members appear here automatically.`}</EmptyState>}
         filters={
           <ChoiceFilter
-            label={t`State`}
+            label={t`Status`}
             value={state ?? ALL}
             all={ALL}
             allLast
@@ -106,7 +106,7 @@ function Reports() {
             render: (row) => <span className={styles.words}>{reasons[row.reason]}</span>,
             text: (row) => reasons[row.reason],
           },
-          { key: 'reporters', label: t`Reports`, render: (row) => row.reporters, text: (row) => String(row.reporters) },
+          { key: 'reporters', label: t`Times reported`, render: (row) => row.reporters, text: (row) => String(row.reporters) },
           {
             key: 'room',
             label: t`Room`,
@@ -142,7 +142,7 @@ function Reports() {
 
 function Decide({ row, upheld, onClose }: { row: Report; upheld: boolean; onClose(): void }) {
   const { t } = useLingui();
-  const act = useAct(deskRoomDecide, { said: t`Decided`, onDone: onClose });
+  const act = useAct(deskRoomDecide, { said: t`Decision saved`, onDone: onClose });
   return (
     <ActDialog
       open
@@ -214,7 +214,7 @@ function Log() {
           { key: 'operator', label: t`Operator`, render: (row) => row.operator, text: (row) => row.operator },
           {
             key: 'act',
-            label: t`What`,
+            label: t`Action`,
             render: (row) =>
               row.value === null ? acts[row.act] : `${acts[row.act]} · ${row.act === 'slow' ? t`${row.value} s` : t`${row.value} h`}`,
             text: (row) => acts[row.act],

@@ -25,8 +25,8 @@ export function PresenterDialog({ brand, row, onClose }: { brand: Brand; row: Ro
   const [hours, setHours] = useState<OpenHours>(row?.hours ?? []);
   const [game, setGame] = useState(row?.nodeId === null || row === null ? NONE : String(row.nodeId));
   const [active, setActive] = useState(row?.active ?? true);
-  const add = useAct(deskPresenterAdd, { said: t`Added`, onDone: onClose });
-  const change = useAct(deskPresenterChange, { said: t`Changed`, onDone: onClose });
+  const add = useAct(deskPresenterAdd, { said: t`Presenter added`, onDone: onClose });
+  const change = useAct(deskPresenterChange, { said: t`Presenter changed`, onDone: onClose });
   const error = add.error ?? change.error;
   const fields = { name: name.trim(), hours, nodeId: game === NONE ? null : Number(game), active };
   return (
@@ -61,7 +61,7 @@ export function PresenterDialog({ brand, row, onClose }: { brand: Brand; row: Ro
         name={name}
         hours={hours}
         timeZone={brand.timeZone}
-        none={t`At no time: they are never shown as here.`}
+        none={t`No hours: the presenter is never shown as present.`}
         onHours={setHours}
       />
       <Switch checked={active} onChange={(event) => setActive(event.target.checked)}>

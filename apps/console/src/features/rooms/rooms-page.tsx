@@ -74,7 +74,7 @@ function List({ rows, chosen, onChoose }: { rows: readonly Row[]; chosen: string
                 <strong>{row.name}</strong>
                 <span className={styles.quiet}>{row.gameName || t`No game`}</span>
                 <span className={styles.badges}>
-                  <Badge tone={row.open ? 'good' : 'neutral'}>{row.open ? t`Open` : t`Closed`}</Badge>
+                  <Badge tone={row.open ? 'good' : 'neutral'}>{row.open ? t({ message: 'Open', context: 'room' }) : t`Closed`}</Badge>
                   {row.open && !row.onAir ? <Badge tone="warn">{t`Outside hours`}</Badge> : null}
                   {row.reports > 0 ? <Badge tone="warn">{t`${row.reports} reported`}</Badge> : null}
                   {brand ? null : <BrandTag id={row.brandId} />}

@@ -32,7 +32,7 @@ export function Words({ brand }: { brand: Brand }) {
   };
   return (
     <Section
-      title={t`Words`}
+      title={t`Blocked words`}
       note={t`Also matches other letter forms, wide and spaced spellings. A word without accents also matches the accented word.`}
     >
       <form className={styles.addWord} onSubmit={submit}>

@@ -52,7 +52,7 @@ export function AlertsTab() {
         empty={<EmptyState compact icon={<ShieldCheck />} title={t`No open alerts`}>{t`No unreviewed findings.`}</EmptyState>}
         filters={
           <Select
-            label={t`State`}
+            label={t`Status`}
             value={state}
             onChange={(event) => set({ state: event.target.value === 'all' ? 'all' : '' })}
             rowClassName={filters.mid ?? ''}
@@ -98,14 +98,14 @@ function useColumns(onSeen: (row: Row) => void): WorkColumn<Row>[] {
     },
     {
       key: 'severity',
-      label: t`Weight`,
+      label: t`Severity`,
       text: (row) => row.severity,
       sort: (row) => securitySeverities.indexOf(row.severity),
       render: (row) => <Badge tone={severityWords(row.severity)[1]}>{severityWords(row.severity)[0]}</Badge>,
     },
     ...brandColumn<Row>(t`Brand`, operator),
     { key: 'about', label: t`About`, render: (row) => <About row={row} />, text: (row) => row.about },
-    { key: 'value', label: t`Found`, render: found, text: (row) => String(row.value), sort: (row) => row.value },
+    { key: 'value', label: t`Count`, render: found, text: (row) => String(row.value), sort: (row) => row.value },
     {
       key: 'openedAt',
       label: t`Since`,

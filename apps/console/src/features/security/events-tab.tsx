@@ -74,14 +74,14 @@ export function EventsTab() {
               options={[{ value: '', label: t`Everything` }, ...securityEventKinds.map((value) => ({ value, label: eventWords(value) }))]}
             />
             <Select
-              label={t`Weight`}
+              label={t`Severity`}
               value={severity}
               onChange={(event) => set({ severity: event.target.value })}
               rowClassName={filters.short ?? ''}
               options={[{ value: '', label: t`All` }, ...securitySeverities.map((value) => ({ value, label: severityWords(value)[0] }))]}
             />
             <TextField
-              label={t`Address`}
+              label={t`IP address`}
               value={values.ip}
               autoComplete="off"
               spellCheck={false}
@@ -122,7 +122,7 @@ function useColumns(onOpen: (row: Row) => void): WorkColumn<Row>[] {
     },
     {
       key: 'severity',
-      label: t`Weight`,
+      label: t`Severity`,
       text: (row) => row.severity,
       sort: (row) => securitySeverities.indexOf(row.severity),
       render: (row) => <Badge tone={severityWords(row.severity)[1]}>{severityWords(row.severity)[0]}</Badge>,
@@ -138,7 +138,7 @@ function useColumns(onOpen: (row: Row) => void): WorkColumn<Row>[] {
       align: 'end',
     },
     { key: 'about', label: t`About`, render: (row) => <About row={row} />, text: aboutText },
-    { key: 'ip', label: t`Address`, render: (row) => row.ip || '–', text: (row) => row.ip, sort: (row) => row.ip },
+    { key: 'ip', label: t`IP address`, render: (row) => row.ip || '–', text: (row) => row.ip, sort: (row) => row.ip },
   ];
 }
 
@@ -170,8 +170,8 @@ function EventDialog({ row, onClose }: { row: Row | null; onClose(): void }) {
       {row ? (
         <Facts
           items={[
-            { key: 'kind', label: t`Kind`, value: <code>{row.kind}</code> },
-            { key: 'times', label: t`Times within the minute`, value: countText(row.times) },
+            { key: 'kind', label: t`Type`, value: <code>{row.kind}</code> },
+            { key: 'times', label: t`Times in that minute`, value: countText(row.times) },
             { key: 'last', label: t`Last time`, value: momentText(row.lastAt) },
             { key: 'brand', label: t`Brand`, value: <BrandTag id={row.brandId} /> },
             row.memberId
@@ -191,7 +191,7 @@ function EventDialog({ row, onClose }: { row: Row | null; onClose(): void }) {
             row.ip
               ? {
                   key: 'ip',
-                  label: t`Address`,
+                  label: t`IP address`,
                   value: (
                     <Link
                       className={linkClass()}

@@ -21,7 +21,7 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule; onClose(): void
   const eventWords = useEventWords();
   const severityWords = useSeverityWords();
   const { measure, grouping } = useCountWords();
-  const act = useControlAct(securityRuleChange, { said: t`Current: ${name}`, onDone: onClose });
+  const act = useControlAct(securityRuleChange, { said: t`Rule applied: ${name}`, onDone: onClose });
   const change = (some: Partial<AlertRule>) => setDraft({ ...draft, ...some });
   const { code, version, enabled, windowSeconds, threshold, severity } = draft;
   const dirty = JSON.stringify(draft) !== JSON.stringify(rule);
@@ -62,9 +62,9 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule; onClose(): void
       {rule.percentOfLogins === null ? null : (
         <p className={styles.quiet}>{t`And at least ${rule.percentOfLogins} % of the logins that succeed.`}</p>
       )}
-      {rule.mostEach === null ? null : <p className={styles.quiet}>{t`Only names with at most ${rule.mostEach} tries count.`}</p>}
+      {rule.mostEach === null ? null : <p className={styles.quiet}>{t`Only usernames with at most ${rule.mostEach} attempts count.`}</p>}
       <Select
-        label={t`Weight`}
+        label={t`Severity`}
         value={severity}
         onChange={(event) => change({ severity: securitySeverities.find((one) => one === event.target.value) ?? severity })}
         options={securitySeverities.map((value) => ({ value, label: severityWords(value)[0] }))}

@@ -72,14 +72,14 @@ function useColumns(onOpen: ((row: AlertRule) => void) | null): WorkColumn<Alert
     { key: 'condition', label: t`Triggers when`, render: condition, text: condition },
     {
       key: 'severity',
-      label: t`Weight`,
+      label: t`Severity`,
       text: (row) => row.severity,
       sort: (row) => securitySeverities.indexOf(row.severity),
       render: (row) => <Badge tone={severityWords(row.severity)[1]}>{severityWords(row.severity)[0]}</Badge>,
     },
     {
       key: 'enabled',
-      label: t`State`,
+      label: t`Status`,
       text: (row) => String(row.enabled),
       render: (row) => <Badge tone={row.enabled ? 'good' : 'neutral'}>{row.enabled ? t`on` : t`off`}</Badge>,
     },

@@ -15,7 +15,7 @@ export function SecurityPage() {
   const { values, set } = useAddress({ tab: 'alerts', state: '', kind: '', severity: '', from: '', to: '', ip: '', memberId: '' });
   const tab = tabNames.find((name) => name === values.tab) ?? 'alerts';
   return (
-    <Page title={t`Security`} lead={t`Attempts and refusals that suggest an attack. Rules are checked every minute.`}>
+    <Page title={t`Security`} lead={t`Attempts and rejections that suggest an attack. Rules are checked every minute.`}>
       <Tabs
         label={t`Security`}
         value={tab}

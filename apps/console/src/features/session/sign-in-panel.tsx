@@ -33,7 +33,7 @@ export function SignInPanel({
           {t`Pavilion Desk`}
         </span>
         <p className={styles.promise}>{t`Decisions here affect people's money and safety. They are recorded under your name.`}</p>
-        <p className={styles.small}>{t`For operators only. Logins and acts are recorded.`}</p>
+        <p className={styles.small}>{t`For operators only. Logins and actions are recorded.`}</p>
       </header>
       <main className={styles.main}>
         <div className={cx(styles.box, wide && styles.wide)}>

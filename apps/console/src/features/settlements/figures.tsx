@@ -22,7 +22,7 @@ export function Figures({ brand }: { brand: Brand }) {
         <caption>{t`Paid over the last ${DAYS} days and still due`}</caption>
         <thead>
           <tr>
-            <th scope="col">{t`Kind`}</th>
+            <th scope="col">{t`Type`}</th>
             <th scope="col">{t`Paid by the brand`}</th>
             <th scope="col">{t`Paid by uplines`}</th>
             <th scope="col">{t`Waiting`}</th>

@@ -92,12 +92,12 @@ function LineFacts({ detail: { line, currency, ...detail } }: { detail: Detail }
     <Facts
       items={[
         { key: 'agent', label: t`Agent`, value: named(line.agentId, line.agentName) },
-        { key: 'kind', label: t`Kind`, value: `${words.kind(detail.kind)} · ${words.type(line.type)}` },
-        { key: 'state', label: t`State`, value: <Badge tone={tone}>{word}</Badge> },
+        { key: 'kind', label: t`Type`, value: `${words.kind(detail.kind)} · ${words.type(line.type)}` },
+        { key: 'state', label: t`Status`, value: <Badge tone={tone}>{word}</Badge> },
         line.heldBy === null
           ? null
           : { key: 'held', label: t`Reason for the hold`, value: line.heldBy === '' ? reason : `${line.heldBy}: ${reason}` },
-        { key: 'from', label: t`Counted`, value: `${momentText(line.from)} – ${momentText(line.to)}` },
+        { key: 'from', label: t`Period counted`, value: `${momentText(line.from)} – ${momentText(line.to)}` },
         { key: 'payer', label: t`Paid by`, value: line.payerId && line.payerName ? named(line.payerId, line.payerName) : t`The brand` },
         amount('betting', t`Stakes`, detail.betting),
         amount('turnover', t`Turnover`, line.turnover),
@@ -133,7 +133,7 @@ function Acts({ detail: { line, currency } }: { detail: Detail }) {
   return (
     <div className={styles.acts}>
       {line.state === 'computed' || line.state === 'owed' ? (
-        <Button tone="danger" onClick={() => setAsking('hold')}>{t`Hold`}</Button>
+        <Button tone="danger" onClick={() => setAsking('hold')}>{t`Put on hold`}</Button>
       ) : null}
       {line.state === 'held' ? <Button tone="primary" onClick={() => setAsking('free')}>{t`Release`}</Button> : null}
       {isPaid ? <Button onClick={() => setAsking('correct')}>{t`Correct`}</Button> : null}
@@ -146,7 +146,7 @@ function Acts({ detail: { line, currency } }: { detail: Detail }) {
         title={t`Put this line on hold?`}
         lead={t`The run is paid without it. A second operator releases it.`}
         reasonHint={t`Recorded in the audit trail.`}
-        confirmLabel={t`Hold`}
+        confirmLabel={t`Put on hold`}
         onConfirm={(reason) => void hold.run({ id: line.id, reason })}
       />
       <ActDialog

@@ -53,7 +53,7 @@ export function RunDetail({ id, lineLink }: RunDetailProps) {
         filters={
           <>
             <Select
-              label={t`State`}
+              label={t`Status`}
               value={state}
               rowClassName={filters.mid ?? ''}
               onChange={(event) => {
@@ -93,9 +93,9 @@ function RunFacts({ run }: { run: Run }) {
   return (
     <Facts
       items={[
-        { key: 'kind', label: t`Kind`, value: words.kind(run.kind) },
+        { key: 'kind', label: t`Type`, value: words.kind(run.kind) },
         { key: 'period', label: t`Period`, value: periodText(run, zone) },
-        { key: 'state', label: t`State`, value: <Badge tone={tone}>{word}</Badge> },
+        { key: 'state', label: t`Status`, value: <Badge tone={tone}>{word}</Badge> },
         run.heldBy === null
           ? null
           : { key: 'held', label: t`Reason for the hold`, value: run.heldBy === '' ? reason : `${run.heldBy}: ${reason}` },
@@ -131,7 +131,7 @@ function Acts({ run }: { run: Run }) {
       <Button tone="primary" disabled={run.proposedByMe} onClick={() => setAsking('release')}>
         {run.proposedByMe ? t`Waiting for a second operator` : isFirst ? t`Release (first approval)` : t`Release (second approval)`}
       </Button>
-      <Button tone="danger" onClick={() => setAsking('hold')}>{t`Hold`}</Button>
+      <Button tone="danger" onClick={() => setAsking('hold')}>{t`Put on hold`}</Button>
       <ActDialog
         open={asking === 'release'}
         onClose={close}
@@ -151,7 +151,7 @@ function Acts({ run }: { run: Run }) {
         title={t`Put this run on hold?`}
         lead={t`Nothing is paid until two operators release it.`}
         reasonHint={t`Recorded in the audit trail.`}
-        confirmLabel={t`Hold`}
+        confirmLabel={t`Put on hold`}
         onConfirm={(reason) => void hold.run({ id: run.id, version: run.version, reason })}
       />
     </div>
@@ -196,7 +196,7 @@ function useColumns(currency: string, isDividend: boolean): WorkColumn<Line>[] {
     amount('late', t`Late bets`, (row) => row.late, { hidden: true }),
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       render: (row) => {
         const [word, tone] = words.line(row.state);
         return (

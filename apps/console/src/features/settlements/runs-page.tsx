@@ -60,14 +60,14 @@ export function RunsPage() {
         filters={
           <>
             <Select
-              label={t`Kind`}
+              label={t`Type`}
               value={values.kind}
               rowClassName={filters.mid ?? ''}
               onChange={(event) => set({ kind: event.target.value })}
               options={[{ value: '', label: t`All` }, ...KINDS.map((value) => ({ value, label: words.kind(value) }))]}
             />
             <Select
-              label={t`State`}
+              label={t`Status`}
               value={values.state}
               rowClassName={filters.mid ?? ''}
               onChange={(event) => set({ state: event.target.value })}
@@ -107,7 +107,7 @@ function useColumns(): WorkColumn<Run>[] {
   const period = (row: Run) => periodText(row, zoneOf(row));
   return [
     { key: 'period', label: t`Period`, render: period, text: period, sort: (row) => row.to },
-    { key: 'kind', label: t`Kind`, render: (row) => words.kind(row.kind), text: (row) => words.kind(row.kind), sort: (row) => row.kind },
+    { key: 'kind', label: t`Type`, render: (row) => words.kind(row.kind), text: (row) => words.kind(row.kind), sort: (row) => row.kind },
     ...brandColumn<Run>(t`Brand`, operator),
     amountColumn('amount', t`Amount`, (row) => Number(row.amount)),
     amountColumn('before', t`Period before`, (row) => (row.before === null ? null : Number(row.before))),
@@ -130,7 +130,7 @@ function useColumns(): WorkColumn<Run>[] {
     amountColumn('owed', t`Owed`, (row) => (Number(row.owed) === 0 ? null : Number(row.owed))),
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       render: (row) => {
         const [word, tone] = words.state(row.state);
         return (

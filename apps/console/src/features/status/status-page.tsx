@@ -154,8 +154,8 @@ function Processes({ status: { processes } }: { status: Status }) {
       rowKey={(row) => row.id}
       empty={<EmptyState compact title={t`No process has reported yet`} />}
       columns={[
-        { key: 'role', label: t`Runs`, render: (row) => row.role, text: (row) => row.role },
-        { key: 'state', label: t`State`, render: (row) => <Badge tone={row.alive ? 'good' : 'bad'}>{state(row)}</Badge>, text: state },
+        { key: 'role', label: t`Process role`, render: (row) => row.role, text: (row) => row.role },
+        { key: 'state', label: t`Status`, render: (row) => <Badge tone={row.alive ? 'good' : 'bad'}>{state(row)}</Badge>, text: state },
         {
           key: 'jobs',
           label: t`Jobs`,

@@ -44,7 +44,7 @@ function useWords() {
   const reviews: Readonly<Record<Row['review'], readonly [words: string, tone: BadgeTone]>> = {
     none: [t`Nothing to review`, 'neutral'],
     open: [t`Waiting`, 'warn'],
-    cleared: [t`Cleared`, 'good'],
+    cleared: [t({ message: 'Cleared', context: 'transfer' }), 'good'],
     suspicious: [t`Suspicious`, 'bad'],
   };
   return { signs, reviews };
@@ -81,7 +81,7 @@ export function TransfersPage() {
         filters={
           <>
             <Select
-              label={t`State`}
+              label={t`Status`}
               value={chosen ?? ALL}
               onChange={(event) => set({ review: event.target.value })}
               rowClassName={filters.mid ?? ''}
@@ -135,8 +135,8 @@ function useColumns(onReview: (row: Row, finding: Finding) => void): WorkColumn<
     sort: (row) => row[`${key}Name`],
   });
   return [
-    person('from', t`From`),
-    person('to', t`To`),
+    person('from', t({ message: 'From', context: 'sender' })),
+    person('to', t({ message: 'To', context: 'recipient' })),
     {
       key: 'direction',
       label: t`Direction`,
@@ -148,7 +148,7 @@ function useColumns(onReview: (row: Row, finding: Finding) => void): WorkColumn<
     { key: 'signs', label: t`Signs`, render: signText, text: signText },
     {
       key: 'review',
-      label: t`State`,
+      label: t`Status`,
       render: (row) => <Badge tone={reviews[row.review][1]}>{reviews[row.review][0]}</Badge>,
       text: (row) => reviews[row.review][0],
       sort: (row) => row.review,
@@ -166,7 +166,9 @@ function useColumns(onReview: (row: Row, finding: Finding) => void): WorkColumn<
       render: (row) =>
         row.review === 'open' && operator.may('transfers.review') ? (
           <>
-            <Button size="s" onClick={() => onReview(row, 'cleared')}>{t`Cleared`}</Button>{' '}
+            <Button size="s" onClick={() => onReview(row, 'cleared')}>
+              {t({ message: 'Cleared', context: 'transfer' })}
+            </Button>{' '}
             <Button size="s" tone="danger" onClick={() => onReview(row, 'suspicious')}>{t`Suspicious`}</Button>
           </>
         ) : row.reviewedBy ? (

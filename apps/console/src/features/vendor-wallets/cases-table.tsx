@@ -99,7 +99,7 @@ function useColumns({ onClose, onSettle }: Acts): WorkColumn<Row>[] {
     contradicted: t`The vendor contradicts operators`,
   };
   return [
-    { key: 'kind', label: t`What`, render: (row) => kinds[row.kind], text: (row) => kinds[row.kind], sort: (row) => row.kind },
+    { key: 'kind', label: t`Case`, render: (row) => kinds[row.kind], text: (row) => kinds[row.kind], sort: (row) => row.kind },
     {
       key: 'member',
       label: t`Member`,
@@ -126,7 +126,7 @@ function useColumns({ onClose, onSettle }: Acts): WorkColumn<Row>[] {
     },
     {
       key: 'act',
-      label: t`Act`,
+      label: t`Action`,
       align: 'end',
       text: () => '',
       render: (row) =>

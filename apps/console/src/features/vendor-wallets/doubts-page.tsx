@@ -61,7 +61,7 @@ export function DoubtsPage() {
   );
   return (
     <Page
-      title={t`Transfers in doubt`}
+      title={t`Unconfirmed transfers`}
       lead={t`Vendors are queried until they confirm the outcome. After a day without an answer, two operators can settle it based on the vendor's statement.`}
     >
       <Imports />
@@ -82,7 +82,7 @@ export function DoubtsPage() {
         filters={
           <>
             <Select
-              label={t`State`}
+              label={t`Status`}
               value={chosen ?? ALL}
               onChange={(event) => set({ state: event.target.value })}
               rowClassName={filters.mid ?? ''}
@@ -170,7 +170,7 @@ function useColumns({ onAsk, onSettle }: Acts): WorkColumn<Row>[] {
     amountColumn('amount', t`Amount`, (row) => row.amount),
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       render: (row) => <Badge tone={row.caseSince === null ? states[row.state][1] : 'bad'}>{states[row.state][0]}</Badge>,
       text: (row) => states[row.state][0],
       sort: (row) => row.state,
@@ -193,7 +193,7 @@ function useColumns({ onAsk, onSettle }: Acts): WorkColumn<Row>[] {
     },
     {
       key: 'ask',
-      label: t`Act`,
+      label: t`Action`,
       render: (row) => (
         <span className={styles.acts}>
           {operator.may('vendor.wallets.ask') ? <Button size="s" onClick={() => onAsk(row)}>{t`Query now`}</Button> : '–'}

@@ -14,7 +14,7 @@ export const vendorWalletFeature = {
       Page: lazy(() => import('./doubts-page.tsx').then((one) => ({ default: one.DoubtsPage }))),
       navigation: {
         group: 'money',
-        label: msg`Transfers in doubt`,
+        label: msg`Unconfirmed transfers`,
         Icon: Hourglass,
         count: countOf(
           doubtsList,

@@ -34,7 +34,7 @@ export interface SettleDialogProps {
 
 function useOutcomeWords(): Readonly<Record<Outcome, string>> {
   const { t } = useLingui();
-  return { moved: t`It moved`, 'not.moved': t`It did not move` };
+  return { moved: t`Transferred`, 'not.moved': t`Not transferred` };
 }
 
 /** Button of a row: proposes, or decides what was proposed. */
@@ -42,7 +42,7 @@ export function SettleButton({ of, onOpen }: { of: SettleTarget; onOpen(): void 
   const { t } = useLingui();
   const operator = useOperator();
   if (!operator.may('vendor.wallets.settle')) return null;
-  const words = of.settlement ? t`Decide` : of.vendorSays ? t`Follow the vendor` : t`Settle`;
+  const words = of.settlement ? t`Decide` : of.vendorSays ? t`Accept the vendor's answer` : t`Settle`;
   return (
     <Button size="s" onClick={onOpen}>
       {words}
@@ -68,7 +68,7 @@ function Propose({ of, onClose }: SettleDialogProps) {
       onClose={onClose}
       busy={act.busy}
       error={act.error}
-      title={of.vendorSays ? t`Follow the vendor?` : t`What was the outcome of this transfer?`}
+      title={of.vendorSays ? t`Accept the vendor's answer?` : t`What was the outcome of this transfer?`}
       lead={
         of.vendorSays
           ? t`Operators settled the transfer of ${of.amount} by ${of.username}; ${of.vendorName} reports otherwise. No money moves until a second operator agrees.`
@@ -81,7 +81,7 @@ function Propose({ of, onClose }: SettleDialogProps) {
       onConfirm={(reason) => void act.run({ id: of.transferId, outcome, reference: reference.trim(), reason })}
     >
       <RadioGroup<Outcome>
-        label={t`The transfer`}
+        label={t`Transfer outcome`}
         value={outcome}
         onValue={setOutcome}
         options={(['moved', 'not.moved'] as const).map((value) => ({
@@ -92,7 +92,7 @@ function Propose({ of, onClose }: SettleDialogProps) {
       />
       <TextField
         label={t`The vendor's reference`}
-        hint={t`A ticket, or a line of its statement`}
+        hint={t`Ticket number or statement line`}
         value={reference}
         maxLength={128}
         autoComplete="off"
@@ -150,7 +150,7 @@ function Confirm({ of, made, onClose }: DecideProps) {
 /** The proposer takes it back; another operator refuses it. */
 function TakeBack({ made, onClose }: DecideProps) {
   const { t } = useLingui();
-  const act = useAct(settlementWithdraw, { said: t`Nothing was moved`, onDone: onClose });
+  const act = useAct(settlementWithdraw, { said: t`No money moved`, onDone: onClose });
   return (
     <ActDialog
       open

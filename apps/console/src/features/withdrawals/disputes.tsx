@@ -68,13 +68,19 @@ function One({ dispute }: { dispute: Dispute }) {
         narrow
         items={[
           { key: 'rest', label: t`Not received`, value: <Amount of={dispute.rest} currency={dispute.currency} /> },
-          { key: 'sent', label: t`Sent`, value: <Amount of={dispute.amount} currency={dispute.currency} /> },
+          { key: 'sent', label: t`Amount sent`, value: <Amount of={dispute.amount} currency={dispute.currency} /> },
           { key: 'paid', label: t`Paid`, value: momentText(dispute.paidAt) },
           { key: 'reference', label: t`Reference`, value: <code>{dispute.reference}</code> },
           { key: 'providerRef', label: t`Provider's reference`, value: <code>{dispute.providerRef ?? '–'}</code> },
-          { key: 'opened', label: t`Statement`, value: momentText(dispute.openedAt) },
+          { key: 'opened', label: t`Reported`, value: momentText(dispute.openedAt) },
           ...(dispute.state === 'done'
-            ? [{ key: 'ended', label: t`Ended`, value: `${name} · ${dispute.decidedBy ?? '–'} · ${momentText(dispute.decidedAt)}` }]
+            ? [
+                {
+                  key: 'ended',
+                  label: t({ message: 'Ended', context: 'time' }),
+                  value: `${name} · ${dispute.decidedBy ?? '–'} · ${momentText(dispute.decidedAt)}`,
+                },
+              ]
             : []),
         ]}
       />

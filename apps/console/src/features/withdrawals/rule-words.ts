@@ -16,7 +16,7 @@ export function useRuleWords(): Readonly<Record<RuleName, string>> {
     automaticUpTo: t`Paid automatically up to`,
     automaticPerDay: t`Maximum paid automatically per day`,
     fourEyesAbove: t`Two operators required above`,
-    correctionPauseHours: t`Hours without withdrawals after a correction`,
+    correctionPauseHours: t`Withdrawal pause after a correction (hours)`,
     confirmMinutes: t`Dispute window (minutes)`,
     maxCards: t`Bank accounts per member`,
     turnoverPercent: t`Wagering of deposits (%)`,

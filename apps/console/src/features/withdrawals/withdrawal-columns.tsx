@@ -40,7 +40,7 @@ export function useWithdrawalColumns(narrow: boolean): WorkColumn<Withdrawal>[] 
     },
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       render: (row) => <WithdrawalState state={row.state} refusedBy={row.refusedBy} />,
       text: (row) => words(row.state)[0],
       sort: (row) => row.state,
@@ -62,7 +62,7 @@ export function useWithdrawalColumns(narrow: boolean): WorkColumn<Withdrawal>[] 
     },
     {
       key: 'bank',
-      label: t`To`,
+      label: t`Payout account`,
       render: (row) => `${row.bankName} ${row.bankNumber}`,
       text: (row) => `${row.bankName} ${row.bankNumber}`,
       wide: true,

@@ -113,7 +113,7 @@ function PaysTo({ view }: { view: WithdrawalView }) {
       <Facts
         narrow
         items={[
-          { key: 'kind', label: t`Kind`, value: wordsOf(card.kind, card.type) },
+          { key: 'kind', label: t`Type`, value: wordsOf(card.kind, card.type) },
           { key: 'number', label: t`Account`, value: `${card.bankName} ${card.number}` },
           {
             key: 'holder',
@@ -159,8 +159,8 @@ function Totals({ view }: { view: WithdrawalView }) {
       <Facts
         narrow
         items={[
-          { key: 'deposited', label: t`Deposited`, value: money(totals.deposited) },
-          { key: 'withdrawn', label: t`Withdrawn`, value: money(totals.withdrawn) },
+          { key: 'deposited', label: t`Total deposited`, value: money(totals.deposited) },
+          { key: 'withdrawn', label: t`Total withdrawn`, value: money(totals.withdrawn) },
           { key: 'staked', label: t`Staked`, value: money(totals.staked) },
           { key: 'won', label: t`Won`, value: money(totals.won) },
           { key: 'in-play', label: t`In play`, value: money(totals.inPlay) },

@@ -67,13 +67,13 @@ export function WithdrawalsPage() {
           {...listOf<Withdrawal>(question, setPage)}
           empty={
             <EmptyState compact icon={<Banknote />} title={values.state === '0' ? t`No withdrawals to decide` : t`No withdrawals`}>
-              {values.state === '0' ? t`New withdrawals appear automatically.` : t`Choose another state or other days.`}
+              {values.state === '0' ? t`New withdrawals appear automatically.` : t`Choose another status or other dates.`}
             </EmptyState>
           }
           filters={
             <>
               <Select
-                label={t`State`}
+                label={t`Status`}
                 value={values.state}
                 onChange={(event) => set({ state: event.target.value, id: '' })}
                 rowClassName={filters.mid ?? ''}

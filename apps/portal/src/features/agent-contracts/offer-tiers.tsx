@@ -30,7 +30,7 @@ export function OfferTiers({ kind, draft, faults, onDraft }: OfferTiersProps) {
     from: words.threshold(kind),
     bet: t`Turnover from`,
     active: t`Active`,
-    rate: kind === 'realtime' ? t`Of winning bets` : kind === 'dividend' ? t`Share` : t`Rate`,
+    rate: kind === 'realtime' ? t`Of winning bets` : kind === 'dividend' ? t({ message: 'Share', context: 'percent' }) : t`Rate`,
     lossRate: t`Of losing bets`,
   };
   const change = (index: number, part: Partial<DraftTier>) =>

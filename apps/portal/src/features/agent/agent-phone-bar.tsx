@@ -30,7 +30,7 @@ export function AgentPhoneBar({ groups, current }: AgentNavigationProps) {
   return (
     <div className={styles.phoneBar}>
       <BottomBar
-        label={t`Places`}
+        label={t`Navigation`}
         items={[
           {
             key: 'team',

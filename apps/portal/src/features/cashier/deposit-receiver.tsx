@@ -25,7 +25,7 @@ export function DepositReceiver({ receiver, amount, payerName }: Props) {
     { label: t`Account number`, shown: receiver.accountNumber, copied: receiver.accountNumber },
     { label: t`Amount`, shown: money(amount), copied: String(amount) },
     { label: t`Payment reference`, shown: receiver.remark, copied: receiver.remark },
-    ...(payerName ? [{ label: t`Pay from`, shown: payerName }] : []),
+    ...(payerName ? [{ label: t`Pay from the account of`, shown: payerName }] : []),
   ];
   return (
     <dl className={styles.lines}>

@@ -85,7 +85,7 @@ function Facts({ order }: { order: Order }) {
           </div>
         ))}
       </dl>
-      <h3 className={styles.under}>{t`Lines`}</h3>
+      <h3 className={styles.under}>{t({ message: 'Lines', context: 'bets' })}</h3>
       <Lines order={order} />
       {order.isSealed ? <SealCheck order={order} /> : null}
       <Corrections order={order} />

@@ -129,7 +129,7 @@ export function Board({ section, gameId, family, find, offer, setting, groups, s
       <div className={cx(styles.sum, !isBegun && styles.idle)}>
         <dl>
           <div>
-            <dt>{t`Lines`}</dt>
+            <dt>{t({ message: 'Lines', context: 'bets' })}</dt>
             <dd>{priced?.stakes ?? 0}</dd>
           </div>
           <div>

@@ -98,7 +98,7 @@ export function Lines({ order }: { order: Order }) {
   const { t } = useLingui();
   const contentText = useContentText();
   return (
-    <ul className={styles.lines} aria-label={t`Lines`}>
+    <ul className={styles.lines} aria-label={t({ message: 'Lines', context: 'bets' })}>
       {order.orderInfos.map((line) => {
         // What came back was in no draw.
         const drawn = CAME_BACK.has(order.orderStatus) ? null : line.hits;

@@ -32,7 +32,7 @@ export function useLotteryWords(): LotteryWords {
     dragon: t`Dragon`,
     tiger: t`Tiger`,
     tie: t`Tie`,
-    draw: t`Level`,
+    draw: t({ message: 'Level', context: 'lottery' }),
     leopard: t`Leopard`,
     triple: t`Triple`,
     straight: t`Straight`,

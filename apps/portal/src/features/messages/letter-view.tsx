@@ -61,7 +61,7 @@ export function LetterView({ letter, onBack, onNewer, onOlder, onDelete, onKeep,
       </header>
       <h2 className={styles.viewTitle}>{letter.title}</h2>
       {letter.from ? (
-        <p className={styles.from}>{letter.answers ? t`${letter.from} replied to “${letter.answers}”` : t`From ${letter.from}`}</p>
+        <p className={styles.from}>{letter.answers ? t`${letter.from} replied to “${letter.answers}”` : t`From: ${letter.from}`}</p>
       ) : null}
       <p className={styles.text}>{letter.content}</p>
       {letter.amount !== null ? (

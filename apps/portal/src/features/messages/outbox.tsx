@@ -72,7 +72,7 @@ function Sent({ row, onDelete }: { row: OutboxMessage; onDelete(): void }) {
   return (
     <Card as="li" pad="m" className={styles.sentLetter}>
       <header className={styles.sentHead}>
-        <span className={styles.sentTo}>{t`To ${row.to}`}</span>
+        <span className={styles.sentTo}>{t`To: ${row.to}`}</span>
         {row.state === 'held' ? <Badge tone="warn">{t`Under review`}</Badge> : null}
         {row.state === 'refused' ? <Badge tone="bad">{t`Not delivered`}</Badge> : null}
         <time className="num" dateTime={row.date}>

@@ -26,7 +26,7 @@ export function RedeemedList() {
         { value: '', label: t`All` },
         { value: 'P', label: t`Preparing` },
         { value: 'A', label: t`Completed` },
-        { value: 'R', label: t`Returned` },
+        { value: 'R', label: t`Points returned` },
       ]}
       filter={status}
       onFilter={(next) => {
@@ -55,7 +55,7 @@ function useColumns(): Column<Redemption>[] {
   const states: Readonly<Record<Redemption['status'], readonly [string, BadgeTone, ReactNode]>> = {
     P: [t`Preparing`, 'sea', <Clock key="p" />],
     A: [t`Completed`, 'good', <Check key="a" />],
-    R: [t`Returned`, 'bad', <Undo2 key="r" />],
+    R: [t`Points returned`, 'bad', <Undo2 key="r" />],
   };
   const nameOf = (row: Redemption): string =>
     row.type === 'cash' ? `${row.name}, ${money(row.amount)}` : row.quantity > 1 ? `${pointsText(row.quantity)} × ${row.name}` : row.name;

@@ -166,7 +166,7 @@ function CashCard({ config, points, onOpen }: { config: Config; points: number; 
           <span className={styles.why}>{why}</span>
         ) : (
           <Button onClick={onOpen} aria-label={t`Exchange points for money`}>
-            {t`Change`}
+            {t`Exchange`}
           </Button>
         )}
       </div>

@@ -59,7 +59,7 @@ export function BreakSection({ state }: { state: ResponsibleGamingState }) {
         </p>
         <div className={styles.choices}>
           <Button onClick={() => setExcluding(true)} disabled={state.excludedForGood}>
-            {state.excludedUntil ? t`Extend it` : t`Self-exclude`}
+            {state.excludedUntil ? t`Extend self-exclusion` : t`Self-exclude`}
           </Button>
         </div>
       </Card>

@@ -83,6 +83,6 @@ function useColumns(): Column<Row>[] {
       ),
     },
     { key: 'device', label: t`Browser`, cell: (row) => (row.browser || row.system ? devices(row) : '–') },
-    { key: 'ip', label: t`Address`, cell: (row) => (row.ip ? <bdi>{row.ip}</bdi> : '–') },
+    { key: 'ip', label: t`IP address`, cell: (row) => (row.ip ? <bdi>{row.ip}</bdi> : '–') },
   ];
 }

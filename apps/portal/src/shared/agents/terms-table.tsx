@@ -35,7 +35,7 @@ export function TermsTable({ terms, reached = null }: TermsTableProps) {
               <th scope="col">{t`Of losing bets`}</th>
             </>
           ) : (
-            <th scope="col">{isDividend ? t`Share` : t`Pays`}</th>
+            <th scope="col">{isDividend ? t({ message: 'Share', context: 'percent' }) : t`Pays`}</th>
           )}
         </tr>
       </thead>

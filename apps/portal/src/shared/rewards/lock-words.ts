@@ -36,7 +36,7 @@ export function useLockWords(): Words {
         return { label: t`Maximum bet that counts`, value: money(line.amount) };
       case 'lock.weights':
         return {
-          label: t`What counts`,
+          label: t`Games that count`,
           value: line.weights.map((one) => `${gameType(one.gameType)} ${percentText(one.percent)}`).join(' · '),
         };
       case 'lock.lost':

@@ -44,9 +44,9 @@ function useGivesWords(): Words {
   return (line) => {
     switch (line.code) {
       case 'deposit.which':
-        return { label: t`For`, value: deposits(line.which) };
+        return { label: t`Applies to`, value: deposits(line.which) };
       case 'weekdays':
-        return { label: t`On`, value: wordList(line.weekdays.map(weekday)) };
+        return { label: t`Valid days`, value: wordList(line.weekdays.map(weekday)) };
       case 'deposit.least':
         return { label: t`Minimum deposit`, value: money(line.amount) };
       case 'gives.share':

@@ -19,11 +19,11 @@ export function useWhoWords(): Words {
       case 'who.rank':
         return { label: t`Rank`, value: t`${line.rank} or higher` };
       case 'who.account':
-        return { label: t`Account`, value: ageWords(line.least, line.most) };
+        return { label: t`Account age`, value: ageWords(line.least, line.most) };
       case 'who.countries':
         return { label: t`Countries`, value: line.countries.map(regionName).join(', ') };
       case 'who.branch':
-        return { label: t`For`, value: t`Your team members` };
+        return { label: t`Applies to`, value: t`Your team members` };
       case 'who.verified':
         return { label: t`Requires`, value: t`A verified email or mobile number` };
       case 'who.device':

@@ -141,7 +141,7 @@ function useMethodNames(): (way: Way) => string {
     if (method === 'password') return t`Login password`;
     if (method === 'totp') return t`Authenticator app`;
     if (method === 'mobile') return t`Code to ${hint}`;
-    return method === 'email' ? t`Code to ${hint}` : t`This device`;
+    return method === 'email' ? t`Code to ${hint}` : t`Recent login`;
   };
 }
 
