@@ -26,6 +26,9 @@ INSERT INTO proposal (id, kind, brand_ids, subject_kind, subject_id, subject, me
 INSERT INTO proposal_confirmation (proposal_id, operator_id, at) SELECT id, decided_by, decided_at FROM carried WHERE state = 'done';
 
 DELETE FROM adjustment WHERE state <> 'done';
+-- Of one operator alone: a repeat of its request after the upgrade is refused, and books nothing again.
+INSERT INTO desk_request (operator_id, request_id, hash, answer, at)
+  SELECT proposed_by, request_id, '', '{}', decided_at FROM adjustment WHERE decided_by = proposed_by ON CONFLICT DO NOTHING;
 DROP INDEX adjustment_brand, adjustment_member, adjustment_reverses;
 ALTER TABLE adjustment DROP CONSTRAINT adjustment_check, DROP CONSTRAINT adjustment_check1, DROP CONSTRAINT adjustment_proposed_by_request_id_key,
   DROP CONSTRAINT adjustment_state_check, DROP COLUMN state, DROP COLUMN request_id, ALTER COLUMN decided_by SET NOT NULL,

@@ -24,6 +24,9 @@ INSERT INTO proposal (id, kind, brand_ids, subject_kind, subject_id, subject, me
 INSERT INTO proposal_confirmation (proposal_id, operator_id, at) SELECT id, decided_by, decided_at FROM carried WHERE state = 'done';
 
 DELETE FROM desk_grant WHERE state <> 'done';
+-- Of one operator alone: a repeat of its request after the upgrade is refused, and books nothing again.
+INSERT INTO desk_request (operator_id, request_id, hash, answer, at)
+  SELECT proposed_by, request_id, '', '{}', decided_at FROM desk_grant WHERE decided_by = proposed_by ON CONFLICT DO NOTHING;
 DROP INDEX desk_grant_member, desk_grant_open;
 ALTER TABLE desk_grant DROP CONSTRAINT desk_grant_check, DROP CONSTRAINT desk_grant_check1, DROP CONSTRAINT desk_grant_proposed_by_request_id_key,
   DROP CONSTRAINT desk_grant_state_check, DROP COLUMN state, DROP COLUMN request_id, ALTER COLUMN decided_by SET NOT NULL,
