@@ -8,11 +8,7 @@ import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import { cashierQueries } from '../../shared/cashier/queries.ts';
 import styles from './arrival-line.module.css';
 
-<<<<<<< HEAD
 /** One row that leads to the question whether a paid withdrawal came, the one whose time ends first; nothing where none waits. */
-=======
-/** Asks on other pages than Withdraw whether a paid withdrawal arrived, the one whose time ends first; shows nothing where none waits. */
->>>>>>> revC
 export function ArrivalLine() {
   const { t } = useLingui();
   const moment = useShortMoment();

@@ -1,13 +1,9 @@
 /** Messages from a game to its page. Amounts are text of integers in 1/100,000 of the main unit. */
 export type GameMessage =
   | { type: 'balance'; amount: bigint | null }
-<<<<<<< HEAD
   /** It loads; what it says of its header holds from now on. */
   | { type: 'loading'; ownHeader: boolean }
-  /** `ownHeader`: it shows the way back, its name, clock, sound and full screen itself, so that ours would stand twice. */
-=======
   /** `ownHeader`: it shows the way back, its name, clock, sound and full screen itself, so that ours would be a duplicate. */
->>>>>>> revC
   | { type: 'ready'; ownHeader: boolean }
   /** One of our entries of its menu was chosen. */
   | { type: 'entry'; id: string }
