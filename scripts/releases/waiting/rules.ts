@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  lotteryGamesList,
-  lotteryOfferChange,
-  lotteryProposalConfirm,
-  lotteryProposals,
-} from '../../../packages/contract/src/lottery/desk.ts';
+import { proposals } from '../../../packages/contract/src/four-eyes/desk.ts';
+import { lotteryGamesList, lotteryOfferChange } from '../../../packages/contract/src/lottery/desk.ts';
 import { missionApprove, missionOffer, missionSave } from '../../../packages/contract/src/missions/desk.ts';
 import { pointTermsConfirm, pointTermsPropose, pointTermsRead } from '../../../packages/contract/src/points/desk.ts';
 import {
@@ -27,7 +23,7 @@ import {
   referralRuleView,
   referralRuleWrite,
 } from '../../../packages/contract/src/referral/desk.ts';
-import { act, good, type Scene } from './act.ts';
+import { act, good, proposed, type Scene } from './act.ts';
 
 const languagesOf = async ({ owner, brandId }: Scene): Promise<readonly string[]> =>
   good(await owner.call(promotionChoices, undefined, { brandId })).languages;
@@ -144,14 +140,14 @@ export const acts = {
     good(await owner.call(referralRuleOffer, { brandId, version, reason: 'As before' }));
     return { brandId, version };
   }),
-  'lottery.offer': act(lotteryProposalConfirm, async ({ owner, brandId }) => {
+  'lottery.offer': proposed(async ({ owner, brandId }) => {
     const { list } = good(await owner.call(lotteryGamesList, undefined, { brandId }));
     const game = list.find(({ isOn, isWaiting }) => isOn && !isWaiting);
     if (!game) throw new Error('the brand offers no lottery');
     const { gameId, version, isOn, terms } = game;
     const looser = { ...terms, mostStake: String(Number(terms.mostStake) * 2) };
     good(await owner.call(lotteryOfferChange, { brandId, gameId, version, isOn, terms: looser, reason: 'A busy season' }));
-    const [waiting] = good(await owner.call(lotteryProposals, undefined, { brandId, state: 'proposed' })).list;
-    return { id: waiting?.id ?? '' };
+    const [waiting] = good(await owner.call(proposals, undefined, { brandId, state: 'proposed', kind: 'lottery.offer' })).list;
+    return waiting?.id ?? '';
   }),
 };

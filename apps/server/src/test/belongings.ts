@@ -39,7 +39,6 @@ export interface Belongings {
   /** A lottery game only the brand offers, an order on it, a change of it that waits. */
   lotteryGameId: string;
   lotteryOrderId: string;
-  lotteryProposalId: string;
   disputeId: string;
   proofId: string;
   /** A picture of a transfer written by hand. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
+import { useLotteryLine } from '../lottery/proposal-line.ts';
 import { useFieldWords } from './field-words.ts';
 import type { ProposalView } from './proposal-detail.tsx';
 import styles from './proposals.module.css';
@@ -10,6 +11,7 @@ export function ProposalLines({ view }: { view: ProposalView }) {
   const { t } = useLingui();
   const fieldWords = useFieldWords()(view.kind);
   const valueText = useValueText(view);
+  const lotteryLine = useLotteryLine(view);
   return (
     <div>
       <h3 className={styles.part}>{t`What changes`}</h3>
@@ -20,18 +22,20 @@ export function ProposalLines({ view }: { view: ProposalView }) {
           <span>{t`After`}</span>
         </div>
         <dl>
-          {view.lines.map(({ field, before, after }) => {
+          {view.lines.map((shown) => {
+            const { field, before, after } = shown;
             const { label, look } = fieldWords(field);
+            const lottery = lotteryLine(shown);
             return (
               <div key={field} className={styles.line} data-same={before === after || undefined}>
-                <dt>{label ?? <code>{field}</code>}</dt>
+                <dt>{lottery?.label ?? label ?? <code>{field}</code>}</dt>
                 <dd className={styles.before} data-none={before === null || undefined}>
                   <VisuallyHidden>{t`Now`}: </VisuallyHidden>
-                  {valueText(before, { look, field })}
+                  {lottery?.before ?? valueText(before, { look, field })}
                 </dd>
                 <dd className={styles.after} data-none={after === null || undefined}>
                   <VisuallyHidden>{t`After`}: </VisuallyHidden>
-                  {valueText(after, { look, field })}
+                  {lottery?.after ?? valueText(after, { look, field })}
                 </dd>
               </div>
             );

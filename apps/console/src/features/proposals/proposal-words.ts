@@ -47,6 +47,10 @@ export function useProposalWords() {
     'grant.give': t`Grant a bonus`,
     'points.correct': t`Credit or deduct points`,
     'risk.lock.lift': t`Unlock a member's withdrawals`,
+    'lottery.correct': t`Correct a draw result`,
+    'lottery.void': t`Void a draw`,
+    'lottery.offer': t`Change the terms of a lottery game`,
+    'lottery.calendar': t`Change days without a draw`,
     'member.payee': t`Change a member's payee`,
     'complaint.answer': t`Answer a complaint with a payment`,
   };

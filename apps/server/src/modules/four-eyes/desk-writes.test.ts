@@ -28,14 +28,6 @@ const WITH_A_SECOND: Readonly<Record<string, readonly string[]>> = {
   '/desk/deposits/refunds/confirm': ['/desk/deposits/refunds/propose', '/desk/deposits/refunds/withdraw'],
   '/desk/disputes/confirm': ['/desk/disputes/propose', '/desk/disputes/withdraw'],
   '/desk/inbox/sendings/confirm': ['/desk/inbox/sendings', '/desk/inbox/sendings/stop', '/desk/inbox/audience'],
-  '/desk/lottery/proposals/confirm': [
-    '/desk/lottery/proposals/withdraw',
-    '/desk/lottery/calendar/propose',
-    '/desk/lottery/issues/propose',
-    '/desk/lottery/offers/change',
-    // Typed by two who do not see each other's.
-    '/desk/lottery/results/type',
-  ],
   '/desk/missions/approve': ['/desk/missions/save', '/desk/missions/offer', '/desk/missions/recall', '/desk/missions/stop'],
   '/desk/points/terms/confirm': ['/desk/points/terms/propose', '/desk/points/terms/withdraw'],
   '/desk/promotions/approve': [
@@ -65,6 +57,7 @@ const WITH_A_SECOND: Readonly<Record<string, readonly string[]>> = {
 
 /** Acts of one operator, by why one is enough. */
 const BY_ONE: Readonly<Record<string, readonly string[]>> = {
+  'one of two who type apart from each other: neither sees what the other typed, so neither confirms it': ['/desk/lottery/results/type'],
   "the operator's own session, password and codes": [
     '/desk/me/password',
     '/desk/me/recoveryCodes',

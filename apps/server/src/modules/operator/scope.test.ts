@@ -121,7 +121,6 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (path.startsWith('/desk/points/rewards')) return 'pointRewardId';
   if (path.startsWith('/desk/points/orders')) return 'pointOrderId';
   if (path.startsWith('/desk/points/corrections')) return 'pointCorrectionId';
-  if (path.startsWith('/desk/lottery/proposals')) return 'lotteryProposalId';
   if (path === '/desk/lottery/order') return 'lotteryOrderId';
   if (path.startsWith('/desk/missions')) return 'missionId';
   if (path.startsWith('/desk/promotions/applications')) return 'promotionClaimId';
@@ -290,8 +289,6 @@ const OF_ONE_MEMBER = new Set([
   '/desk/reports/ranking',
   '/desk/reports/movements',
   '/desk/missions/boards',
-  // Proposals about one draw.
-  '/desk/lottery/issue',
   '/desk/risk/cases/view',
   '/desk/rooms/history',
   '/desk/rooms/live',
