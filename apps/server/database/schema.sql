@@ -4492,6 +4492,30 @@ CREATE INDEX lottery_issue_void ON lottery_issue USING btree (draws_at DESC, id 
 GRANT INSERT, SELECT ON lottery_issue TO pavilion_app;
 GRANT UPDATE (closes_at, draws_at, state, seed_hash, chain_hash, digest, tickets, seed, result, closed_at, drawn_at, settled_at, revision, void_reason, started_at, refunded_at, voids, waits_for, lists_tickets) ON lottery_issue TO pavilion_app;
 
+CREATE TABLE lottery_issue_change (
+  id text NOT NULL,
+  issue_id bigint NOT NULL,
+  kind text NOT NULL,
+  before text,
+  after text,
+  reason text NOT NULL,
+  proposed_by text NOT NULL,
+  proposed_at timestamp with time zone NOT NULL,
+  decided_by text NOT NULL,
+  decided_at timestamp with time zone NOT NULL,
+  CONSTRAINT lottery_issue_change_pkey PRIMARY KEY (id),
+  CONSTRAINT lottery_issue_change_check CHECK (num_nulls(before, after) =
+CASE
+    WHEN kind = 'correct'::text THEN 0
+    ELSE 2
+END),
+  CONSTRAINT lottery_issue_change_check1 CHECK (decided_by <> proposed_by),
+  CONSTRAINT lottery_issue_change_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES lottery_issue(id),
+  CONSTRAINT lottery_issue_change_kind_check CHECK (kind = ANY (ARRAY['correct'::text, 'void'::text]))
+);
+CREATE INDEX lottery_issue_change_issue ON lottery_issue_change USING btree (issue_id, decided_at);
+GRANT INSERT, SELECT ON lottery_issue_change TO pavilion_app;
+
 CREATE TABLE lottery_line (
   order_id text NOT NULL,
   number smallint NOT NULL,
@@ -4576,35 +4600,6 @@ CREATE INDEX lottery_order_of_member ON lottery_order USING btree (member_id, nu
 GRANT INSERT, SELECT ON lottery_order TO pavilion_app;
 GRANT UPDATE (rebate, status, won, revision, ended_at) ON lottery_order TO pavilion_app;
 COMMENT ON COLUMN lottery_order.status IS '2 waiting, 4 won, 5 lost, 6 chaseWon, 7 late, 8 cancelled, 12 void';
-
-CREATE TABLE lottery_proposal (
-  id text NOT NULL,
-  kind text NOT NULL,
-  game_id integer NOT NULL,
-  issue_id bigint,
-  brand_id text,
-  body jsonb NOT NULL,
-  reason text NOT NULL,
-  state text DEFAULT 'proposed'::text NOT NULL,
-  proposed_by text NOT NULL,
-  proposed_at timestamp with time zone NOT NULL,
-  decided_by text,
-  decided_at timestamp with time zone,
-  CONSTRAINT lottery_proposal_pkey PRIMARY KEY (id),
-  CONSTRAINT lottery_proposal_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id),
-  CONSTRAINT lottery_proposal_check CHECK ((issue_id IS NOT NULL) = (kind = ANY (ARRAY['correct'::text, 'void'::text]))),
-  CONSTRAINT lottery_proposal_check1 CHECK ((brand_id IS NOT NULL) = (kind = 'offer'::text)),
-  CONSTRAINT lottery_proposal_check2 CHECK ((decided_at IS NULL) = (state = 'proposed'::text)),
-  CONSTRAINT lottery_proposal_game_id_fkey FOREIGN KEY (game_id) REFERENCES lottery_game(id),
-  CONSTRAINT lottery_proposal_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES lottery_issue(id),
-  CONSTRAINT lottery_proposal_kind_check CHECK (kind = ANY (ARRAY['correct'::text, 'void'::text, 'offer'::text, 'calendar'::text])),
-  CONSTRAINT lottery_proposal_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text]))
-);
-CREATE INDEX lottery_proposal_listed ON lottery_proposal USING btree (proposed_at DESC);
-CREATE INDEX lottery_proposal_of_issue ON lottery_proposal USING btree (issue_id, decided_at) WHERE (issue_id IS NOT NULL);
-CREATE UNIQUE INDEX lottery_proposal_waiting ON lottery_proposal USING btree (game_id, COALESCE(issue_id, (0)::bigint), COALESCE(brand_id, ''::text)) WHERE (state = 'proposed'::text);
-GRANT INSERT, SELECT ON lottery_proposal TO pavilion_app;
-GRANT UPDATE (state, decided_by, decided_at) ON lottery_proposal TO pavilion_app;
 
 CREATE TABLE lottery_resettled (
   order_id text NOT NULL,
