@@ -3,11 +3,7 @@ import { proposals } from '../../../packages/contract/src/four-eyes/desk.ts';
 import { lotteryGamesList, lotteryOfferChange } from '../../../packages/contract/src/lottery/desk.ts';
 import { missionApprove, missionOffer, missionSave } from '../../../packages/contract/src/missions/desk.ts';
 import { pointTermsConfirm, pointTermsPropose, pointTermsRead } from '../../../packages/contract/src/points/desk.ts';
-import {
-  promotionTicketOffers,
-  promotionTicketsConfirm,
-  promotionTicketsGive,
-} from '../../../packages/contract/src/promotions/desk-tickets.ts';
+import { promotionTicketsGive } from '../../../packages/contract/src/promotions/desk-tickets.ts';
 import {
   promotionApprove,
   promotionChoices,
@@ -83,13 +79,19 @@ export const acts = {
     good(await scene.owner.call(promotionStop, body));
     return body;
   }),
-  'promotion.tickets': act(promotionTicketsConfirm, async (scene) => {
+  'promotion.tickets': proposed(
+    async (scene) => {
     const id = await openPromotion(scene, 'scene-tickets');
     const usernames = [scene.username, 'linhchi88'];
     good(await scene.owner.call(promotionTicketsGive, { id, usernames, each: 20, reason: 'A thank-you', requestId: randomUUID() }));
-    const [offer] = good(await scene.owner.call(promotionTicketOffers, undefined, { id })).list;
-    return { offerId: offer?.id ?? '' };
-  }),
+    const [offer] = good(await scene.owner.call(proposals, undefined, { state: 'proposed', kind: 'promotion.tickets' })).list;
+    return offer?.id ?? '';
+    },
+    (body) => {
+      const { id, offerId } = body as { id?: string; offerId?: string };
+      return id ?? offerId ?? '';
+    },
+  ),
   'mission.approve': act(missionApprove, async (scene) => {
     const { world, owner, brandId, amount } = scene;
     const words = { title: 'Ten bets', description: 'Play a little.' };

@@ -29,7 +29,7 @@ const MANUAL = {
 export async function promotionOf(
   { database: { pool }, now: clock }: TestPlatform,
   { code, brandId, memberId }: MemberRef,
-): Promise<Pick<Belongings, 'promotionId' | 'promotionClaimId' | 'ticketOfferId'>> {
+): Promise<Pick<Belongings, 'promotionId' | 'promotionClaimId'>> {
   const now = clock();
   const [promotionId, promotionClaimId] = [`pro_of_${code}`, `pcl_of_${code}`];
   await pool.query(
@@ -43,13 +43,7 @@ export async function promotionOf(
      INSERT INTO promotion_picture (claim_id, line, picture) SELECT id, line, '\\x00' FROM claim, unnest('{0,1}'::smallint[]) line`,
     [promotionId, brandId, memberId, now, promotionClaimId, JSON.stringify(MANUAL), code],
   );
-  const ticketOfferId = `tko_of_${code}`;
-  await pool.query(
-    `INSERT INTO promotion_ticket_offer (id, promotion_id, brand_id, request_id, member_ids, each, reason, state, offered_by, offered_at)
-       VALUES ($1, $2, $3, 'test', ARRAY[$4], 30, 'test', 'waiting', 'test', $5)`,
-    [ticketOfferId, promotionId, brandId, memberId, now],
-  );
-  return { promotionId, promotionClaimId, ticketOfferId };
+  return { promotionId, promotionClaimId };
 }
 
 type Service = Pick<Belongings, 'chatId' | 'chatPictureId' | 'chatBlockId' | 'cannedId' | 'complaintId' | 'complaintPictureId'>;

@@ -86,7 +86,6 @@ export interface Belongings {
   /** A promotion with a code, and what a member applied for under it. */
   promotionId: string;
   /** Tickets of it that wait for a second operator. */
-  ticketOfferId: string;
   /** An operator of the brand alone, an open invitation to it, a role made for it. */
   operatorId: string;
   linkId: string;

@@ -58,6 +58,7 @@ export const PROPOSAL_KINDS = [
   'lottery.void',
   'lottery.offer',
   'lottery.calendar',
+  'promotion.tickets',
 ] as const;
 export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
 
@@ -153,6 +154,7 @@ export const proposalConfirm = endpoint({
     'lottery.settling': 409,
     'lottery.return.full': 400,
     'lottery.terms.wrong': 400,
+    'promotion.not.running': 409,
     ...returnErrors,
   },
 });

@@ -50,6 +50,11 @@ export function useActFieldWords(): ActFieldWords {
       adjustment: { label: t`Adjustment that pays what is due` },
       words: { label: t`Shown to the member` },
     },
+    'promotion.tickets': {
+      members: { label: t`Members` },
+      each: { label: t`Tickets per member`, look: 'count' },
+      tickets: { label: t`Tickets`, look: 'count' },
+    },
     'member.payee': { payee: { label: t`Payee name` } },
     'risk.lock.lift': { case: { label: t`Risk case` }, locked: { label: t`Withdrawals locked`, values: { true: t`on`, false: t`off` } } },
   };

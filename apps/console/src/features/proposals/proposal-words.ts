@@ -42,6 +42,7 @@ export function useProposalWords() {
     'points.reward.codes': t`Add voucher codes`,
     'agent.quota': t`Raise an agent's quota`,
     'promotion.codes': t`Create promotion codes`,
+    'promotion.tickets': t`Grant promotion tickets`,
     'promotion.application': t`Grant a promotion application`,
     'adjustment.make': t`Credit or debit a member`,
     'grant.give': t`Grant a bonus`,

@@ -40,7 +40,6 @@ const WITH_A_SECOND: Readonly<Record<string, readonly string[]>> = {
   ],
   // One stops it at once, another one lets it go on.
   '/desk/promotions/go-on': ['/desk/promotions/stop'],
-  '/desk/promotions/tickets/confirm': ['/desk/promotions/tickets/give', '/desk/promotions/tickets/withdraw'],
   '/desk/ranks/ladder/approve': ['/desk/ranks/ladder/write', '/desk/ranks/ladder/offer', '/desk/ranks/ladder/discard'],
   '/desk/referral/rule/approve': [
     '/desk/referral/rule/write',

@@ -91,7 +91,6 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (path.startsWith('/desk/payments/providers/') && field === 'code') return 'providerCode';
   if (path.startsWith('/desk/proposals') && field === 'id') return 'proposalId';
   if (field === 'promotionId') return 'promotionId';
-  if (field === 'offerId') return 'ticketOfferId';
   if (field === 'gameId' && path.startsWith('/desk/lottery')) return 'lotteryGameId';
   if (field !== 'id') return null;
   if (path === '/desk/operators/invitation/revoke') return 'linkId';
