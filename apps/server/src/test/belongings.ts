@@ -336,8 +336,8 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
   const draftId = `bdr_of_${code}`;
   const sendingId = `snd_of_${code}`;
   await pool.query(
-    `INSERT INTO inbox_sending (id, brand_id, purpose, topic, texts, push, audience, state, starts_at, counted, reason, request_id, proposed_by, proposed_at)
-       VALUES ($1, $2, 'service', 'notices', '{}', false, '{}', 'proposed', $3, 1, 'test', $1, 'test', $3)`,
+    `INSERT INTO inbox_sending (id, brand_id, purpose, topic, texts, push, audience, state, starts_at, counted, reason, proposed_by, proposed_at)
+       VALUES ($1, $2, 'service', 'notices', '{}', false, '{}', 'scheduled', $3, 1, 'test', 'test', $3)`,
     [sendingId, brandId, now],
   );
   const letterId = code === 'koi' ? '700000000000001' : '700000000000002';

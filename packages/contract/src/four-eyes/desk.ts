@@ -59,6 +59,7 @@ export const PROPOSAL_KINDS = [
   'lottery.offer',
   'lottery.calendar',
   'promotion.tickets',
+  'inbox.send',
 ] as const;
 export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
 

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
+import { useLetterLine } from '../inbox/letter-line.ts';
 import { useLotteryLine } from '../lottery/proposal-line.ts';
 import { useFieldWords } from './field-words.ts';
 import type { ProposalView } from './proposal-detail.tsx';
@@ -12,6 +13,7 @@ export function ProposalLines({ view }: { view: ProposalView }) {
   const fieldWords = useFieldWords()(view.kind);
   const valueText = useValueText(view);
   const lotteryLine = useLotteryLine(view);
+  const letterLine = useLetterLine(view);
   return (
     <div>
       <h3 className={styles.part}>{t`What changes`}</h3>
@@ -25,17 +27,17 @@ export function ProposalLines({ view }: { view: ProposalView }) {
           {view.lines.map((shown) => {
             const { field, before, after } = shown;
             const { label, look } = fieldWords(field);
-            const lottery = lotteryLine(shown);
+            const own = lotteryLine(shown) ?? letterLine(shown);
             return (
               <div key={field} className={styles.line} data-same={before === after || undefined}>
-                <dt>{lottery?.label ?? label ?? <code>{field}</code>}</dt>
+                <dt>{own?.label ?? label ?? <code>{field}</code>}</dt>
                 <dd className={styles.before} data-none={before === null || undefined}>
                   <VisuallyHidden>{t`Now`}: </VisuallyHidden>
-                  {lottery?.before ?? valueText(before, { look, field })}
+                  {own?.before ?? valueText(before, { look, field })}
                 </dd>
                 <dd className={styles.after} data-none={after === null || undefined}>
                   <VisuallyHidden>{t`After`}: </VisuallyHidden>
-                  {lottery?.after ?? valueText(after, { look, field })}
+                  {own?.after ?? valueText(after, { look, field })}
                 </dd>
               </div>
             );

@@ -27,7 +27,6 @@ const WITH_A_SECOND: Readonly<Record<string, readonly string[]>> = {
   '/desk/deposits/confirm': ['/desk/deposits/propose', '/desk/deposits/withdraw'],
   '/desk/deposits/refunds/confirm': ['/desk/deposits/refunds/propose', '/desk/deposits/refunds/withdraw'],
   '/desk/disputes/confirm': ['/desk/disputes/propose', '/desk/disputes/withdraw'],
-  '/desk/inbox/sendings/confirm': ['/desk/inbox/sendings', '/desk/inbox/sendings/stop', '/desk/inbox/audience'],
   '/desk/missions/approve': ['/desk/missions/save', '/desk/missions/offer', '/desk/missions/recall', '/desk/missions/stop'],
   '/desk/points/terms/confirm': ['/desk/points/terms/propose', '/desk/points/terms/withdraw'],
   '/desk/promotions/approve': [
@@ -66,6 +65,7 @@ const BY_ONE: Readonly<Record<string, readonly string[]>> = {
   ],
   'computes or checks, and changes nothing': [
     '/desk/audit/verify',
+    '/desk/inbox/audience',
     '/desk/brands/registration/try',
     // The picture that comes of an upload is stored by the change that names it.
     '/desk/brands/signIn/picture',
@@ -98,6 +98,7 @@ const BY_ONE: Readonly<Record<string, readonly string[]>> = {
   ],
   'takes access away, or asks for more proof': [
     '/desk/exclusions',
+    '/desk/inbox/sendings/stop',
     '/desk/members/endSessions',
     '/desk/members/forcePassword',
     '/desk/operators/invitation/revoke',
