@@ -386,7 +386,7 @@ export const tableOwners = {
     ],
   },
   'vendor-wallets': {
-    owns: ['vendor_import', 'vendor_wallet', 'wallet_case', 'wallet_preference', 'wallet_settlement', 'wallet_transfer'],
+    owns: ['vendor_import', 'vendor_wallet', 'wallet_case', 'wallet_preference', 'wallet_transfer'],
   },
   lottery: {
     owns: 'chase dispute entry exposure feed feed_game feed_message game issue issue_change line offer order rebated resettled'

@@ -51,7 +51,6 @@ export interface Belongings {
   walletTransferId: string;
   walletCaseId: string;
   /** What was proposed of how it ended. */
-  walletSettlementId: string;
   /** A case of misuse, and the lock of a member's withdrawals that came of another. */
   riskCaseId: string;
   riskLockId: string;
@@ -239,11 +238,6 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     [walletTransferId, brandId, memberId, currency, now],
   );
   await pool.query(
-    `INSERT INTO wallet_settlement (id, transfer_id, outcome, reference, evidence, state, proposed_by, proposed_at)
-       VALUES ($1, $2, 'moved', 'a ticket', 'they said so', 'proposed', 'opr_first', $3)`,
-    [`wst_of_${code}`, walletTransferId, now],
-  );
-  await pool.query(
     `INSERT INTO wallet_case (id, kind, vendor, brand_id, member_id, reference, currency, amount, opened_at)
      VALUES ($1, 'unexplained', 'LANTERN', $2, $3, $4, $5, 10000, $6)`,
     [`wcs_of_${code}`, brandId, memberId, walletTransferId, currency, now],
@@ -372,7 +366,6 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     proposalId,
     walletTransferId,
     walletCaseId: `wcs_of_${code}`,
-    walletSettlementId: `wst_of_${code}`,
     riskCaseId,
     riskLockId,
     contractId,

@@ -60,6 +60,7 @@ export const PROPOSAL_KINDS = [
   'lottery.calendar',
   'promotion.tickets',
   'inbox.send',
+  'wallet.settle',
 ] as const;
 export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
 

@@ -42,6 +42,7 @@ export function useProposalWords() {
     'points.reward.codes': t`Add voucher codes`,
     'agent.quota': t`Raise an agent's quota`,
     'promotion.codes': t`Create promotion codes`,
+    'wallet.settle': t`Settle a vendor wallet transfer`,
     'inbox.send': t`Send a message to many members`,
     'promotion.tickets': t`Grant promotion tickets`,
     'promotion.application': t`Grant a promotion application`,

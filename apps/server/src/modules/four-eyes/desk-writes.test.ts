@@ -49,7 +49,6 @@ const WITH_A_SECOND: Readonly<Record<string, readonly string[]>> = {
   '/desk/settlements/release': ['/desk/settlements/hold'],
   '/desk/settlements/lines/free': ['/desk/settlements/lines/hold'],
   '/desk/settlements/corrections/confirm': ['/desk/settlements/lines/correct', '/desk/settlements/corrections/withdraw'],
-  '/desk/vendor-wallets/settle/confirm': ['/desk/vendor-wallets/settle', '/desk/vendor-wallets/settle/withdraw'],
   '/desk/withdrawals/approve': ['/desk/withdrawals/reject'],
 };
 

@@ -138,7 +138,6 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (path.startsWith('/desk/risk/locks')) return 'riskLockId';
   if (path.startsWith('/desk/risk')) return 'riskCaseId';
   if (path === '/desk/vendor-wallets/cases/close') return 'walletCaseId';
-  if (path.startsWith('/desk/vendor-wallets/settle/')) return 'walletSettlementId';
   if (path.startsWith('/desk/vendor-wallets')) return 'walletTransferId';
   if (path.startsWith('/desk/security/alerts')) return 'alertId';
   return path.startsWith('/desk/withdrawals') ? 'withdrawalId' : null;
