@@ -319,7 +319,7 @@ export const tableOwners = {
       'promotion_spent',
       'promotion_stock',
       'promotion_ticket',
-      
+
       'promotion_version',
     ],
   },

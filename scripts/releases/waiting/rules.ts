@@ -81,11 +81,11 @@ export const acts = {
   }),
   'promotion.tickets': proposed(
     async (scene) => {
-    const id = await openPromotion(scene, 'scene-tickets');
-    const usernames = [scene.username, 'linhchi88'];
-    good(await scene.owner.call(promotionTicketsGive, { id, usernames, each: 20, reason: 'A thank-you', requestId: randomUUID() }));
-    const [offer] = good(await scene.owner.call(proposals, undefined, { state: 'proposed', kind: 'promotion.tickets' })).list;
-    return offer?.id ?? '';
+      const id = await openPromotion(scene, 'scene-tickets');
+      const usernames = [scene.username, 'linhchi88'];
+      good(await scene.owner.call(promotionTicketsGive, { id, usernames, each: 20, reason: 'A thank-you', requestId: randomUUID() }));
+      const [offer] = good(await scene.owner.call(proposals, undefined, { state: 'proposed', kind: 'promotion.tickets' })).list;
+      return offer?.id ?? '';
     },
     (body) => {
       const { id, offerId } = body as { id?: string; offerId?: string };

@@ -12,7 +12,7 @@ import { usePrizeWords } from './prize-words.ts';
 type View = WireValue<typeof proposalDetail>;
 type Line = View['lines'][number];
 
-export interface LineWords {
+interface LineWords {
   label: string;
   /** Null: as any value. */
   before: string | null;

@@ -46,7 +46,11 @@ export function SettleButton({ of, onOpen }: { of: SettleTarget; onOpen(): void 
       </Button>
     );
   if (!operator.may('vendor.wallets.settle')) return null;
-  return <Button size="s" onClick={onOpen}>{of.vendorSays ? t`Follow the vendor` : t`Settle`}</Button>;
+  return (
+    <Button size="s" onClick={onOpen}>
+      {of.vendorSays ? t`Follow the vendor` : t`Settle`}
+    </Button>
+  );
 }
 
 /** What a vendor said of how a transfer ended, for a second operator to confirm. */

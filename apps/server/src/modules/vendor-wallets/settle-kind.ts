@@ -89,7 +89,19 @@ export const settleKind = (deps: VendorWalletsDeps): ProposalKind & ProposalKind
         subjectKind: SETTLE_SUBJECT,
         subjectId: row.id,
         brandId: row.brand_id,
-        detail: { memberId, vendor, direction, amount: String(amount), currency, before, outcome, reference, reason, proposal: id, proposedBy },
+        detail: {
+          memberId,
+          vendor,
+          direction,
+          amount: String(amount),
+          currency,
+          before,
+          outcome,
+          reference,
+          reason,
+          proposal: id,
+          proposedBy,
+        },
       });
       return row.id;
     },

@@ -25,7 +25,7 @@ const payload = z.object({
   /** Whom it reached when it was written; who gets it is judged while it is sent. */
   counted: z.number(),
 });
-export type WantedSending = z.output<typeof payload>;
+type WantedSending = z.output<typeof payload>;
 
 export const SENDING_SUBJECT = 'inbox_sending';
 

@@ -1,10 +1,7 @@
 import * as wire from '@pavilion/contract/promotions/desk';
 import { promotionPlaces } from '@pavilion/contract/promotions/desk-places';
 import { promotionRain, promotionRainStop } from '@pavilion/contract/promotions/desk-rain';
-import {
-  promotionTickets,
-  promotionTicketsGive,
-} from '@pavilion/contract/promotions/desk-tickets';
+import { promotionTickets, promotionTicketsGive } from '@pavilion/contract/promotions/desk-tickets';
 import type { DeskRegistrar } from '../../../http/desk.ts';
 import { listApplications, showPicture, shownApplication } from './applications.ts';
 import { codesFile, listCodes, makeCodes } from './codes.ts';

@@ -21,12 +21,12 @@ const payload = z.object({
   /** Of the form that was sent: its tickets are given once. */
   requestId: z.string(),
 });
-export type WantedTickets = z.output<typeof payload>;
+type WantedTickets = z.output<typeof payload>;
 
 export const TICKETS_SUBJECT = 'promotion';
 const MEMBERS = 'members';
 
-export const occasionOf = (requestId: string, n: number): string => `operator:${requestId}:${n}`;
+const occasionOf = (requestId: string, n: number): string => `operator:${requestId}:${n}`;
 
 /** Refuses `promotion.not.running`. */
 export async function readRunning(tx: Tx, { brandId, id, now }: { brandId: string; id: string; now: Date }): Promise<Promotion> {
