@@ -106,6 +106,7 @@ export const sendingPropose = endpoint({
   takesRequestId: true,
   permission: 'inbox.send',
   renews: true,
+  stepUp: true,
   body: z.strictObject({
     brandId: rowId,
     purpose: z.enum(sendingPurposes),

@@ -191,8 +191,7 @@ test('a call that confirms says that it takes another operator, and no call of o
 
 test('who decides what another operator proposed, or loosens a control, has a permission that two operators give', () => {
   const deciding = writes.filter((call) => declares(call, (code) => isSecond(code) || code === 'desk.second.missing'));
-  // Seeing lotteries and refusing proposals decide nothing alone: the permission of the proposal's kind is asked for within.
-  const permissions = deciding.flatMap(({ permission }) => (permission && permission !== 'lottery.view' ? [permission] : []));
+  const permissions = deciding.flatMap(({ permission }) => (permission ? [permission] : []));
   expect([...new Set(permissions)].filter((one) => !decidingPermissions.includes(one)).toSorted()).toEqual([]);
 });
 
@@ -200,7 +199,7 @@ test('who writes what a second operator confirms has a permission that two opera
   const leading = [...own.flatMap(([confirm, others]) => [confirm, ...others]), ...proposing.map(({ path }) => path)];
   const alone = leading.filter((path) => {
     const { permission } = byPath.get(path) as Endpoint;
-    return permission !== undefined && permission !== 'lottery.view' && !decidingPermissions.includes(permission);
+    return permission !== undefined && !decidingPermissions.includes(permission);
   });
   expect(alone).toEqual([]);
 });
