@@ -248,5 +248,5 @@ export const inboxRulesChange = endpoint({
   stepUp: true,
   body: z.strictObject({ ...repeatable, brandId: rowId, ...inboxTerms, version, reason }),
   value: z.object({ version: z.number(), state: changeState }),
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409, ...proposingErrors },
+  errors: { ...deskErrors, ...proposingErrors },
 });

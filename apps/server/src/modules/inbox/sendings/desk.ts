@@ -3,6 +3,7 @@ import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../../http/desk.ts';
 import { many, one } from '../../../kernel/db.ts';
+import { operatorActor } from '../../audit/public.ts';
 import type { InboxDeps } from '../deps.ts';
 import { ruleOf } from '../rules.ts';
 import type { SendingRow } from '../tables.ts';
@@ -24,7 +25,9 @@ export function registerSendings({ serve, access }: DeskRegistrar, deps: InboxDe
     const brand = await access.brandInScope(body.brandId, context);
     return proposeSending(deps, brand, body, context);
   });
-  serve(wire.sendingStop, async ({ body }, context) => shown(parts, await stopSending(deps, body, context)));
+  serve(wire.sendingStop, async ({ body }, context) =>
+    shown(parts, await stopSending(deps, body, { actor: operatorActor(context), scope: context.session.scope })),
+  );
 }
 
 const READ = `(SELECT count(*)::int FROM inbox_letter l WHERE l.sending_id = s.id AND l.read_at IS NOT NULL) AS read`;

@@ -7,7 +7,7 @@ import type { OperatorContext } from '../../../http/desk.ts';
 import type { BrandInfo } from '../../../http/types.ts';
 import { maybeOne, one, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import { operatorActor } from '../../audit/public.ts';
+import { type Actor, operatorActor } from '../../audit/public.ts';
 import { type ActOutcome, actOrPropose, repeatedOutcome } from '../../four-eyes/public.ts';
 import type { InboxDeps } from '../deps.ts';
 import { unknownPlaces } from '../render.ts';
@@ -72,14 +72,10 @@ function judgeWords({ texts }: Asked, brand: BrandInfo): void {
 export async function stopSending(
   deps: InboxDeps,
   { id, reason }: { id: string; reason: string },
-  context: OperatorContext,
+  { actor, scope }: { actor: Actor; scope: readonly string[] },
 ): Promise<SendingRow> {
-  const actor = operatorActor(context);
   return transaction(deps.db, async (tx) => {
-    const row = await maybeOne<SendingRow>(tx, 'SELECT * FROM inbox_sending WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE', [
-      id,
-      context.session.scope,
-    ]);
+    const row = await maybeOne<SendingRow>(tx, 'SELECT * FROM inbox_sending WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE', [id, scope]);
     if (!row) throw refuse('not.found');
     if (row.ended_at !== null) throw refuse('desk.changed.meanwhile');
     const done = await one<SendingRow>(
