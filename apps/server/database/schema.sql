@@ -3598,7 +3598,6 @@ CREATE TABLE inbox_sending (
   after_member text DEFAULT ''::text NOT NULL,
   sent integer DEFAULT 0 NOT NULL,
   reason text NOT NULL,
-  request_id text NOT NULL,
   proposed_by text NOT NULL,
   proposed_at timestamp with time zone NOT NULL,
   decided_by text,
@@ -3606,10 +3605,9 @@ CREATE TABLE inbox_sending (
   end_reason text DEFAULT ''::text NOT NULL,
   CONSTRAINT inbox_sending_pkey PRIMARY KEY (id),
   CONSTRAINT inbox_sending_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id),
-  CONSTRAINT inbox_sending_check CHECK ((ended_at IS NULL) = (state = ANY (ARRAY['proposed'::text, 'scheduled'::text, 'running'::text]))),
-  CONSTRAINT inbox_sending_proposed_by_request_id_key UNIQUE (proposed_by, request_id),
+  CONSTRAINT inbox_sending_check CHECK ((ended_at IS NULL) = (state = ANY (ARRAY['scheduled'::text, 'running'::text]))),
   CONSTRAINT inbox_sending_purpose_check CHECK (purpose = ANY (ARRAY['service'::text, 'marketing'::text])),
-  CONSTRAINT inbox_sending_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'scheduled'::text, 'running'::text, 'done'::text, 'stopped'::text, 'withdrawn'::text])),
+  CONSTRAINT inbox_sending_state_check CHECK (state = ANY (ARRAY['scheduled'::text, 'running'::text, 'done'::text, 'stopped'::text])),
   CONSTRAINT inbox_sending_topic_check CHECK (topic = ANY (ARRAY['money'::text, 'rewards'::text, 'safety'::text, 'notices'::text]))
 );
 CREATE INDEX inbox_sending_due ON inbox_sending USING btree (starts_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'running'::text]));
@@ -6169,29 +6167,6 @@ CREATE INDEX promotion_ticket_given ON promotion_ticket USING btree (promotion_i
 CREATE INDEX promotion_ticket_member ON promotion_ticket USING btree (member_id, expires_at);
 GRANT INSERT, SELECT, UPDATE ON promotion_ticket TO pavilion_app;
 
-CREATE TABLE promotion_ticket_offer (
-  id text NOT NULL,
-  promotion_id text NOT NULL,
-  brand_id text NOT NULL,
-  request_id text NOT NULL,
-  member_ids text[] NOT NULL,
-  each integer NOT NULL,
-  reason text NOT NULL,
-  state text NOT NULL,
-  offered_by text NOT NULL,
-  offered_at timestamp with time zone NOT NULL,
-  decided_by text,
-  decided_at timestamp with time zone,
-  CONSTRAINT promotion_ticket_offer_pkey PRIMARY KEY (id),
-  CONSTRAINT promotion_ticket_offer_check CHECK ((decided_by IS NULL) = (state = 'waiting'::text)),
-  CONSTRAINT promotion_ticket_offer_check1 CHECK (state <> 'given'::text OR decided_by <> offered_by),
-  CONSTRAINT promotion_ticket_offer_each_check CHECK (each > 0),
-  CONSTRAINT promotion_ticket_offer_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id),
-  CONSTRAINT promotion_ticket_offer_promotion_id_request_id_key UNIQUE (promotion_id, request_id),
-  CONSTRAINT promotion_ticket_offer_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'given'::text, 'withdrawn'::text]))
-);
-GRANT INSERT, SELECT, UPDATE ON promotion_ticket_offer TO pavilion_app;
-
 CREATE TABLE promotion_version (
   promotion_id text NOT NULL,
   version integer NOT NULL,
@@ -7120,6 +7095,7 @@ CREATE TABLE closed_member (
 );
 CREATE INDEX closed_member_due ON closed_member USING btree (keep_until) WHERE (purged_at IS NULL);
 CREATE TRIGGER forget_proposed_payee AFTER INSERT ON closed_member FOR EACH ROW EXECUTE FUNCTION forget_proposed_payee();
+CREATE TRIGGER forget_proposed_tickets AFTER INSERT ON closed_member FOR EACH ROW EXECUTE FUNCTION forget_proposed_tickets();
 CREATE TRIGGER purge_proposals AFTER UPDATE OF purged_at ON closed_member FOR EACH ROW WHEN (old.purged_at IS NULL AND new.purged_at IS NOT NULL) EXECUTE FUNCTION purge_proposals();
 CREATE TRIGGER purge_rooms AFTER UPDATE OF purged_at ON closed_member FOR EACH ROW WHEN (old.purged_at IS NULL AND new.purged_at IS NOT NULL) EXECUTE FUNCTION purge_rooms();
 CREATE TRIGGER purge_support AFTER UPDATE OF purged_at ON closed_member FOR EACH ROW WHEN (old.purged_at IS NULL AND new.purged_at IS NOT NULL) EXECUTE FUNCTION purge_support();
@@ -7138,6 +7114,17 @@ CREATE TABLE data_export (
 );
 CREATE INDEX data_export_member ON data_export USING btree (member_id, asked_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON data_export TO pavilion_app;
+
+CREATE OR REPLACE FUNCTION platform.forget_proposed_tickets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'platform', 'pg_temp'
+AS $function$
+BEGIN
+  UPDATE proposal SET shown = '[]' WHERE kind = 'promotion.tickets' AND payload -> 'memberIds' ? NEW.member_id;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION platform.purge_closed(p_at timestamp with time zone, p_most integer)
  RETURNS integer
@@ -7890,26 +7877,6 @@ CREATE TABLE wallet_preference (
   CONSTRAINT wallet_preference_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 GRANT INSERT, SELECT, UPDATE ON wallet_preference TO pavilion_app;
-
-CREATE TABLE wallet_settlement (
-  id text NOT NULL,
-  transfer_id text NOT NULL,
-  outcome text NOT NULL,
-  reference text NOT NULL,
-  evidence text NOT NULL,
-  state text NOT NULL,
-  proposed_by text NOT NULL,
-  proposed_at timestamp with time zone NOT NULL,
-  decided_by text,
-  decided_at timestamp with time zone,
-  CONSTRAINT wallet_settlement_pkey PRIMARY KEY (id),
-  CONSTRAINT wallet_settlement_check CHECK ((decided_at IS NULL) = (state = 'proposed'::text)),
-  CONSTRAINT wallet_settlement_outcome_check CHECK (outcome = ANY (ARRAY['moved'::text, 'not.moved'::text])),
-  CONSTRAINT wallet_settlement_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text])),
-  CONSTRAINT wallet_settlement_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES wallet_transfer(id)
-);
-CREATE UNIQUE INDEX wallet_settlement_open ON wallet_settlement USING btree (transfer_id) WHERE (state = 'proposed'::text);
-GRANT INSERT, SELECT, UPDATE ON wallet_settlement TO pavilion_app;
 
 CREATE TABLE wallet_transfer (
   id text NOT NULL,
