@@ -34,12 +34,19 @@ afterAll(() => world.close());
 
 const prizes = (top: string): string => JSON.stringify({ special: [`000${top}`], next: ['00000'] });
 const openIssue = (): Promise<string> => openMinute(world, HANOI, `R${(made += 1)}`);
-const propose = (by: DeskVisitor, numero: string, kind: 'correct' | 'void', top = '', requestId?: string) =>
+interface Wish {
+  numero: string;
+  /** Null: the draw is void. */
+  top: string | null;
+  requestId?: string;
+}
+
+const propose = (by: DeskVisitor, { numero, top, requestId }: Wish) =>
   by.call(desk.lotteryIssuePropose, {
-    kind,
+    kind: top === null ? 'void' : 'correct',
     gameId: HANOI,
     numero,
-    text: top && prizes(top),
+    text: top === null ? '' : prizes(top),
     reason: 'the paper says so',
     ...(requestId ? { requestId } : {}),
   });
@@ -64,7 +71,7 @@ test('a correction confirmed twice, taken back twice and settled meanwhile: once
     const open = await openIssue();
     await member.browser.call(placeLotteryOrder, ticket({ gameId: HANOI, numero: open, slip: `27~2~${topTwo}~1~0~1`, total: '20000' }));
     const numero = await settled('27', open);
-    const { proposalId: id } = (await propose(first, numero, 'correct', '28')).value;
+    const { proposalId: id } = (await propose(first, { numero, top: '28' })).value;
     const { digest } = await seen(id);
     const confirm = () => second.call(proposalConfirm, { id, digest });
     const withdraw = () => first.call(proposalWithdraw, { id, reason: 'a race' });
@@ -88,10 +95,10 @@ test('a correction confirmed twice, taken back twice and settled meanwhile: once
 
 test('the second operator reads which numbers change and whose draw it is; a repeat is the same proposal; one about a draw waits at a time', async () => {
   const numero = await settled('27', await openIssue());
-  const { proposalId } = (await propose(first, numero, 'correct', '28', 'again-1')).value;
-  expect((await propose(first, numero, 'correct', '28', 'again-1')).value).toEqual({ proposalId });
-  expect((await propose(first, numero, 'correct', '29', 'again-1')).code).toBe('desk.request.differs');
-  expect((await propose(second, numero, 'void')).code).toBe('desk.proposal.waiting');
+  const { proposalId } = (await propose(first, { numero, top: '28', requestId: 'again-1' })).value;
+  expect((await propose(first, { numero, top: '28', requestId: 'again-1' })).value).toEqual({ proposalId });
+  expect((await propose(first, { numero, top: '29', requestId: 'again-1' })).code).toBe('desk.request.differs');
+  expect((await propose(second, { numero, top: null })).code).toBe('desk.proposal.waiting');
   expect((await seen(proposalId)).lines).toEqual([
     { field: 'special 1/1', before: '00027', after: '00028' },
     { field: 'brands', before: brandId, after: brandId },
@@ -109,7 +116,7 @@ test('who sees one brand of a draw may propose about it and take that back; who 
   const numero = await settled('27', await openIssue());
   const ofKoi = await operatorAt(world, first, 'manager', [brandId]);
   const other = await operatorAt(world, first, 'manager', [brandId]);
-  const { proposalId: id } = (await propose(ofKoi, numero, 'void')).value;
+  const { proposalId: id } = (await propose(ofKoi, { numero, top: null })).value;
   expect((await seen(id, ofKoi)).brandIds).toEqual([brandId, solId]);
   const idsFor = async (by: DeskVisitor) => (await by.call(proposals, undefined, { state: 'proposed' })).value.list.map((one) => one.id);
   expect([await idsFor(ofKoi), await idsFor(other), await idsFor(second)]).toEqual([[id], [], [id]]);
