@@ -75,8 +75,11 @@ test('a pasted slip of the North is settled by two operators, corrected, settled
     await owner.confirm('Correct the result?', { press: 'Propose', reason: 'The published list says so.' });
     await other.reload();
     await audit('desk, a correction waits', other);
-    await other.getByRole('button', { name: 'Approve' }).click();
-    await second.confirm('Approve?', { press: 'Approve' });
+    await other.getByRole('link', { name: 'Show what would change' }).click();
+    await expect(other.getByRole('region', { name: 'Affected members' }).getByText('Wins afterwards')).toBeVisible();
+    await audit('desk, a correction of a draw is read', other);
+    await other.getByRole('region', { name: 'Proposal' }).getByRole('button', { name: 'Confirm' }).click();
+    await second.confirm('Confirm this proposal?', { press: 'Confirm' });
   });
   await test.step('what was won by mistake is taken back, and the ticket says why', async () => {
     await expect.poll(() => agreedBalance(page)).toBe(balance - 158_000 + 99_000);

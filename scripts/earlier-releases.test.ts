@@ -40,6 +40,10 @@ const CARRIED: Readonly<Record<string, (row: RowOf) => string | false | null | u
   desk_grant: byState,
   point_correction: byState,
   member_correction: byState,
+  lottery_proposal: byState,
+  inbox_sending: byState,
+  wallet_settlement: byState,
+  promotion_ticket_offer: ({ id, state }) => (state === 'waiting' ? id : null),
   complaint: ({ id, proposed_by: by }) => by && `prp_${id}`,
   risk_lock: ({ id, proposed_by: by, lifted_at: lifted }) => by && !lifted && `prp_${id}`,
 };

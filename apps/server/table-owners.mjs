@@ -319,7 +319,7 @@ export const tableOwners = {
       'promotion_spent',
       'promotion_stock',
       'promotion_ticket',
-      'promotion_ticket_offer',
+
       'promotion_version',
     ],
   },
@@ -386,10 +386,10 @@ export const tableOwners = {
     ],
   },
   'vendor-wallets': {
-    owns: ['vendor_import', 'vendor_wallet', 'wallet_case', 'wallet_preference', 'wallet_settlement', 'wallet_transfer'],
+    owns: ['vendor_import', 'vendor_wallet', 'wallet_case', 'wallet_preference', 'wallet_transfer'],
   },
   lottery: {
-    owns: 'chase dispute entry exposure feed feed_game feed_message game issue line offer order proposal rebated resettled'
+    owns: 'chase dispute entry exposure feed feed_game feed_message game issue issue_change line offer order rebated resettled'
       .split(' ')
       .map((name) => `lottery_${name}`),
     readable: ['lottery_rebated'],

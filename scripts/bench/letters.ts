@@ -75,8 +75,8 @@ async function runOn(database: EmbeddedPostgres, { seconds, rounds }: BenchOptio
 async function post({ owner }: Ground): Promise<string> {
   const id = `snd_${randomUUID().slice(0, 20)}`;
   await owner.query(
-    `INSERT INTO inbox_sending (id, brand_id, purpose, topic, texts, push, audience, state, starts_at, counted, reason, request_id, proposed_by, proposed_at)
-       VALUES ($1, $2, 'service', 'notices', '{"vi": {"title": "a", "text": "b"}}', false, '{}', 'scheduled', now(), $3, 'bench', $1, 'bench', now())`,
+    `INSERT INTO inbox_sending (id, brand_id, purpose, topic, texts, push, audience, state, starts_at, counted, reason, proposed_by, proposed_at)
+       VALUES ($1, $2, 'service', 'notices', '{"vi": {"title": "a", "text": "b"}}', false, '{}', 'scheduled', now(), $3, 'bench', 'bench', now())`,
     [id, HTTP_BRAND.id, RECIPIENTS],
   );
   await owner.query(

@@ -3598,7 +3598,6 @@ CREATE TABLE inbox_sending (
   after_member text DEFAULT ''::text NOT NULL,
   sent integer DEFAULT 0 NOT NULL,
   reason text NOT NULL,
-  request_id text NOT NULL,
   proposed_by text NOT NULL,
   proposed_at timestamp with time zone NOT NULL,
   decided_by text,
@@ -3606,10 +3605,9 @@ CREATE TABLE inbox_sending (
   end_reason text DEFAULT ''::text NOT NULL,
   CONSTRAINT inbox_sending_pkey PRIMARY KEY (id),
   CONSTRAINT inbox_sending_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id),
-  CONSTRAINT inbox_sending_check CHECK ((ended_at IS NULL) = (state = ANY (ARRAY['proposed'::text, 'scheduled'::text, 'running'::text]))),
-  CONSTRAINT inbox_sending_proposed_by_request_id_key UNIQUE (proposed_by, request_id),
+  CONSTRAINT inbox_sending_check CHECK ((ended_at IS NULL) = (state = ANY (ARRAY['scheduled'::text, 'running'::text]))),
   CONSTRAINT inbox_sending_purpose_check CHECK (purpose = ANY (ARRAY['service'::text, 'marketing'::text])),
-  CONSTRAINT inbox_sending_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'scheduled'::text, 'running'::text, 'done'::text, 'stopped'::text, 'withdrawn'::text])),
+  CONSTRAINT inbox_sending_state_check CHECK (state = ANY (ARRAY['scheduled'::text, 'running'::text, 'done'::text, 'stopped'::text])),
   CONSTRAINT inbox_sending_topic_check CHECK (topic = ANY (ARRAY['money'::text, 'rewards'::text, 'safety'::text, 'notices'::text]))
 );
 CREATE INDEX inbox_sending_due ON inbox_sending USING btree (starts_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'running'::text]));
@@ -4492,6 +4490,30 @@ CREATE INDEX lottery_issue_void ON lottery_issue USING btree (draws_at DESC, id 
 GRANT INSERT, SELECT ON lottery_issue TO pavilion_app;
 GRANT UPDATE (closes_at, draws_at, state, seed_hash, chain_hash, digest, tickets, seed, result, closed_at, drawn_at, settled_at, revision, void_reason, started_at, refunded_at, voids, waits_for, lists_tickets) ON lottery_issue TO pavilion_app;
 
+CREATE TABLE lottery_issue_change (
+  id text NOT NULL,
+  issue_id bigint NOT NULL,
+  kind text NOT NULL,
+  before text,
+  after text,
+  reason text NOT NULL,
+  proposed_by text NOT NULL,
+  proposed_at timestamp with time zone NOT NULL,
+  decided_by text NOT NULL,
+  decided_at timestamp with time zone NOT NULL,
+  CONSTRAINT lottery_issue_change_pkey PRIMARY KEY (id),
+  CONSTRAINT lottery_issue_change_check CHECK (num_nulls(before, after) =
+CASE
+    WHEN kind = 'correct'::text THEN 0
+    ELSE 2
+END),
+  CONSTRAINT lottery_issue_change_check1 CHECK (decided_by <> proposed_by),
+  CONSTRAINT lottery_issue_change_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES lottery_issue(id),
+  CONSTRAINT lottery_issue_change_kind_check CHECK (kind = ANY (ARRAY['correct'::text, 'void'::text]))
+);
+CREATE INDEX lottery_issue_change_issue ON lottery_issue_change USING btree (issue_id, decided_at);
+GRANT INSERT, SELECT ON lottery_issue_change TO pavilion_app;
+
 CREATE TABLE lottery_line (
   order_id text NOT NULL,
   number smallint NOT NULL,
@@ -4576,35 +4598,6 @@ CREATE INDEX lottery_order_of_member ON lottery_order USING btree (member_id, nu
 GRANT INSERT, SELECT ON lottery_order TO pavilion_app;
 GRANT UPDATE (rebate, status, won, revision, ended_at) ON lottery_order TO pavilion_app;
 COMMENT ON COLUMN lottery_order.status IS '2 waiting, 4 won, 5 lost, 6 chaseWon, 7 late, 8 cancelled, 12 void';
-
-CREATE TABLE lottery_proposal (
-  id text NOT NULL,
-  kind text NOT NULL,
-  game_id integer NOT NULL,
-  issue_id bigint,
-  brand_id text,
-  body jsonb NOT NULL,
-  reason text NOT NULL,
-  state text DEFAULT 'proposed'::text NOT NULL,
-  proposed_by text NOT NULL,
-  proposed_at timestamp with time zone NOT NULL,
-  decided_by text,
-  decided_at timestamp with time zone,
-  CONSTRAINT lottery_proposal_pkey PRIMARY KEY (id),
-  CONSTRAINT lottery_proposal_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id),
-  CONSTRAINT lottery_proposal_check CHECK ((issue_id IS NOT NULL) = (kind = ANY (ARRAY['correct'::text, 'void'::text]))),
-  CONSTRAINT lottery_proposal_check1 CHECK ((brand_id IS NOT NULL) = (kind = 'offer'::text)),
-  CONSTRAINT lottery_proposal_check2 CHECK ((decided_at IS NULL) = (state = 'proposed'::text)),
-  CONSTRAINT lottery_proposal_game_id_fkey FOREIGN KEY (game_id) REFERENCES lottery_game(id),
-  CONSTRAINT lottery_proposal_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES lottery_issue(id),
-  CONSTRAINT lottery_proposal_kind_check CHECK (kind = ANY (ARRAY['correct'::text, 'void'::text, 'offer'::text, 'calendar'::text])),
-  CONSTRAINT lottery_proposal_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text]))
-);
-CREATE INDEX lottery_proposal_listed ON lottery_proposal USING btree (proposed_at DESC);
-CREATE INDEX lottery_proposal_of_issue ON lottery_proposal USING btree (issue_id, decided_at) WHERE (issue_id IS NOT NULL);
-CREATE UNIQUE INDEX lottery_proposal_waiting ON lottery_proposal USING btree (game_id, COALESCE(issue_id, (0)::bigint), COALESCE(brand_id, ''::text)) WHERE (state = 'proposed'::text);
-GRANT INSERT, SELECT ON lottery_proposal TO pavilion_app;
-GRANT UPDATE (state, decided_by, decided_at) ON lottery_proposal TO pavilion_app;
 
 CREATE TABLE lottery_resettled (
   order_id text NOT NULL,
@@ -6174,29 +6167,6 @@ CREATE INDEX promotion_ticket_given ON promotion_ticket USING btree (promotion_i
 CREATE INDEX promotion_ticket_member ON promotion_ticket USING btree (member_id, expires_at);
 GRANT INSERT, SELECT, UPDATE ON promotion_ticket TO pavilion_app;
 
-CREATE TABLE promotion_ticket_offer (
-  id text NOT NULL,
-  promotion_id text NOT NULL,
-  brand_id text NOT NULL,
-  request_id text NOT NULL,
-  member_ids text[] NOT NULL,
-  each integer NOT NULL,
-  reason text NOT NULL,
-  state text NOT NULL,
-  offered_by text NOT NULL,
-  offered_at timestamp with time zone NOT NULL,
-  decided_by text,
-  decided_at timestamp with time zone,
-  CONSTRAINT promotion_ticket_offer_pkey PRIMARY KEY (id),
-  CONSTRAINT promotion_ticket_offer_check CHECK ((decided_by IS NULL) = (state = 'waiting'::text)),
-  CONSTRAINT promotion_ticket_offer_check1 CHECK (state <> 'given'::text OR decided_by <> offered_by),
-  CONSTRAINT promotion_ticket_offer_each_check CHECK (each > 0),
-  CONSTRAINT promotion_ticket_offer_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id),
-  CONSTRAINT promotion_ticket_offer_promotion_id_request_id_key UNIQUE (promotion_id, request_id),
-  CONSTRAINT promotion_ticket_offer_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'given'::text, 'withdrawn'::text]))
-);
-GRANT INSERT, SELECT, UPDATE ON promotion_ticket_offer TO pavilion_app;
-
 CREATE TABLE promotion_version (
   promotion_id text NOT NULL,
   version integer NOT NULL,
@@ -7125,6 +7095,7 @@ CREATE TABLE closed_member (
 );
 CREATE INDEX closed_member_due ON closed_member USING btree (keep_until) WHERE (purged_at IS NULL);
 CREATE TRIGGER forget_proposed_payee AFTER INSERT ON closed_member FOR EACH ROW EXECUTE FUNCTION forget_proposed_payee();
+CREATE TRIGGER forget_proposed_tickets AFTER INSERT ON closed_member FOR EACH ROW EXECUTE FUNCTION forget_proposed_tickets();
 CREATE TRIGGER purge_proposals AFTER UPDATE OF purged_at ON closed_member FOR EACH ROW WHEN (old.purged_at IS NULL AND new.purged_at IS NOT NULL) EXECUTE FUNCTION purge_proposals();
 CREATE TRIGGER purge_rooms AFTER UPDATE OF purged_at ON closed_member FOR EACH ROW WHEN (old.purged_at IS NULL AND new.purged_at IS NOT NULL) EXECUTE FUNCTION purge_rooms();
 CREATE TRIGGER purge_support AFTER UPDATE OF purged_at ON closed_member FOR EACH ROW WHEN (old.purged_at IS NULL AND new.purged_at IS NOT NULL) EXECUTE FUNCTION purge_support();
@@ -7143,6 +7114,17 @@ CREATE TABLE data_export (
 );
 CREATE INDEX data_export_member ON data_export USING btree (member_id, asked_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON data_export TO pavilion_app;
+
+CREATE OR REPLACE FUNCTION platform.forget_proposed_tickets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'platform', 'pg_temp'
+AS $function$
+BEGIN
+  UPDATE proposal SET shown = '[]' WHERE kind = 'promotion.tickets' AND payload -> 'memberIds' ? NEW.member_id;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION platform.purge_closed(p_at timestamp with time zone, p_most integer)
  RETURNS integer
@@ -7895,26 +7877,6 @@ CREATE TABLE wallet_preference (
   CONSTRAINT wallet_preference_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 GRANT INSERT, SELECT, UPDATE ON wallet_preference TO pavilion_app;
-
-CREATE TABLE wallet_settlement (
-  id text NOT NULL,
-  transfer_id text NOT NULL,
-  outcome text NOT NULL,
-  reference text NOT NULL,
-  evidence text NOT NULL,
-  state text NOT NULL,
-  proposed_by text NOT NULL,
-  proposed_at timestamp with time zone NOT NULL,
-  decided_by text,
-  decided_at timestamp with time zone,
-  CONSTRAINT wallet_settlement_pkey PRIMARY KEY (id),
-  CONSTRAINT wallet_settlement_check CHECK ((decided_at IS NULL) = (state = 'proposed'::text)),
-  CONSTRAINT wallet_settlement_outcome_check CHECK (outcome = ANY (ARRAY['moved'::text, 'not.moved'::text])),
-  CONSTRAINT wallet_settlement_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text])),
-  CONSTRAINT wallet_settlement_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES wallet_transfer(id)
-);
-CREATE UNIQUE INDEX wallet_settlement_open ON wallet_settlement USING btree (transfer_id) WHERE (state = 'proposed'::text);
-GRANT INSERT, SELECT, UPDATE ON wallet_settlement TO pavilion_app;
 
 CREATE TABLE wallet_transfer (
   id text NOT NULL,

@@ -1,8 +1,10 @@
+import { proposalWithdraw } from '../../../packages/contract/src/four-eyes/desk.ts';
 import * as wire from '../../../packages/contract/src/lottery/desk.ts';
 import * as orders from '../../../packages/contract/src/lottery/desk-orders.ts';
 import type { Endpoint } from '../../../packages/contract/src/base/endpoint.ts';
 import { findPlay } from '../../../packages/lottery/src/families.ts';
 import { one } from '../../../apps/server/src/kernel/db.ts';
+import { confirmProposalOf } from '../../../apps/server/src/test/desk-visitor.ts';
 import { Visitor } from '../../../apps/server/src/test/visitor.ts';
 import type { Row } from '../faults/table.ts';
 import { isDeclaredRefusal, promise } from '../money/judging.ts';
@@ -37,8 +39,6 @@ async function withoutRight(stage: Stage): Promise<Row> {
       { brandId: KOI, gameId: HANOI, isOn: false, version: terms.version, terms: terms.terms, reason: REASON },
       undefined,
     ],
-    [wire.lotteryProposalConfirm, { id: proposal.value.id }, undefined],
-    [wire.lotteryProposalWithdraw, { id: proposal.value.id, reason: REASON }, undefined],
     [wire.lotteryGamesList, undefined, { brandId: KOI }],
     [wire.lotteryPlaysList, undefined, { brandId: KOI, gameId: HANOI }],
     [wire.lotteryIssueDetail, undefined, { gameId: HANOI, numero }],
@@ -64,12 +64,12 @@ async function withoutRight(stage: Stage): Promise<Row> {
       judge(answer.code === 'desk.not.permitted', `an operator without rights, ${call.path}: ${tellOf(answer)}`);
     });
   }
-  for (const call of [wire.lotteryIssuesList, orders.lotteryOrdersList, wire.lotteryProposals]) {
+  for (const call of [wire.lotteryIssuesList, orders.lotteryOrdersList]) {
     const listed = await ofSol.call(call as typeof wire.lotteryIssuesList, undefined, { brandId: KOI } as never);
     judge(!listed.ok || listed.value.list.length === 0, `an operator of sol lists ${call.path}`);
   }
   judge((await stateOf(stage)) === before, `${before} → ${await stateOf(stage)}`);
-  await second.call(wire.lotteryProposalWithdraw, { id: proposal.value.id, reason: REASON });
+  await second.call(proposalWithdraw, { id: proposal.value.proposalId, reason: REASON });
   return row(`${calls.length} calls`);
 }
 
@@ -130,19 +130,19 @@ async function alone(stage: Stage): Promise<Row> {
     const before = await stateOf(stage);
     const asked = await proposed(first, kind, text);
     judge(asked.ok, `${kind}: ${tellOf(asked)}`);
-    const own = await times(10, () => first.call(wire.lotteryProposalConfirm, { id: asked.value.id }));
+    const own = await times(10, () => confirmProposalOf(first, asked.value.proposalId));
     judge(
       own.every(({ code }) => code === 'desk.second.operator'),
       `${kind}, by the same one: ${own.map(tellOf).join(' ')}`,
     );
     const more = await proposed(second, kind, text);
-    judge(more.code === 'lottery.proposal.waiting', `${kind} twice: ${tellOf(more)}`);
+    judge(more.code === 'desk.proposal.waiting', `${kind} twice: ${tellOf(more)}`);
     await workLottery(stage);
     judge(
       (await stateOf(stage)).replace(/\d+ proposals/, '') === before.replace(/\d+ proposals/, ''),
       `${kind} alone: ${before} → ${await stateOf(stage)}`,
     );
-    const done = await times(10, () => second.call(wire.lotteryProposalConfirm, { id: asked.value.id }));
+    const done = await times(10, () => confirmProposalOf(second, asked.value.proposalId));
     judge(done.filter(({ ok }) => ok).length === 1, `${kind} was put in force ${done.filter(({ ok }) => ok).length} times`);
     await Promise.all([workLottery(stage), workLottery(stage)]);
     await workLottery(stage);

@@ -90,7 +90,7 @@ export async function stateOf({ platform }: Stage): Promise<string> {
     `SELECT concat_ws(', ', (SELECT count(*) || ' orders ' || coalesce(sum(status), 0) FROM lottery_order), (SELECT count(*) || ' lines' FROM lottery_line),
         (SELECT count(*) || ' chases ' || coalesce(sum(held), 0) FROM lottery_chase), (SELECT coalesce(sum(liability), 0) || ' at risk' FROM lottery_exposure),
         (SELECT count(*) || ' operations' FROM operation), (SELECT sum(balance) || ' units of cash' FROM member_guard),
-        (SELECT count(*) || ' results' FROM lottery_issue WHERE result IS NOT NULL), (SELECT count(*) || ' proposals' FROM lottery_proposal)) AS state`,
+        (SELECT count(*) || ' results' FROM lottery_issue WHERE result IS NOT NULL), (SELECT count(*) || ' proposals' FROM proposal WHERE kind LIKE 'lottery.%')) AS state`,
   );
   return rows[0]?.state ?? '';
 }

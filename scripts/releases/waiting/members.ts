@@ -4,7 +4,7 @@ import { adjustmentPropose } from '../../../packages/contract/src/adjustments/de
 import { complaintAnswer, complaintPropose } from '../../../packages/contract/src/support/desk-complaints.ts';
 import { memberCorrectPropose } from '../../../packages/contract/src/identity/desk-corrections.ts';
 import { grantPropose } from '../../../packages/contract/src/rewards/desk.ts';
-import { inboxRules, inboxRulesChange, sendingConfirm, sendingPropose } from '../../../packages/contract/src/inbox/desk.ts';
+import { inboxRules, inboxRulesChange, sendingPropose } from '../../../packages/contract/src/inbox/desk.ts';
 import { pointCorrectionPropose } from '../../../packages/contract/src/points/desk.ts';
 import { riskLockLift } from '../../../packages/contract/src/risk/desk.ts';
 import { act, good, proposed, type Scene } from './act.ts';
@@ -84,7 +84,7 @@ export const acts = {
     good(await scene.member.call(complaintEscalate, { id, text: 'I disagree.' }));
     return { id, outcome: 'upheld' as const, text: 'The member is right.' };
   }),
-  'letter.send': act(sendingConfirm, async ({ owner, brandId, username }) => {
+  'letter.send': proposed(async ({ owner, brandId, username }) => {
     const rules = good(await owner.call(inboxRules, undefined, { brandId }));
     good(await owner.call(inboxRulesChange, { brandId, ...rules, fourEyesAbove: 0, reason: 'Every letter by two' }));
     const text = { title: 'Hello {name}', text: 'The tables of {brand} rest on Sunday.' };
@@ -102,7 +102,7 @@ export const acts = {
         requestId: randomUUID(),
       }),
     );
-    return { id: letter.id };
+    return letter.proposalId ?? '';
   }),
   'risk.lift': proposed(async ({ world, owner, pool, brandId, memberId }) => {
     const id = 'rlk_scene';

@@ -8,11 +8,8 @@ import { depositConfirm, depositPropose } from '../../../packages/contract/src/p
 import { disputeConfirm, disputePropose } from '../../../packages/contract/src/payments/desk-disputes.ts';
 import { withdrawalApprove, withdrawalRules, withdrawalRulesChange } from '../../../packages/contract/src/payments/desk.ts';
 import { refundConfirm, refundPropose } from '../../../packages/contract/src/payments/desk-refunds.ts';
-import {
-  settlementConfirm as walletSettlementConfirm,
-  settlementPropose as walletSettlementPropose,
-} from '../../../packages/contract/src/vendor-wallets/desk.ts';
-import { act, good, type Scene } from './act.ts';
+import { settlementPropose as walletSettlementPropose } from '../../../packages/contract/src/vendor-wallets/desk.ts';
+import { act, good, proposed, type Scene } from './act.ts';
 
 /** The id of a row of the member's. */
 async function idOf({ pool, memberId }: Scene, text: string): Promise<string> {
@@ -76,7 +73,7 @@ export const acts = {
     good(await owner.call(withdrawalApprove, { id }));
     return { id };
   }),
-  'wallet.settle': act(walletSettlementConfirm, async ({ world, owner, pool, brandId, memberId, currency }) => {
+  'wallet.settle': proposed(async ({ world, owner, pool, brandId, memberId, currency }) => {
     const id = 'wtr_scene';
     await pool.query(
       `INSERT INTO wallet_transfer (id, brand_id, member_id, vendor, direction, currency, amount, state, origin, request_id, body_hash, created_at)
@@ -84,6 +81,6 @@ export const acts = {
       [id, brandId, memberId, currency, world.now()],
     );
     const body = { id, outcome: 'not.moved' as const, reference: 'T-1', reason: 'The vendor wrote so' };
-    return { id: good(await owner.call(walletSettlementPropose, body)).id };
+    return good(await owner.call(walletSettlementPropose, body)).proposalId;
   }),
 };

@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  lotteryGamesList,
-  lotteryOfferChange,
-  lotteryProposalConfirm,
-  lotteryProposals,
-} from '../../../packages/contract/src/lottery/desk.ts';
+import { proposals } from '../../../packages/contract/src/four-eyes/desk.ts';
+import { lotteryGamesList, lotteryOfferChange } from '../../../packages/contract/src/lottery/desk.ts';
 import { missionApprove, missionOffer, missionSave } from '../../../packages/contract/src/missions/desk.ts';
 import { pointTermsConfirm, pointTermsPropose, pointTermsRead } from '../../../packages/contract/src/points/desk.ts';
-import {
-  promotionTicketOffers,
-  promotionTicketsConfirm,
-  promotionTicketsGive,
-} from '../../../packages/contract/src/promotions/desk-tickets.ts';
+import { promotionTicketsGive } from '../../../packages/contract/src/promotions/desk-tickets.ts';
 import {
   promotionApprove,
   promotionChoices,
@@ -27,7 +19,7 @@ import {
   referralRuleView,
   referralRuleWrite,
 } from '../../../packages/contract/src/referral/desk.ts';
-import { act, good, type Scene } from './act.ts';
+import { act, good, proposed, type Scene } from './act.ts';
 
 const languagesOf = async ({ owner, brandId }: Scene): Promise<readonly string[]> =>
   good(await owner.call(promotionChoices, undefined, { brandId })).languages;
@@ -87,13 +79,19 @@ export const acts = {
     good(await scene.owner.call(promotionStop, body));
     return body;
   }),
-  'promotion.tickets': act(promotionTicketsConfirm, async (scene) => {
-    const id = await openPromotion(scene, 'scene-tickets');
-    const usernames = [scene.username, 'linhchi88'];
-    good(await scene.owner.call(promotionTicketsGive, { id, usernames, each: 20, reason: 'A thank-you', requestId: randomUUID() }));
-    const [offer] = good(await scene.owner.call(promotionTicketOffers, undefined, { id })).list;
-    return { offerId: offer?.id ?? '' };
-  }),
+  'promotion.tickets': proposed(
+    async (scene) => {
+      const id = await openPromotion(scene, 'scene-tickets');
+      const usernames = [scene.username, 'linhchi88'];
+      good(await scene.owner.call(promotionTicketsGive, { id, usernames, each: 20, reason: 'A thank-you', requestId: randomUUID() }));
+      const [offer] = good(await scene.owner.call(proposals, undefined, { state: 'proposed', kind: 'promotion.tickets' })).list;
+      return offer?.id ?? '';
+    },
+    (body) => {
+      const { id, offerId } = body as { id?: string; offerId?: string };
+      return id ?? offerId ?? '';
+    },
+  ),
   'mission.approve': act(missionApprove, async (scene) => {
     const { world, owner, brandId, amount } = scene;
     const words = { title: 'Ten bets', description: 'Play a little.' };
@@ -144,14 +142,14 @@ export const acts = {
     good(await owner.call(referralRuleOffer, { brandId, version, reason: 'As before' }));
     return { brandId, version };
   }),
-  'lottery.offer': act(lotteryProposalConfirm, async ({ owner, brandId }) => {
+  'lottery.offer': proposed(async ({ owner, brandId }) => {
     const { list } = good(await owner.call(lotteryGamesList, undefined, { brandId }));
     const game = list.find(({ isOn, isWaiting }) => isOn && !isWaiting);
     if (!game) throw new Error('the brand offers no lottery');
     const { gameId, version, isOn, terms } = game;
     const looser = { ...terms, mostStake: String(Number(terms.mostStake) * 2) };
     good(await owner.call(lotteryOfferChange, { brandId, gameId, version, isOn, terms: looser, reason: 'A busy season' }));
-    const [waiting] = good(await owner.call(lotteryProposals, undefined, { brandId, state: 'proposed' })).list;
-    return { id: waiting?.id ?? '' };
+    const [waiting] = good(await owner.call(proposals, undefined, { brandId, state: 'proposed', kind: 'lottery.offer' })).list;
+    return waiting?.id ?? '';
   }),
 };

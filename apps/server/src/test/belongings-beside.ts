@@ -29,7 +29,7 @@ const MANUAL = {
 export async function promotionOf(
   { database: { pool }, now: clock }: TestPlatform,
   { code, brandId, memberId }: MemberRef,
-): Promise<Pick<Belongings, 'promotionId' | 'promotionClaimId' | 'ticketOfferId'>> {
+): Promise<Pick<Belongings, 'promotionId' | 'promotionClaimId'>> {
   const now = clock();
   const [promotionId, promotionClaimId] = [`pro_of_${code}`, `pcl_of_${code}`];
   await pool.query(
@@ -43,13 +43,7 @@ export async function promotionOf(
      INSERT INTO promotion_picture (claim_id, line, picture) SELECT id, line, '\\x00' FROM claim, unnest('{0,1}'::smallint[]) line`,
     [promotionId, brandId, memberId, now, promotionClaimId, JSON.stringify(MANUAL), code],
   );
-  const ticketOfferId = `tko_of_${code}`;
-  await pool.query(
-    `INSERT INTO promotion_ticket_offer (id, promotion_id, brand_id, request_id, member_ids, each, reason, state, offered_by, offered_at)
-       VALUES ($1, $2, $3, 'test', ARRAY[$4], 30, 'test', 'waiting', 'test', $5)`,
-    [ticketOfferId, promotionId, brandId, memberId, now],
-  );
-  return { promotionId, promotionClaimId, ticketOfferId };
+  return { promotionId, promotionClaimId };
 }
 
 type Service = Pick<Belongings, 'chatId' | 'chatPictureId' | 'chatBlockId' | 'cannedId' | 'complaintId' | 'complaintPictureId'>;
@@ -131,13 +125,13 @@ export const LOTTERY_TERMS = {
   plays: {},
 };
 
-/** A lottery game that only the brand offers, an order on its draw `x`, and a change that waits for a second operator. */
+/** A lottery game that only the brand offers, and an order on its draw `x`. */
 export async function lotteryOf(
   { database: { ownerPool }, now: clock }: TestPlatform,
   { code, brandId, memberId }: MemberRef,
-): Promise<Pick<Belongings, 'lotteryGameId' | 'lotteryOrderId' | 'lotteryProposalId'>> {
+): Promise<Pick<Belongings, 'lotteryGameId' | 'lotteryOrderId'>> {
   const lotteryGameId = code === 'koi' ? '771000001' : '771000002';
-  const [lotteryOrderId, lotteryProposalId] = [`lot_of_${code}`, `lpr_of_${code}`];
+  const lotteryOrderId = `lot_of_${code}`;
   const now = clock();
   await ownerPool.query(
     `WITH game AS (INSERT INTO lottery_game (id, code, family, group_code, vassalage, prize_mode, is_house, schedule, zone, margin, names)
@@ -145,14 +139,12 @@ export async function lotteryOf(
            '{"kind":"daily","at":"18:00","weekdays":[],"opensHours":23}', 'Asia/Ho_Chi_Minh', 60, '{"en":"Test"}') RETURNING id),
        offer AS (INSERT INTO lottery_offer (brand_id, game_id, is_on, terms) SELECT $3, id, true, $5 FROM game),
        issue AS (INSERT INTO lottery_issue (game_id, numero, opens_at, closes_at, draws_at)
-         SELECT id, 'x', $6::timestamptz - interval '1 day', $6::timestamptz + interval '300 days', $6::timestamptz + interval '300 days' FROM game RETURNING id, game_id),
-       proposal AS (INSERT INTO lottery_proposal (id, kind, game_id, brand_id, body, reason, proposed_by, proposed_at)
-         SELECT 'lpr_of_' || $2, 'offer', id, $3, jsonb_build_object('version', 1, 'isOn', true, 'terms', $5::jsonb), 'test', 'test', $6 FROM game)
+         SELECT id, 'x', $6::timestamptz - interval '1 day', $6::timestamptz + interval '300 days', $6::timestamptz + interval '300 days' FROM game RETURNING id, game_id)
      INSERT INTO lottery_order (id, brand_id, member_id, game_id, issue_id, request_id, request_hash, slip, stakes, stake, best, placed_at)
        SELECT 'lot_of_' || $2, $3, $4, game_id, id, 'test', 'test', 'test', 1, 10000, 10000, $6 FROM issue`,
     [lotteryGameId, code, brandId, memberId, JSON.stringify(LOTTERY_TERMS), now],
   );
-  return { lotteryGameId, lotteryOrderId, lotteryProposalId };
+  return { lotteryGameId, lotteryOrderId };
 }
 
 type Colleagues = Pick<Belongings, 'operatorId' | 'linkId' | 'roleId'>;

@@ -39,7 +39,6 @@ export interface Belongings {
   /** A lottery game only the brand offers, an order on it, a change of it that waits. */
   lotteryGameId: string;
   lotteryOrderId: string;
-  lotteryProposalId: string;
   disputeId: string;
   proofId: string;
   /** A picture of a transfer written by hand. */
@@ -52,7 +51,6 @@ export interface Belongings {
   walletTransferId: string;
   walletCaseId: string;
   /** What was proposed of how it ended. */
-  walletSettlementId: string;
   /** A case of misuse, and the lock of a member's withdrawals that came of another. */
   riskCaseId: string;
   riskLockId: string;
@@ -87,7 +85,6 @@ export interface Belongings {
   /** A promotion with a code, and what a member applied for under it. */
   promotionId: string;
   /** Tickets of it that wait for a second operator. */
-  ticketOfferId: string;
   /** An operator of the brand alone, an open invitation to it, a role made for it. */
   operatorId: string;
   linkId: string;
@@ -241,11 +238,6 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     [walletTransferId, brandId, memberId, currency, now],
   );
   await pool.query(
-    `INSERT INTO wallet_settlement (id, transfer_id, outcome, reference, evidence, state, proposed_by, proposed_at)
-       VALUES ($1, $2, 'moved', 'a ticket', 'they said so', 'proposed', 'opr_first', $3)`,
-    [`wst_of_${code}`, walletTransferId, now],
-  );
-  await pool.query(
     `INSERT INTO wallet_case (id, kind, vendor, brand_id, member_id, reference, currency, amount, opened_at)
      VALUES ($1, 'unexplained', 'LANTERN', $2, $3, $4, $5, 10000, $6)`,
     [`wcs_of_${code}`, brandId, memberId, walletTransferId, currency, now],
@@ -338,8 +330,8 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
   const draftId = `bdr_of_${code}`;
   const sendingId = `snd_of_${code}`;
   await pool.query(
-    `INSERT INTO inbox_sending (id, brand_id, purpose, topic, texts, push, audience, state, starts_at, counted, reason, request_id, proposed_by, proposed_at)
-       VALUES ($1, $2, 'service', 'notices', '{}', false, '{}', 'proposed', $3, 1, 'test', $1, 'test', $3)`,
+    `INSERT INTO inbox_sending (id, brand_id, purpose, topic, texts, push, audience, state, starts_at, counted, reason, proposed_by, proposed_at)
+       VALUES ($1, $2, 'service', 'notices', '{}', false, '{}', 'scheduled', $3, 1, 'test', 'test', $3)`,
     [sendingId, brandId, now],
   );
   const letterId = code === 'koi' ? '700000000000001' : '700000000000002';
@@ -374,7 +366,6 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     proposalId,
     walletTransferId,
     walletCaseId: `wcs_of_${code}`,
-    walletSettlementId: `wst_of_${code}`,
     riskCaseId,
     riskLockId,
     contractId,

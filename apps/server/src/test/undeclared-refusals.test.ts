@@ -74,7 +74,6 @@ const NEVER: Readonly<Record<string, string>> = {
   'promotionDecide: balance.not.enough': 'a bonus comes from the house, whose account may be below zero',
   'promotionDecide: transaction.conflict': 'the key of a grant is the id made in the same call',
   'settlementCorrectionConfirm: transaction.conflict': 'the key of a correction is its id, locked by its state',
-  'settlementConfirm: transaction.conflict': 'the key of a return is the transfer, locked by its state',
   'transferDownline: transaction.conflict': 'the key of a transfer is the id made in the same call',
   'transferUpline: transaction.conflict': 'the key of a transfer is the id made in the same call',
   'withdraw: transaction.conflict': 'the key of a hold is the id made in the same call',

@@ -4,6 +4,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { money } from '../base/money.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
 import { text } from '../base/wire-text.ts';
+import { returnErrors } from '../returns/desk.ts';
 import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { rowId, version, wholeJsonNumber } from '../base/wire-types.ts';
 
@@ -53,6 +54,13 @@ export const PROPOSAL_KINDS = [
   'complaint.answer',
   'member.payee',
   'risk.lock.lift',
+  'lottery.correct',
+  'lottery.void',
+  'lottery.offer',
+  'lottery.calendar',
+  'promotion.tickets',
+  'inbox.send',
+  'wallet.settle',
 ] as const;
 export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
 
@@ -144,6 +152,12 @@ export const proposalConfirm = endpoint({
     'points.not.enough': 400,
     /** The account is closed, one of free play, excluded or cooling off. */
     'grant.member.barred': 409,
+    /** The draw is being settled, or a day of it still gives stakes back: in a moment. */
+    'lottery.settling': 409,
+    'lottery.return.full': 400,
+    'lottery.terms.wrong': 400,
+    'promotion.not.running': 409,
+    ...returnErrors,
   },
 });
 

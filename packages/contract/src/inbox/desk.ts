@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deskErrors, reason } from '../operator/desk.ts';
-import { changeState, proposingErrors, repeatable } from '../four-eyes/proposing.ts';
+import { actOutcome, changeState, proposingErrors, repeatable } from '../four-eyes/proposing.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { letterId, letterTopics } from './calls.ts';
 import { amountFrom } from '../rewards/gift-terms.ts';
@@ -11,7 +11,7 @@ import { codeText, instant, rowId, version, wholeJsonNumber } from '../base/wire
 
 // Letters of the house to its members, and the care for what members write to each other.
 
-export const sendingStates = ['proposed', 'scheduled', 'running', 'done', 'stopped', 'withdrawn'] as const;
+export const sendingStates = ['scheduled', 'running', 'done', 'stopped'] as const;
 export const sendingTopics = ['notices', 'rewards', 'money', 'safety'] as const;
 export const sendingPurposes = ['service', 'marketing'] as const;
 /** Names in a pasted list. */
@@ -60,7 +60,6 @@ const sending = z.object({
   read: z.number(),
   reason: z.string(),
   proposedBy: z.string(),
-  proposedByMe: z.boolean(),
   proposedAt: z.string(),
   decidedBy: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
@@ -100,13 +99,14 @@ export const sendingAudience = endpoint({
 });
 
 export const sendingPropose = endpoint({
-  summary: 'Sends a letter now or at a time, above the brand’s threshold after a second operator allowed it',
+  summary: 'Sends a letter now or at a time, above the brand’s threshold once a second operator confirmed it',
   method: 'POST',
   path: '/desk/inbox/sendings',
   access: 'desk',
   takesRequestId: true,
   permission: 'inbox.send',
   renews: true,
+  stepUp: true,
   body: z.strictObject({
     brandId: rowId,
     purpose: z.enum(sendingPurposes),
@@ -122,32 +122,17 @@ export const sendingPropose = endpoint({
     /** The same one of the same operator is the same letter. */
     requestId: rowId,
   }),
-  value: sending,
+  value: actOutcome,
   errors: {
     ...deskErrors,
+    ...proposingErrors,
     'inbox.audience.empty': 400,
     'inbox.branch.unknown': 400,
     'inbox.texts.missing': 400,
     'inbox.placeholder.unknown': 400,
     'inbox.link.unknown': 400,
     'inbox.time.past': 400,
-    'inbox.request.differs': 409,
   },
-});
-
-const deciding = { ...deskErrors, 'desk.changed.meanwhile': 409 } as const;
-
-export const sendingConfirm = endpoint({
-  summary: 'The second operator lets a letter go out',
-  method: 'POST',
-  path: '/desk/inbox/sendings/confirm',
-  access: 'desk',
-  permission: 'inbox.send',
-  renews: true,
-  stepUp: true,
-  body: z.strictObject({ id: rowId }),
-  value: sending,
-  errors: { ...deciding, 'desk.second.operator': 409 },
 });
 
 export const sendingStop = endpoint({
@@ -159,7 +144,7 @@ export const sendingStop = endpoint({
   renews: true,
   body: z.strictObject({ id: rowId, reason }),
   value: sending,
-  errors: deciding,
+  errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
 });
 
 export const memberLetters = endpoint({
@@ -228,7 +213,7 @@ export const heldDecide = endpoint({
   renews: true,
   body: z.strictObject({ id: letterId, allow: z.boolean(), reason, blockDays: z.optional(wholeJsonNumber({ min: 0, max: 365 })) }),
   value: z.object({ state: z.enum(['sent', 'refused']) }),
-  errors: deciding,
+  errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
 });
 
 /** What an operator sets of letters between members. */
@@ -263,5 +248,5 @@ export const inboxRulesChange = endpoint({
   stepUp: true,
   body: z.strictObject({ ...repeatable, brandId: rowId, ...inboxTerms, version, reason }),
   value: z.object({ version: z.number(), state: changeState }),
-  errors: { ...deciding, ...proposingErrors },
+  errors: { ...deskErrors, ...proposingErrors },
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { returnErrors } from '../returns/desk.ts';
 import { deskDay, deskErrors, reason } from '../operator/desk.ts';
 import { endpoint } from '../base/endpoint.ts';
+import { changeState, proposingErrors, repeatable } from '../four-eyes/proposing.ts';
 import { offerTerms } from './terms.ts';
 import { money, moneyTotal } from '../base/money.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
@@ -15,85 +16,8 @@ const issueState = z.enum(ISSUE_STATES);
 const gameId = wholeNumber({ min: 1 });
 const bodyGame = wholeJsonNumber({ min: 1 });
 const numero = requiredText(20);
-
-// ── What two operators decide ────────────────────────────────────────────────────────────────────────────────────────
-
-const proposal = z.object({
-  id: z.string(),
-  kind: z.enum(['correct', 'void', 'offer', 'calendar']),
-  gameId: z.number(),
-  gameName: z.string(),
-  numero: z.nullable(z.string()),
-  brandId: z.nullable(z.string()),
-  /** Of a correction. */
-  before: z.nullable(z.string()),
-  after: z.nullable(z.string()),
-  /** Of an offer. */
-  isOn: z.nullable(z.boolean()),
-  terms: z.nullable(offerTerms),
-  /** Of a calendar: days without a draw. */
-  without: z.nullable(z.array(z.string())),
-  /** What is in force while an offer or a calendar waits; null for one that was decided on. */
-  standing: z.nullable(
-    z.object({ isOn: z.nullable(z.boolean()), terms: z.nullable(offerTerms), without: z.nullable(z.array(z.string())) }),
-  ),
-  reason: z.string(),
-  state: z.enum(['proposed', 'done', 'withdrawn']),
-  proposedBy: z.string(),
-  proposedByMe: z.boolean(),
-  proposedAt: z.string(),
-  decidedBy: z.nullable(z.string()),
-  decidedAt: z.nullable(z.string()),
-});
-
-export const lotteryProposals = endpoint({
-  summary: 'What was proposed about lotteries, newest first: corrections, voidings, offers, calendars',
-  method: 'GET',
-  path: '/desk/lottery/proposals',
-  access: 'desk',
-  permission: 'lottery.view',
-  query: z.strictObject({ ...pageQuery, brandId: z.optional(text(64)), state: z.optional(z.enum(['proposed', 'done', 'withdrawn'])) }),
-  value: z.object({ list: z.array(proposal), ...pageValue }),
-  errors: deskErrors,
-});
-
-export const lotteryProposalConfirm = endpoint({
-  summary: 'The second operator puts a proposal in force',
-  method: 'POST',
-  path: '/desk/lottery/proposals/confirm',
-  access: 'desk',
-  permission: 'lottery.view',
-  renews: true,
-  stepUp: true,
-  body: z.strictObject({ id: rowId }),
-  value: proposal,
-  errors: {
-    ...returnErrors,
-    ...deskErrors,
-    'lottery.return.full': 400,
-    'lottery.terms.wrong': 400,
-    'desk.second.operator': 409,
-    'desk.changed.meanwhile': 409,
-    /** A brand out of scope offers the game or has orders on the draw. */
-    'lottery.decide.shared': 403,
-    'lottery.settling': 409,
-    'lottery.issue.void': 409,
-    'lottery.result.early': 409,
-    'lottery.results.house': 409,
-  },
-});
-
-export const lotteryProposalWithdraw = endpoint({
-  summary: 'Takes a proposal back: nothing changes',
-  method: 'POST',
-  path: '/desk/lottery/proposals/withdraw',
-  access: 'desk',
-  permission: 'lottery.view',
-  renews: true,
-  body: z.strictObject({ id: rowId, reason }),
-  value: proposal,
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
-});
+/** What two operators may decide about an official draw. */
+const changeKind = z.enum(['correct', 'void']);
 
 // ── What a brand offers ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -175,16 +99,16 @@ export const lotteryOfferChange = endpoint({
   method: 'POST',
   path: '/desk/lottery/offers/change',
   access: 'desk',
+  takesRequestId: true,
   permission: 'lottery.terms',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ brandId: rowId, gameId: bodyGame, version, isOn: z.boolean(), terms: offerTerms, reason }),
-  value: z.object({ state: z.enum(['proposed', 'done']) }),
+  body: z.strictObject({ ...repeatable, brandId: rowId, gameId: bodyGame, version, isOn: z.boolean(), terms: offerTerms, reason }),
+  value: z.object({ state: changeState }),
   errors: {
     ...deskErrors,
+    ...proposingErrors,
     ...returnErrors,
-    'desk.changed.meanwhile': 409,
-    'lottery.proposal.waiting': 409,
     /** value.plays: codes of the plays that would return all of the stake or more. */
     'lottery.return.full': 400,
     /** A play or a way to win that the game does not have; a sum that is nothing or beyond the wire; a top group that is odd. */
@@ -197,12 +121,13 @@ export const lotteryCalendarPropose = endpoint({
   method: 'POST',
   path: '/desk/lottery/calendar/propose',
   access: 'desk',
+  takesRequestId: true,
   permission: 'lottery.terms',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ gameId: bodyGame, without: z.array(calendarDay).check(z.maxLength(366)), reason }),
-  value: proposal,
-  errors: { ...deskErrors, 'lottery.proposal.waiting': 409, 'lottery.results.house': 409 },
+  body: z.strictObject({ ...repeatable, gameId: bodyGame, without: z.array(calendarDay).check(z.maxLength(366)), reason }),
+  value: z.object({ proposalId: z.string() }),
+  errors: { ...deskErrors, ...proposingErrors, 'lottery.results.house': 409 },
 });
 
 // ── Issues and results ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -277,7 +202,22 @@ export const lotteryIssueDetail = endpoint({
     disputes: z.array(z.object({ source: z.string(), result: z.string(), at: z.string() })),
     /** Tickets given back because the draw had begun. */
     late: z.array(z.object({ orderId: z.string(), username: z.string(), stake: money, currency: z.string(), placedAt: z.string() })),
-    proposals: z.array(proposal),
+    /** What waits for a second operator about it: another result, or that it is void. */
+    waiting: z.nullable(z.object({ id: z.string(), kind: changeKind, result: z.nullable(z.string()) })),
+    /** What two operators decided about it, the last first; `before` and `after` of a correction. */
+    changes: z.array(
+      z.object({
+        id: z.string(),
+        kind: changeKind,
+        before: z.nullable(z.string()),
+        after: z.nullable(z.string()),
+        reason: z.string(),
+        proposedBy: z.string(),
+        proposedAt: z.string(),
+        decidedBy: z.string(),
+        decidedAt: z.string(),
+      }),
+    ),
     voidReason: z.nullable(z.string()),
     proof: z.nullable(
       z.object({
@@ -332,25 +272,27 @@ export const lotteryIssuePropose = endpoint({
   method: 'POST',
   path: '/desk/lottery/issues/propose',
   access: 'desk',
+  takesRequestId: true,
   permission: 'lottery.results',
   renews: true,
   stepUp: true,
   body: z.strictObject({
-    kind: z.enum(['correct', 'void']),
+    ...repeatable,
+    kind: changeKind,
     gameId: bodyGame,
     numero,
     /** The right result; of a voiding nothing. */
     text: text(4_000),
     reason,
   }),
-  value: proposal,
+  value: z.object({ proposalId: z.string() }),
   errors: {
     ...resultErrors,
+    ...proposingErrors,
     'lottery.result.early': 409,
     'lottery.result.same': 400,
     'lottery.settling': 409,
     'lottery.issue.void': 409,
-    'lottery.proposal.waiting': 409,
   },
 });
 
@@ -364,7 +306,7 @@ export const lotteryIssuePreview = endpoint({
   query: z.strictObject({
     gameId,
     numero,
-    kind: z.enum(['void', 'correct']),
+    kind: changeKind,
     /** The right result; of a voiding nothing. */
     text: z.optional(text(4_000)),
   }),

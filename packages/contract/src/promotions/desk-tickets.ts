@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { deskErrors, reason } from '../operator/desk.ts';
 import { endpoint } from '../base/endpoint.ts';
+import { changeState, proposingErrors } from '../four-eyes/proposing.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
 import { ticketSources, ticketStates } from './tickets.ts';
 import { text } from '../base/wire-text.ts';
@@ -11,7 +12,7 @@ import { rowId, wholeJsonNumber } from '../base/wire-types.ts';
 /** Members an operator gives tickets to at once, and tickets for each. */
 export const MAX_TICKET_MEMBERS = 200;
 export const MAX_TICKETS_EACH = 20;
-/** More tickets in one act, or by one operator within 24 hours, wait for a second operator. */
+/** More tickets in one act, or by one operator within 24 hours, take two operators. */
 export const MOST_TICKETS_ALONE = 20;
 export const MAX_TICKETS_A_DAY = 100;
 
@@ -46,7 +47,7 @@ export const promotionTickets = endpoint({
 
 export const promotionTicketsGive = endpoint({
   summary:
-    'Gives tickets of a promotion that is in force to members by name, once a request; more than one operator may give alone wait for a second',
+    'Gives tickets of a promotion that is in force to members by name, once a request; more than one operator may give alone are proposed to a second',
   method: 'POST',
   path: '/desk/promotions/tickets/give',
   access: 'desk',
@@ -61,60 +62,13 @@ export const promotionTicketsGive = endpoint({
     requestId: rowId,
     reason,
   }),
-  /** `waits`: nothing is given until a second operator says so. */
-  value: z.object({ given: z.number(), waits: z.boolean() }),
+  value: z.object({ given: z.number(), state: changeState }),
   errors: {
     ...deskErrors,
+    ...proposingErrors,
     'promotion.not.running': 409,
     'promotion.no.ticket.kind': 409,
     /** `value.params.names` are the first of those who are not members of the brand. */
     'promotion.members.unknown': 400,
   },
-});
-
-export const promotionTicketOffers = endpoint({
-  summary: 'Tickets of a promotion that wait for a second operator, the oldest first',
-  method: 'GET',
-  path: '/desk/promotions/tickets/offers',
-  access: 'desk',
-  permission: 'promotions.read',
-  query: z.strictObject({ id: rowId }),
-  value: z.object({
-    list: z.array(
-      z.object({
-        id: z.string(),
-        usernames: z.array(z.string()),
-        each: z.number(),
-        reason: z.string(),
-        offeredBy: z.string(),
-        offeredByMe: z.boolean(),
-        offeredAt: z.string(),
-      }),
-    ),
-  }),
-  errors: deskErrors,
-});
-
-export const promotionTicketsConfirm = endpoint({
-  summary: 'The second operator gives tickets that wait',
-  method: 'POST',
-  path: '/desk/promotions/tickets/confirm',
-  access: 'desk',
-  permission: 'promotions.approve',
-  renews: true,
-  stepUp: true,
-  body: z.strictObject({ offerId: rowId }),
-  value: z.object({ given: z.number() }),
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409, 'desk.second.operator': 409, 'promotion.not.running': 409 },
-});
-
-export const promotionTicketsWithdraw = endpoint({
-  summary: 'Takes tickets back that wait for a second operator: nothing is given',
-  method: 'POST',
-  path: '/desk/promotions/tickets/withdraw',
-  access: 'desk',
-  permission: 'promotions.write',
-  renews: true,
-  body: z.strictObject({ offerId: rowId, reason }),
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
 });

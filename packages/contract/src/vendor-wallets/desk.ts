@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { deskErrors, reason } from '../operator/desk.ts';
 import { endpoint } from '../base/endpoint.ts';
+import { proposingErrors, repeatable } from '../four-eyes/proposing.ts';
 import { money } from '../base/money.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
 import { requiredText, text } from '../base/wire-text.ts';
@@ -25,18 +26,6 @@ export const doubtStates = ['reserved', 'called', 'unknown', 'returned'] as cons
 
 export const settlementOutcomes = ['moved', 'not.moved'] as const;
 
-/** What one operator proposed, for another to decide. */
-const settlement = z.object({
-  id: z.string(),
-  outcome: z.enum(settlementOutcomes),
-  /** The vendor's name of what it said. */
-  reference: z.string(),
-  evidence: z.string(),
-  proposedBy: z.string(),
-  proposedByMe: z.boolean(),
-  proposedAt: z.string(),
-});
-
 export const doubtsList = endpoint({
   summary: 'Transfers between main wallets and wallets at vendors whose end is not known, oldest first',
   method: 'GET',
@@ -60,7 +49,8 @@ export const doubtsList = endpoint({
         asked: z.number(),
         /** When it became a case: a day without an end. From then on two operators may settle it. */
         caseSince: z.nullable(z.string()),
-        settlement: z.nullable(settlement),
+        /** What waits for a second operator of how it ended. */
+        proposalId: z.nullable(z.string()),
       }),
     ),
     ...pageValue,
@@ -81,52 +71,27 @@ export const doubtAsk = endpoint({
   errors: { ...deskErrors, 'wallet.transfer.ended': 409 },
 });
 
-const settling = { access: 'desk', permission: 'vendor.wallets.settle', method: 'POST', renews: true } as const;
-
 export const settlementPropose = endpoint({
-  ...settling,
   summary: 'Proposes how a transfer ended that nobody knew the end of for a day, or follows the vendor where it contradicts operators',
+  method: 'POST',
   path: '/desk/vendor-wallets/settle',
+  access: 'desk',
+  takesRequestId: true,
+  permission: 'vendor.wallets.settle',
+  renews: true,
   stepUp: true,
   /** `id` of the transfer; `reason` is the evidence. */
-  body: z.strictObject({ id: rowId, outcome: z.enum(settlementOutcomes), reference: requiredText(128), reason }),
-  value: settlement,
+  body: z.strictObject({ ...repeatable, id: rowId, outcome: z.enum(settlementOutcomes), reference: requiredText(128), reason }),
+  value: z.object({ proposalId: z.string() }),
   errors: {
     ...deskErrors,
+    ...proposingErrors,
     'wallet.transfer.ended': 409,
     /** It has not been in doubt for a day. */
     'wallet.settle.early': 409,
     /** The vendor has said the opposite of what is proposed. */
     'wallet.outcome.known': 409,
-    'desk.changed.meanwhile': 409,
   },
-});
-
-export const settlementConfirm = endpoint({
-  ...settling,
-  summary: 'The second operator settles a transfer as the first proposed: the money moves, and the vendor is asked on',
-  path: '/desk/vendor-wallets/settle/confirm',
-  stepUp: true,
-  body: z.strictObject({ id: rowId }),
-  errors: {
-    ...deskErrors,
-    'desk.second.operator': 409,
-    /** It was known, or settled, since it was proposed. */
-    'wallet.transfer.ended': 409,
-    'wallet.settle.early': 409,
-    'wallet.outcome.known': 409,
-    'desk.changed.meanwhile': 409,
-    /** It came back to the member, who has spent it since. */
-    'balance.not.enough': 409,
-  },
-});
-
-export const settlementWithdraw = endpoint({
-  ...settling,
-  summary: 'Takes back what was proposed of a transfer: nothing moves',
-  path: '/desk/vendor-wallets/settle/withdraw',
-  body: z.strictObject({ id: rowId, reason }),
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
 });
 
 /**
@@ -157,7 +122,8 @@ export const walletCases = endpoint({
         openedAt: z.string(),
         /** Of a contradicted one: how the vendor says it ended. */
         vendorSays: z.nullable(z.enum(settlementOutcomes)),
-        settlement: z.nullable(settlement),
+        /** What waits for a second operator of how it ended. */
+        proposalId: z.nullable(z.string()),
       }),
     ),
     ...pageValue,

@@ -18,7 +18,7 @@ import { countText } from '../../parts/amount.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { MomentField } from '../../parts/moment-field.tsx';
 import { Page, Section } from '../../parts/page.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import { paths } from '../../paths.ts';
 import { type Brand, useOperator } from '../session/operator.tsx';
 import { type Audience, AudienceFields, type AudienceKind, namesIn } from './audience-fields.tsx';
@@ -78,7 +78,6 @@ function Composer({ brand, named, onBrand }: { brand: Brand; named: string; onBr
   const { t } = useLingui();
   const navigate = useNavigate();
   const { brands } = useOperator();
-  const [requestId] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useState(EMPTY);
   const [kind, setKind] = useState<AudienceKind>(named ? 'named' : 'all');
   const [names, setNames] = useState(named);
@@ -87,9 +86,9 @@ function Composer({ brand, named, onBrand }: { brand: Brand; named: string; onBr
   const audience: Audience = kind === 'all' ? {} : kind === 'named' ? { names: namesIn(names) } : segment;
   const reach = useReach(brand.id, draft.purpose, audience);
   const { data } = reach;
-  const act = useAct(sendingPropose, {
-    said: ({ state }) => (state === 'proposed' ? t`Waiting for a second operator` : t`Sent`),
-    onDone: ({ id }) => void navigate(paths.letter(id)),
+  const act = useControlAct(sendingPropose, {
+    said: t`Sent`,
+    onDone: ({ id, state }) => void navigate(state === 'done' ? paths.letter(id) : paths.letters),
   });
   const [language, setLanguage] = useState<string | null>(null);
   const current = language ?? data?.defaultLanguage ?? '';
@@ -101,7 +100,7 @@ function Composer({ brand, named, onBrand }: { brand: Brand; named: string; onBr
       className={styles.compose}
       onSubmit={(event) => {
         event.preventDefault();
-        void act.run({ ...draft, texts: written, audience, brandId: brand.id, requestId });
+        void act.run({ ...draft, texts: written, audience, brandId: brand.id });
       }}
     >
       <div className={styles.column}>

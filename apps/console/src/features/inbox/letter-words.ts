@@ -12,12 +12,10 @@ export const titleOf = ({ texts }: Pick<LetterBatch, 'texts'>): string => (texts
 export function useLetterWords() {
   const { t } = useLingui();
   const states: Readonly<Record<LetterBatch['state'], readonly [words: string, tone: BadgeTone]>> = {
-    proposed: [t`Waiting for a second operator`, 'warn'],
     scheduled: [t`Scheduled`, 'neutral'],
     running: [t`Being sent`, 'neutral'],
     done: [t`Sent`, 'good'],
     stopped: [t`Stopped`, 'bad'],
-    withdrawn: [t`Withdrawn`, 'neutral'],
   };
   const purposes: Readonly<Record<LetterBatch['purpose'], string>> = {
     service: t({ message: 'Service', context: 'purpose' }),

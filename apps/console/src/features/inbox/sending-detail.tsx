@@ -1,4 +1,4 @@
-import { sendingConfirm, sendingStop } from '@pavilion/contract/inbox/desk';
+import { sendingStop } from '@pavilion/contract/inbox/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
@@ -8,7 +8,6 @@ import { ActDialog } from '../../parts/act-dialog.tsx';
 import { countText } from '../../parts/amount.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { momentText } from '../../parts/moment.ts';
-import { ProposalActs } from '../../parts/proposal-acts.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { useOperator } from '../session/operator.tsx';
 import { useAudienceWords } from './audience-words.ts';
@@ -25,17 +24,15 @@ export function SendingDetail({ row }: { row: LetterBatch }) {
   const languages = Object.keys(row.texts);
   const [language, setLanguage] = useState(languages[0] ?? '');
   const [stopping, setStopping] = useState(false);
-  const confirm = useAct(sendingConfirm, { said: t`Sent` });
   const stop = useAct(sendingStop, { said: t`Stopped`, onDone: () => setStopping(false) });
   const isOpen = row.state === 'scheduled' || row.state === 'running';
-  const count = countText(row.counted);
   return (
     <div className={styles.detail}>
       <Facts
         items={[
           { key: 'state', label: t`Status`, value: <Badge tone={states[row.state][1]}>{states[row.state][0]}</Badge> },
           { key: 'purpose', label: t`Purpose`, value: `${purposes[row.purpose]} · ${topics[row.topic]}` },
-          { key: 'counted', label: t`Recipients when written`, value: count },
+          { key: 'counted', label: t`Recipients when written`, value: countText(row.counted) },
           { key: 'sent', label: t`Delivered`, value: countText(row.sent) },
           { key: 'read', label: t`Read`, value: countText(row.read) },
           { key: 'push', label: t`Outside the portal`, value: row.push ? t`Yes, where allowed` : t`No` },
@@ -57,19 +54,9 @@ export function SendingDetail({ row }: { row: LetterBatch }) {
         />
       ) : null}
       <LetterPreview text={row.texts[language]} link={row.link} brandName={brandOf(row.brandId)?.name ?? ''} />
-      {may('inbox.send') ? (
+      {isOpen && may('inbox.send') ? (
         <div className={styles.acts}>
-          {row.state === 'proposed' ? (
-            <ProposalActs
-              name={t`Approve and send`}
-              lead={t`${count} members get it.`}
-              withdrawLead={t`Nothing is sent.`}
-              proposedByMe={row.proposedByMe}
-              confirm={{ ...confirm, run: () => confirm.run({ id: row.id }) }}
-              withdraw={{ ...stop, run: (reason) => stop.run({ id: row.id, reason }) }}
-            />
-          ) : null}
-          {isOpen ? <Button tone="danger" onClick={() => setStopping(true)}>{t`Stop`}</Button> : null}
+          <Button tone="danger" onClick={() => setStopping(true)}>{t`Stop`}</Button>
         </div>
       ) : null}
       <ActDialog

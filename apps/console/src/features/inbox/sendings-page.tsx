@@ -15,6 +15,7 @@ import { listOf } from '../../parts/list-of.ts';
 import { momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
+import { WaitingNotice } from '../../parts/waiting-notice.tsx';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
@@ -47,6 +48,7 @@ export function SendingsPage() {
         ) : null
       }
     >
+      <WaitingNotice kind="inbox.send" />
       <WorkTable<LetterBatch>
         name="letters"
         caption={t`Inbox messages`}
@@ -54,7 +56,6 @@ export function SendingsPage() {
         rowKey={(row) => row.id}
         to={(row) => linkWith({ id: row.id })}
         current={values.id}
-        marked={(row) => row.state === 'proposed'}
         {...listOf<LetterBatch>(question, setPage)}
         empty={
           <EmptyState compact icon={<Megaphone />} title={t`No messages`}>

@@ -4,7 +4,7 @@ import { RadioGroup } from '@pavilion/ui/radio-group';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { amountText, unitsOf } from '../../parts/amount.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import type { Game } from './lottery-words.ts';
 import styles from './lottery.module.css';
 import { SumField } from './sum-field.tsx';
@@ -26,7 +26,7 @@ export function BrakeDialog({ row, play, currency, brandId, onClose }: BrakeDial
   const [way, setWay] = useState<Way>('limits');
   const [selection, setSelection] = useState(row.terms.mostPerSelection);
   const [issue, setIssue] = useState(row.terms.mostPerIssue);
-  const act = useAct(lotteryOfferChange, { said: t`Change applied`, onDone: onClose });
+  const act = useControlAct(lotteryOfferChange, { said: t`Change applied`, onDone: onClose });
   const isLower = (next: string, now: string): boolean => unitsOf(next) > 0n && unitsOf(next) <= unitsOf(now);
   const isChanged = selection !== row.terms.mostPerSelection || issue !== row.terms.mostPerIssue;
   const areLower = isLower(selection, row.terms.mostPerSelection) && isLower(issue, row.terms.mostPerIssue);

@@ -7,16 +7,13 @@ import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { DayField } from '../../parts/day-field.tsx';
 import { dayOfText } from '../../parts/moment.ts';
-import { useAct } from '../../parts/use-act.ts';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import type { Game } from './lottery-words.ts';
 import styles from './lottery.module.css';
 
 export function SwitchDialog({ row, brandId, onClose }: { row: Game; brandId: string; onClose(): void }) {
   const { t } = useLingui();
-  const act = useAct(lotteryOfferChange, {
-    said: ({ state }) => (state === 'done' ? t`Change applied` : t`Sent to a second operator`),
-    onDone: onClose,
-  });
+  const act = useControlAct(lotteryOfferChange, { said: t`Change applied`, onDone: onClose });
   return (
     <ActDialog
       open
@@ -38,7 +35,7 @@ export function DaysDialog({ row, onClose }: { row: Game; onClose(): void }) {
   const { t } = useLingui();
   const [days, setDays] = useState<readonly string[]>(row.without);
   const [adding, setAdding] = useState(0);
-  const act = useAct(lotteryCalendarPropose, { said: t`Sent to a second operator`, onDone: onClose });
+  const act = useControlAct(lotteryCalendarPropose, { onDone: onClose });
   const isChanged = days.length !== row.without.length || days.some((day) => !row.without.includes(day));
   const add = (day: string) => {
     if (day === '') return;

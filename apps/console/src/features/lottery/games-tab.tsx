@@ -11,6 +11,7 @@ import { amountText, unitsOf } from '../../parts/amount.tsx';
 import { ChoiceFilter } from '../../parts/choice-filter.tsx';
 import { RecordActs } from '../../parts/money-record.tsx';
 import { dayOfText } from '../../parts/moment.ts';
+import { ProposedNotice } from '../../parts/proposed-notice.tsx';
 import { RecordDialog } from '../../parts/record-dialog.tsx';
 import { SearchFilter } from '../../parts/search-filter.tsx';
 import { useAddress } from '../../parts/use-address.ts';
@@ -134,7 +135,8 @@ function OneGame({ row, currency, brandId }: { row: Game; currency: string; bran
         <Badge tone={row.isOn ? 'good' : 'neutral'}>{row.isOn ? t`Open for bets` : t`Off`}</Badge> {drawnWhen(row)} ·{' '}
         {row.isHouse ? t`In-house draw` : t`Official draw`}
       </p>
-      {row.isWaiting ? <Badge tone="warn">{t`Change pending a second operator`}</Badge> : null}
+      <ProposedNotice kind="lottery.offer" brandId={brandId} subjectId={`${brandId}:${row.gameId}`} />
+      <ProposedNotice kind="lottery.calendar" subjectId={String(row.gameId)} />
       <TermsFacts terms={row.terms} currency={currency} brandId={brandId} gameId={row.gameId} />
       {without === '' ? null : <p className={styles.note}>{t`No draw on ${without}`}</p>}
       {may('lottery.terms') ? (

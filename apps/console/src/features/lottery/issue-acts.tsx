@@ -5,7 +5,7 @@ import { TextArea } from '@pavilion/ui/text-field';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { RecordActs } from '../../parts/money-record.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import type { IssueDetail } from './lottery-words.ts';
 import { Preview } from './preview.tsx';
 import { readTyped, usePrizeWords } from './prize-words.ts';
@@ -15,7 +15,7 @@ import { Faults, faultsOf, type Form, ResultChanges } from './results.tsx';
 export function IssueActs({ row, form }: { row: IssueDetail; form: Form }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState<'correct' | 'void' | null>(null);
-  if (row.state === 'void' || row.state === 'drawn' || row.proposals.some(({ state }) => state === 'proposed')) return null;
+  if (row.state === 'void' || row.state === 'drawn' || row.waiting !== null) return null;
   const close = () => setAsking(null);
   return (
     <RecordActs>
@@ -34,7 +34,7 @@ interface DialogProps {
 
 function VoidDialog({ row: { gameId, numero }, onClose }: DialogProps) {
   const { t } = useLingui();
-  const act = useAct(lotteryIssuePropose, { said: t`Sent to a second operator`, onDone: onClose });
+  const act = useControlAct(lotteryIssuePropose, { onDone: onClose });
   return (
     <ActDialog
       open
@@ -57,7 +57,7 @@ function CorrectDialog({ row: { gameId, numero, result: standing }, form, onClos
   const { t } = useLingui();
   const words = usePrizeWords();
   const [text, setText] = useState(() => words.typed(standing ?? '', form));
-  const act = useAct(lotteryIssuePropose, { said: t`Sent to a second operator`, onDone: onClose });
+  const act = useControlAct(lotteryIssuePropose, { onDone: onClose });
   const { result, faults } = readTyped(text, words.named(form));
   const isOther = result !== null && result !== standing;
   return (

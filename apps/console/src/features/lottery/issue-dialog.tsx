@@ -7,14 +7,17 @@ import { amountText, countText } from '../../parts/amount.tsx';
 import { Answered } from '../../parts/answered.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { momentText } from '../../parts/moment.ts';
+import { RecordReason } from '../../parts/money-record.tsx';
+import { ProposedNotice } from '../../parts/proposed-notice.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { IssueActs } from './issue-acts.tsx';
 import { type IssueDetail, useLotteryWords } from './lottery-words.ts';
 import styles from './lottery.module.css';
-import { ProposalCard } from './proposal-card.tsx';
-import { ResultTable } from './results.tsx';
+import { ResultChanges, ResultTable } from './results.tsx';
 import { differingPlaces, Typing } from './typing.tsx';
 import { Zoned } from './zoned-moment.tsx';
+
+const KINDS = ['lottery.correct', 'lottery.void'] as const;
 
 /** One draw: its result and who typed it, what waits, what was given back, the proof. */
 export function IssueDialog({ gameId, numero }: { gameId: number; numero: string }) {
@@ -35,7 +38,7 @@ function Shown({ row }: { row: IssueDetail }) {
   return (
     <div className={styles.stack}>
       <h2 className={styles.title}>
-        {row.gameName} <Badge tone={tone}>{word}</Badge>
+        {row.gameName} <Badge tone={tone}>{word}</Badge> {row.waiting ? <Badge tone="warn">{t`Second operator`}</Badge> : null}
       </h2>
       <Facts
         items={[
@@ -57,10 +60,26 @@ function Shown({ row }: { row: IssueDetail }) {
       {row.result ? <ResultTable result={row.result} /> : null}
       <Entries row={row} />
       {row.isDue && row.form && may('lottery.results') ? <Typing row={row} form={row.form} /> : null}
-      {row.proposals.map((one) => (
-        <ProposalCard key={one.id} row={one} />
+      {row.waiting ? <ProposedNotice kind={KINDS} subjectId={`${row.gameId}:${row.numero}`} /> : null}
+      {row.changes.map((one) => (
+        <Change key={one.id} one={one} />
       ))}
       {row.isHouse ? <Proof row={row} /> : row.form && may('lottery.results') ? <IssueActs row={row} form={row.form} /> : null}
+    </div>
+  );
+}
+
+/** What two operators decided about it. */
+function Change({ one }: { one: IssueDetail['changes'][number] }) {
+  const { t } = useLingui();
+  const words = useLotteryWords();
+  return (
+    <div className={styles.card}>
+      <strong>{words.change(one.kind)}</strong>
+      {one.before !== null && one.after !== null ? <ResultChanges before={one.before} after={one.after} /> : null}
+      <RecordReason>{one.reason}</RecordReason>
+      <p className={styles.note}>{t`Proposed by ${one.proposedBy}, ${momentText(one.proposedAt)}`}</p>
+      <p className={styles.note}>{t`Decided by ${one.decidedBy}, ${momentText(one.decidedAt)}`}</p>
     </div>
   );
 }

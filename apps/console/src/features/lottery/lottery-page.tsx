@@ -11,9 +11,8 @@ import { GamesTab } from './games-tab.tsx';
 import { IssuesTab } from './issues-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { ProfitTab } from './profit-tab.tsx';
-import { ProposalsTab } from './proposals-tab.tsx';
 
-const TABS = ['issues', 'games', 'exposure', 'orders', 'profit', 'proposals', 'feeds'] as const;
+const TABS = ['issues', 'games', 'exposure', 'orders', 'profit', 'feeds'] as const;
 
 /** Draws and their results, what brands offer, what could be won, orders and what they came to. */
 export function LotteryPage() {
@@ -39,7 +38,6 @@ export function LotteryPage() {
     exposure: t`Exposure`,
     orders: t`Orders`,
     profit: t`Profit`,
-    proposals: t`Proposals`,
     feeds: t`Feeds`,
   };
   return (
@@ -65,7 +63,6 @@ function Part({ tab, brandId }: { tab: (typeof TABS)[number]; brandId: string | 
   const { t } = useLingui();
   if (tab === 'issues') return <IssuesTab />;
   if (tab === 'orders') return <OrdersTab />;
-  if (tab === 'proposals') return <ProposalsTab />;
   if (tab === 'feeds') return <FeedsTab />;
   if (brandId === null) return <ChooseBrand icon={<Ticket />}>{t`Each brand has its own lottery terms.`}</ChooseBrand>;
   return tab === 'games' ? (

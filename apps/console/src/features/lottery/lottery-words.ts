@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { lotteryGamesList, lotteryIssueDetail, lotteryIssuesList, lotteryProposals } from '@pavilion/contract/lottery/desk';
+import type { lotteryGamesList, lotteryIssueDetail, lotteryIssuesList } from '@pavilion/contract/lottery/desk';
 import type { lotteryOrdersList } from '@pavilion/contract/lottery/desk-orders';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
 import type { BadgeTone } from '@pavilion/ui/badge';
@@ -8,7 +8,6 @@ export type Game = WireValue<typeof lotteryGamesList>['list'][number];
 export type Issue = WireValue<typeof lotteryIssuesList>['list'][number];
 export type IssueDetail = WireValue<typeof lotteryIssueDetail>;
 export type Order = WireValue<typeof lotteryOrdersList>['list'][number];
-export type Proposal = WireValue<typeof lotteryProposals>['list'][number];
 
 /** Of orders, as the wire numbers them. */
 export const ORDER_STATES = [2, 4, 5, 7, 8, 12] as const;
@@ -31,16 +30,9 @@ export function useLotteryWords() {
     8: [t`Cancelled by the member`, 'neutral'],
     12: [t`Draw void`, 'warn'],
   };
-  const kinds: Readonly<Record<Proposal['kind'], string>> = {
+  const changes: Readonly<Record<IssueDetail['changes'][number]['kind'], string>> = {
     correct: t`Correction of a result`,
     void: t`Draw declared void`,
-    offer: t`Terms of a game`,
-    calendar: t`Days without a draw`,
-  };
-  const proposals: Readonly<Record<Proposal['state'], readonly [string, BadgeTone]>> = {
-    proposed: [t`Second operator`, 'warn'],
-    done: [t`Applied`, 'good'],
-    withdrawn: [t`Not applied`, 'neutral'],
   };
   const dues: Readonly<Record<Issue['typed'], readonly [string, BadgeTone]>> = {
     nobody: [t`Result pending entry`, 'warn'],
@@ -58,8 +50,8 @@ export function useLotteryWords() {
     /** Of a draw whose result is due. */
     due: (one: Issue['typed']) => dues[one],
     order: (one: number) => orders[one] ?? ([String(one), 'neutral'] as const),
-    kind: (one: Proposal['kind']) => kinds[one],
-    proposal: (one: Proposal['state']) => proposals[one],
+    /** Decided by two operators. */
+    change: (one: IssueDetail['changes'][number]['kind']) => changes[one],
     outcome: (one: keyof typeof outcomes) => outcomes[one],
   };
 }

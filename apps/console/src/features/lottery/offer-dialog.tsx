@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Answered } from '../../parts/answered.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import { NumberField } from '../brands/number-field.tsx';
 import { faultyPlaysOf, percentOf } from './offer-words.ts';
 import type { Game } from './lottery-words.ts';
@@ -36,10 +36,7 @@ export function OfferDialog({ row, currency, brandId, onClose }: OfferDialogProp
   const at = (whole: Terms): Terms =>
     mode === 'ZY' ? { ...whole, unit: whole.zy?.unit ?? whole.unit, plays: whole.zy?.plays ?? {} } : whole;
   const isOffered = mode === 'LOTT' || terms.zy !== undefined;
-  const act = useAct(lotteryOfferChange, {
-    said: ({ state }) => (state === 'done' ? t`Change applied` : t`Sent to a second operator`),
-    onDone: onClose,
-  });
+  const act = useControlAct(lotteryOfferChange, { said: t`Change applied`, onDone: onClose });
   const sum = (name: 'unit' | 'mostStake' | 'mostWin' | 'mostPerSelection' | 'mostPerIssue', label: string) => (
     <SumField label={label} value={terms[name]} currency={currency} onSum={(next) => setTerms({ ...terms, [name]: next })} />
   );

@@ -60,24 +60,5 @@ export function useTermLines({ brandId, gameId, currency }: { brandId: string; g
       : [{ key: 'zy unit', label: t`Price per stake at ZY`, value: amountText(terms.zy.unit, currency) }]),
     ...Object.entries(terms.zy?.plays ?? {}).flatMap(([code, own]) => playLines(AT_ZY + code, own)),
   ];
-  /** What a way to win pays where the brand says nothing of its own. */
-  const usualOdd = (key: string): string | undefined => {
-    const [code = '', kind, tier] = key.split(' ');
-    return kind === 'odds' ? known.get(plainCode(code))?.tiers.find((one) => one.code === tier)?.odds : undefined;
-  };
-  return {
-    lines,
-    /** What other terms change. A play that has nothing of its own is as usual. */
-    changes: (before: Terms, after: Terms): { key: string; label: string; was: string; is: string }[] => {
-      const [was, is] = [before, after].map((terms) => new Map(lines(terms).map((line) => [line.key, line])));
-      return [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])].flatMap((key) => {
-        const [old, next] = [was?.get(key), is?.get(key)];
-        const isSwitch = key.endsWith(' off');
-        const usual = key === 'zy' ? t`Off` : key === 'feed' ? t`No` : isSwitch ? t`On` : (usualOdd(key) ?? t`default`);
-        return old?.value === next?.value
-          ? []
-          : [{ key, label: (next ?? old)?.label ?? '', was: old?.value ?? usual, is: next?.value ?? usual }];
-      });
-    },
-  };
+  return lines;
 }

@@ -16,14 +16,14 @@ import { amountText, countText } from '../../parts/amount.tsx';
 import { listOf } from '../../parts/list-of.ts';
 import { momentText } from '../../parts/moment.ts';
 import { Section } from '../../parts/page.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import { useList } from '../../parts/use-list.ts';
+import { WaitingNotice } from '../../parts/waiting-notice.tsx';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { NumberField } from '../brands/number-field.tsx';
 import { useOperator } from '../session/operator.tsx';
 import styles from './promotions.module.css';
-import { TicketOffers } from './ticket-offers.tsx';
 import { useTicketWords } from './ticket-words.ts';
 
 type Ticket = WireValue<typeof promotionTickets>['list'][number];
@@ -54,7 +54,7 @@ export function Tickets({ id, isLive }: { id: string; isLive: boolean }) {
       note={sum(sums) ?? undefined}
       actions={may('promotions.write') && isLive ? <Button onClick={() => setGiving(true)}>{t`Grant tickets`}</Button> : undefined}
     >
-      <TicketOffers id={id} />
+      <WaitingNotice kind="promotion.tickets" />
       <div className={cx(styles.grid, styles.filters)}>
         <TextField
           label={t`Member`}
@@ -119,14 +119,9 @@ function GiveTickets({ id, onClose }: { id: string; onClose(): void }) {
   const { t } = useLingui();
   const [names, setNames] = useState('');
   const [each, setEach] = useState<number | null>(1);
-  // One id for one form: sent twice, the tickets are given once.
-  const [requestId] = useState(() => crypto.randomUUID());
   const usernames = names.split(/[\s,;]+/).filter(Boolean);
   const isMany = usernames.length * (each ?? 0) > MOST_TICKETS_ALONE;
-  const act = useAct(promotionTicketsGive, {
-    said: ({ given, waits }) => (waits ? t`Sent to a second operator for approval` : t`Tickets granted: ${countText(given)}`),
-    onDone: onClose,
-  });
+  const act = useControlAct(promotionTicketsGive, { said: t`Tickets granted`, onDone: onClose });
   return (
     <ActDialog
       open
@@ -138,7 +133,7 @@ function GiveTickets({ id, onClose }: { id: string; onClose(): void }) {
       reasonHint={t`Recorded in the audit trail.`}
       incomplete={usernames.length === 0 || !each}
       onClose={onClose}
-      onConfirm={(reason) => void act.run({ id, usernames, each: each ?? 1, requestId, reason })}
+      onConfirm={(reason) => void act.run({ id, usernames, each: each ?? 1, reason })}
     >
       <TextArea
         label={t`Members`}

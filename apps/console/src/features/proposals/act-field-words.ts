@@ -4,6 +4,7 @@ import { useAdjustmentWords } from '../adjustments/adjustment-words.ts';
 import { useGrantWords } from '../grants/grant-words.ts';
 import { usePointWords } from '../points/point-words.ts';
 import { useComplaintWords } from '../complaints/words.ts';
+import { useOutcomeWords } from '../vendor-wallets/settle-dialog.tsx';
 import type { ValueLook } from './field-words.ts';
 
 interface FieldWords {
@@ -23,6 +24,7 @@ export function useActFieldWords(): ActFieldWords {
   const grant = useGrantWords();
   const points = usePointWords();
   const { outcomes } = useComplaintWords();
+  const settlementOutcomes = useOutcomeWords();
   const member = { label: t`Member` };
   return {
     'adjustment.make': {
@@ -49,6 +51,17 @@ export function useActFieldWords(): ActFieldWords {
       outcome: { label: t`Outcome`, values: outcomes },
       adjustment: { label: t`Adjustment that pays the amount due` },
       words: { label: t`Shown to the member` },
+    },
+    'wallet.settle': {
+      vendor: { label: t`Vendor` },
+      direction: { label: t`Direction`, values: { in: t`To the vendor`, out: t`From the vendor` } },
+      outcome: { label: t`The transfer`, values: settlementOutcomes },
+      reference: { label: t`The vendor's reference` },
+    },
+    'promotion.tickets': {
+      members: { label: t`Members` },
+      each: { label: t`Tickets per member`, look: 'count' },
+      tickets: { label: t`Tickets`, look: 'count' },
     },
     'member.payee': { payee: { label: t`Payee name` } },
     'risk.lock.lift': { case: { label: t`Risk case` }, locked: { label: t`Withdrawals locked`, values: { true: t`on`, false: t`off` } } },

@@ -13,6 +13,7 @@ import { Facts } from '../../parts/facts.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { RecordReason } from '../../parts/money-record.tsx';
 import { paths } from '../../paths.ts';
+import { DrawPreview, isOfDraw } from '../lottery/draw-preview.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { useBrandNames } from './brand-names.ts';
 import { ProposalDecision } from './proposal-decision.tsx';
@@ -91,6 +92,7 @@ function Shown({ view }: { view: ProposalView }) {
         </div>
       ) : null}
       <ProposalLines view={view} />
+      {isOpen && isOfDraw(view) && may('lottery.results') ? <DrawPreview subjectId={view.subjectId} /> : null}
       {may('audit.read') ? (
         <p>
           <Link className={linkClass()} to={paths.auditOf('proposal', view.id)}>{t`Audit trail of this proposal`}</Link>

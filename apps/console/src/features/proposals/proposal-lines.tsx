@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
+import { useLetterLine } from '../inbox/letter-line.ts';
+import { useLotteryLine } from '../lottery/proposal-line.ts';
 import { useFieldWords } from './field-words.ts';
 import type { ProposalView } from './proposal-detail.tsx';
 import styles from './proposals.module.css';
@@ -10,6 +12,8 @@ export function ProposalLines({ view }: { view: ProposalView }) {
   const { t } = useLingui();
   const fieldWords = useFieldWords()(view.kind);
   const valueText = useValueText(view);
+  const lotteryLine = useLotteryLine(view);
+  const letterLine = useLetterLine(view);
   return (
     <div>
       <h3 className={styles.part}>{t`What changes`}</h3>
@@ -20,18 +24,20 @@ export function ProposalLines({ view }: { view: ProposalView }) {
           <span>{t`After`}</span>
         </div>
         <dl>
-          {view.lines.map(({ field, before, after }) => {
+          {view.lines.map((shown) => {
+            const { field, before, after } = shown;
             const { label, look } = fieldWords(field);
+            const own = lotteryLine(shown) ?? letterLine(shown);
             return (
               <div key={field} className={styles.line} data-same={before === after || undefined}>
-                <dt>{label ?? <code>{field}</code>}</dt>
+                <dt>{own?.label ?? label ?? <code>{field}</code>}</dt>
                 <dd className={styles.before} data-none={before === null || undefined}>
                   <VisuallyHidden>{t`Now`}: </VisuallyHidden>
-                  {valueText(before, { look, field })}
+                  {own?.before ?? valueText(before, { look, field })}
                 </dd>
                 <dd className={styles.after} data-none={after === null || undefined}>
                   <VisuallyHidden>{t`After`}: </VisuallyHidden>
-                  {valueText(after, { look, field })}
+                  {own?.after ?? valueText(after, { look, field })}
                 </dd>
               </div>
             );

@@ -82,7 +82,7 @@ const settledOf = (row: Row): SettleTarget => ({
   vendorName: row.vendorName,
   amount: amountText(row.amount, row.currency),
   vendorSays: row.vendorSays,
-  settlement: row.settlement,
+  proposalId: row.proposalId,
 });
 
 interface Acts {

@@ -145,7 +145,7 @@ const settledOf = (row: Row): SettleTarget => ({
   vendorName: row.vendorName,
   amount: amountText(row.amount, row.currency),
   vendorSays: null,
-  settlement: row.settlement,
+  proposalId: row.proposalId,
 });
 
 interface Acts {

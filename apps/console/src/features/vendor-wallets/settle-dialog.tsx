@@ -1,19 +1,16 @@
-import { settlementConfirm, settlementPropose, settlementWithdraw } from '@pavilion/contract/vendor-wallets/desk';
-import type { doubtsList } from '@pavilion/contract/vendor-wallets/desk';
-import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { settlementOutcomes, settlementPropose } from '@pavilion/contract/vendor-wallets/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { RadioGroup } from '@pavilion/ui/radio-group';
 import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { momentText } from '../../parts/moment.ts';
-import { useAct } from '../../parts/use-act.ts';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
+import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
-import styles from './vendor-wallets.module.css';
 
-type Settlement = NonNullable<WireValue<typeof doubtsList>['list'][number]['settlement']>;
-type Outcome = Settlement['outcome'];
+type Outcome = (typeof settlementOutcomes)[number];
 
 /** A transfer that two operators may settle, as its dialogs name it. */
 export interface SettleTarget {
@@ -24,7 +21,8 @@ export interface SettleTarget {
   amount: string;
   /** What the vendor has said against operators; null: nothing yet. */
   vendorSays: Outcome | null;
-  settlement: Settlement | null;
+  /** That waits for a second operator. */
+  proposalId: string | null;
 }
 
 export interface SettleDialogProps {
@@ -32,36 +30,36 @@ export interface SettleDialogProps {
   onClose(): void;
 }
 
-function useOutcomeWords(): Readonly<Record<Outcome, string>> {
+export function useOutcomeWords(): Readonly<Record<Outcome, string>> {
   const { t } = useLingui();
   return { moved: t`Transferred`, 'not.moved': t`Not transferred` };
 }
 
-/** Button of a row: proposes, or decides what was proposed. */
+/** Button of a row: proposes, or leads to what was proposed. */
 export function SettleButton({ of, onOpen }: { of: SettleTarget; onOpen(): void }) {
   const { t } = useLingui();
   const operator = useOperator();
+  if (of.proposalId !== null)
+    return (
+      <Button size="s" render={<Link to={paths.proposal(of.proposalId)} />}>
+        {t`Waiting for a second operator`}
+      </Button>
+    );
   if (!operator.may('vendor.wallets.settle')) return null;
-  const words = of.settlement ? t`Decide` : of.vendorSays ? t`Accept the vendor's answer` : t`Settle`;
   return (
     <Button size="s" onClick={onOpen}>
-      {words}
+      {of.vendorSays ? t`Accept the vendor's answer` : t`Settle`}
     </Button>
   );
 }
 
-export function SettleDialog(props: SettleDialogProps) {
-  const { settlement } = props.of;
-  if (!settlement) return <Propose {...props} />;
-  return settlement.proposedByMe ? <TakeBack {...props} made={settlement} /> : <Confirm {...props} made={settlement} />;
-}
-
-function Propose({ of, onClose }: SettleDialogProps) {
+/** What a vendor said of how a transfer ended, for a second operator to confirm. */
+export function SettleDialog({ of, onClose }: SettleDialogProps) {
   const { t } = useLingui();
   const words = useOutcomeWords();
   const [outcome, setOutcome] = useState<Outcome>(of.vendorSays ?? 'not.moved');
   const [reference, setReference] = useState('');
-  const act = useAct(settlementPropose, { said: t`Proposed: another operator decides`, onDone: onClose });
+  const act = useControlAct(settlementPropose, { onDone: onClose });
   return (
     <ActDialog
       open
@@ -84,7 +82,7 @@ function Propose({ of, onClose }: SettleDialogProps) {
         label={t`Transfer outcome`}
         value={outcome}
         onValue={setOutcome}
-        options={(['moved', 'not.moved'] as const).map((value) => ({
+        options={settlementOutcomes.map((value) => ({
           value,
           label: words[value],
           disabled: of.vendorSays !== null && of.vendorSays !== value,
@@ -98,77 +96,6 @@ function Propose({ of, onClose }: SettleDialogProps) {
         autoComplete="off"
         onChange={(event) => setReference(event.target.value)}
       />
-    </ActDialog>
-  );
-}
-
-interface DecideProps extends SettleDialogProps {
-  made: Settlement;
-}
-
-function Proposed({ made }: { made: Settlement }) {
-  const { t } = useLingui();
-  const words = useOutcomeWords();
-  return (
-    <dl className={styles.proposed}>
-      <dt>{t`Proposed`}</dt>
-      <dd>{words[made.outcome]}</dd>
-      <dt>{t`By`}</dt>
-      <dd>
-        {made.proposedBy}, {momentText(made.proposedAt)}
-      </dd>
-      <dt>{t`The vendor's reference`}</dt>
-      <dd>{made.reference}</dd>
-      <dt>{t`Evidence`}</dt>
-      <dd>{made.evidence}</dd>
-    </dl>
-  );
-}
-
-function Confirm({ of, made, onClose }: DecideProps) {
-  const { t } = useLingui();
-  const [refusing, setRefusing] = useState(false);
-  const act = useAct(settlementConfirm, { said: t`The transfer is settled`, onDone: onClose });
-  if (refusing) return <TakeBack of={of} made={made} onClose={onClose} />;
-  return (
-    <ActDialog
-      open
-      onClose={onClose}
-      busy={act.busy}
-      error={act.error}
-      title={t`Settle this transfer?`}
-      lead={t`The transfer of ${of.amount} by ${of.username} is settled as proposed and the member is notified. The vendor is still queried; a case opens if it reports otherwise.`}
-      confirmLabel={t`Settle`}
-      onConfirm={() => void act.run({ id: made.id })}
-    >
-      <Proposed made={made} />
-      <Button onClick={() => setRefusing(true)}>{t`Reject instead`}</Button>
-    </ActDialog>
-  );
-}
-
-/** The proposer takes it back; another operator refuses it. */
-function TakeBack({ made, onClose }: DecideProps) {
-  const { t } = useLingui();
-  const act = useAct(settlementWithdraw, { said: t`No money moved`, onDone: onClose });
-  return (
-    <ActDialog
-      open
-      onClose={onClose}
-      busy={act.busy}
-      error={act.error}
-      title={made.proposedByMe ? t`Withdraw your proposal?` : t`Reject this proposal?`}
-      lead={
-        made.proposedByMe
-          ? t`A second operator decides on your proposal. You can only withdraw it.`
-          : t`No money moves and the vendor is still queried.`
-      }
-      reasonHint={t`Recorded in the audit trail.`}
-      confirmLabel={made.proposedByMe ? t`Withdraw proposal` : t`Reject`}
-      tone="danger"
-      onConfirm={(reason) => void act.run({ id: made.id, reason })}
-    >
-      <Proposed made={made} />
     </ActDialog>
   );
 }

@@ -20,9 +20,11 @@ export interface FourEyesDeps {
 export const maySee = ({ propose, confirm, read }: ProposalKind, { permissions }: OperatorContext['session']): boolean =>
   permissions.includes(propose) || permissions.includes(confirm) || (read !== undefined && permissions.includes(read));
 
-/** Whether the operator sees every brand it concerns and proposals of its kind. */
-export const isVisible = (proposal: Proposal, kind: ProposalKind | undefined, { session }: OperatorContext): boolean =>
-  kind !== undefined && maySee(kind, session) && isInScope(proposal.brandIds, session);
+/** Whether the operator sees proposals of its kind and every brand it concerns; who proposed it, one of them. */
+export const isVisible = ({ brandIds, proposedBy }: Proposal, kind: ProposalKind | undefined, { session }: OperatorContext): boolean =>
+  kind !== undefined &&
+  maySee(kind, session) &&
+  (isInScope(brandIds, session) || (proposedBy === session.operatorId && brandIds?.some((id) => isInScope(id, session)) === true));
 
 /** Refuses `not.found` for what the operator does not see. */
 export async function findVisible({ db, kinds }: FourEyesDeps, id: string, context: OperatorContext) {

@@ -27,15 +27,6 @@ const WITH_A_SECOND: Readonly<Record<string, readonly string[]>> = {
   '/desk/deposits/confirm': ['/desk/deposits/propose', '/desk/deposits/withdraw'],
   '/desk/deposits/refunds/confirm': ['/desk/deposits/refunds/propose', '/desk/deposits/refunds/withdraw'],
   '/desk/disputes/confirm': ['/desk/disputes/propose', '/desk/disputes/withdraw'],
-  '/desk/inbox/sendings/confirm': ['/desk/inbox/sendings', '/desk/inbox/sendings/stop', '/desk/inbox/audience'],
-  '/desk/lottery/proposals/confirm': [
-    '/desk/lottery/proposals/withdraw',
-    '/desk/lottery/calendar/propose',
-    '/desk/lottery/issues/propose',
-    '/desk/lottery/offers/change',
-    // Typed by two who do not see each other's.
-    '/desk/lottery/results/type',
-  ],
   '/desk/missions/approve': ['/desk/missions/save', '/desk/missions/offer', '/desk/missions/recall', '/desk/missions/stop'],
   '/desk/points/terms/confirm': ['/desk/points/terms/propose', '/desk/points/terms/withdraw'],
   '/desk/promotions/approve': [
@@ -48,7 +39,6 @@ const WITH_A_SECOND: Readonly<Record<string, readonly string[]>> = {
   ],
   // One stops it at once, another one lets it go on.
   '/desk/promotions/go-on': ['/desk/promotions/stop'],
-  '/desk/promotions/tickets/confirm': ['/desk/promotions/tickets/give', '/desk/promotions/tickets/withdraw'],
   '/desk/ranks/ladder/approve': ['/desk/ranks/ladder/write', '/desk/ranks/ladder/offer', '/desk/ranks/ladder/discard'],
   '/desk/referral/rule/approve': [
     '/desk/referral/rule/write',
@@ -59,12 +49,12 @@ const WITH_A_SECOND: Readonly<Record<string, readonly string[]>> = {
   '/desk/settlements/release': ['/desk/settlements/hold'],
   '/desk/settlements/lines/free': ['/desk/settlements/lines/hold'],
   '/desk/settlements/corrections/confirm': ['/desk/settlements/lines/correct', '/desk/settlements/corrections/withdraw'],
-  '/desk/vendor-wallets/settle/confirm': ['/desk/vendor-wallets/settle', '/desk/vendor-wallets/settle/withdraw'],
   '/desk/withdrawals/approve': ['/desk/withdrawals/reject'],
 };
 
 /** Acts of one operator, by why one is enough. */
 const BY_ONE: Readonly<Record<string, readonly string[]>> = {
+  'one of two who type apart from each other: neither sees what the other typed, so neither confirms it': ['/desk/lottery/results/type'],
   "the operator's own session, password and codes": [
     '/desk/me/password',
     '/desk/me/recoveryCodes',
@@ -74,6 +64,7 @@ const BY_ONE: Readonly<Record<string, readonly string[]>> = {
   ],
   'computes or checks, and changes nothing': [
     '/desk/audit/verify',
+    '/desk/inbox/audience',
     '/desk/brands/registration/try',
     // The picture that comes of an upload is stored by the change that names it.
     '/desk/brands/signIn/picture',
@@ -106,6 +97,7 @@ const BY_ONE: Readonly<Record<string, readonly string[]>> = {
   ],
   'takes access away, or asks for more proof': [
     '/desk/exclusions',
+    '/desk/inbox/sendings/stop',
     '/desk/members/endSessions',
     '/desk/members/forcePassword',
     '/desk/operators/invitation/revoke',
@@ -199,8 +191,7 @@ test('a call that confirms says that it takes another operator, and no call of o
 
 test('who decides what another operator proposed, or loosens a control, has a permission that two operators give', () => {
   const deciding = writes.filter((call) => declares(call, (code) => isSecond(code) || code === 'desk.second.missing'));
-  // Seeing lotteries and refusing proposals decide nothing alone: the permission of the proposal's kind is asked for within.
-  const permissions = deciding.flatMap(({ permission }) => (permission && permission !== 'lottery.view' ? [permission] : []));
+  const permissions = deciding.flatMap(({ permission }) => (permission ? [permission] : []));
   expect([...new Set(permissions)].filter((one) => !decidingPermissions.includes(one)).toSorted()).toEqual([]);
 });
 
@@ -208,7 +199,7 @@ test('who writes what a second operator confirms has a permission that two opera
   const leading = [...own.flatMap(([confirm, others]) => [confirm, ...others]), ...proposing.map(({ path }) => path)];
   const alone = leading.filter((path) => {
     const { permission } = byPath.get(path) as Endpoint;
-    return permission !== undefined && permission !== 'lottery.view' && !decidingPermissions.includes(permission);
+    return permission !== undefined && !decidingPermissions.includes(permission);
   });
   expect(alone).toEqual([]);
 });

@@ -47,6 +47,7 @@ const filterOf = (
   brandId: brandId ?? null,
   state: state ?? null,
   memberId: memberId ?? null,
+  operatorId: session.operatorId,
 });
 
 async function list(parts: FourEyesDeskDeps, query: InnerQuery<typeof wire.proposals>, context: OperatorContext) {
@@ -114,6 +115,6 @@ async function detail(parts: FourEyesDeskDeps, proposal: Proposal, context: Oper
 async function waiting(parts: FourEyesDeskDeps, query: InnerQuery<typeof homeProposals>, context: OperatorContext) {
   const permissions: readonly string[] = context.session.permissions;
   const filter = filterOf(parts, query, context, ({ confirm }) => permissions.includes(confirm));
-  const values = waitingValues(filter, context.session.operatorId, context.now);
+  const values = waitingValues(filter, context.now);
   return queueOf(await many<WaitingRow>(parts.db, oldestOf(WAITING, '$9'), [...values, MAX_WAITING]));
 }

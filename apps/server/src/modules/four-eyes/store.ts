@@ -142,18 +142,22 @@ export interface ListFilter {
   brandId: string | null;
   state: string | null;
   memberId?: string | null;
+  /** Who asks: sees what they proposed where one of its brands is in sight. */
+  operatorId: string;
 }
 
-const WHERE = `p.kind = ANY ($1) AND CASE WHEN p.brand_ids IS NULL THEN $3::boolean ELSE p.brand_ids <@ $2::text[] END
+const WHERE = `p.kind = ANY ($1)
+  AND (CASE WHEN p.brand_ids IS NULL THEN $3::boolean ELSE p.brand_ids <@ $2::text[] END OR p.proposed_by = $7 AND p.brand_ids && $2::text[])
   AND ($4::text IS NULL OR $4 = ANY (p.brand_ids)) AND ($5::text IS NULL OR p.state = $5) AND ($6::text IS NULL OR p.member_id = $6)`;
 
-const valuesOf = ({ kinds, scope, ofEveryBrand, brandId, state, memberId }: ListFilter): unknown[] => [
+const valuesOf = ({ kinds, scope, ofEveryBrand, brandId, state, memberId, operatorId }: ListFilter): unknown[] => [
   kinds,
   scope,
   ofEveryBrand,
   brandId,
   state,
   memberId ?? null,
+  operatorId,
 ];
 
 export async function listProposals(sql: Sql, filter: ListFilter, page: { limit: number; offset: number }) {
@@ -161,7 +165,7 @@ export async function listProposals(sql: Sql, filter: ListFilter, page: { limit:
   const rows = await many<Row>(
     sql,
     `SELECT ${COLUMNS} FROM proposal p WHERE ${WHERE}
-      ORDER BY p.state <> 'proposed', CASE WHEN p.state = 'proposed' THEN p.proposed_at END, coalesce(p.decided_at, p.proposed_at) DESC, p.id LIMIT $7 OFFSET $8`,
+      ORDER BY p.state <> 'proposed', CASE WHEN p.state = 'proposed' THEN p.proposed_at END, coalesce(p.decided_at, p.proposed_at) DESC, p.id LIMIT $8 OFFSET $9`,
     [...valuesOf(filter), page.limit, page.offset],
   );
   return { count, list: rows.map(fromRow) };
@@ -170,11 +174,7 @@ export async function listProposals(sql: Sql, filter: ListFilter, page: { limit:
 /** SQL of the desk's queue: open ones that the operator ($7) has no part in. */
 export const WAITING = `SELECT p.id, CASE WHEN cardinality(p.brand_ids) = 1 THEN p.brand_ids[1] END AS "brandId", p.subject AS label, p.proposed_at AS since,
     p.amount, coalesce(p.currency, '') AS currency FROM proposal p WHERE ${WHERE} AND p.expires_at > $8 AND $7 <> ALL (p.authors)`;
-export const waitingValues = (filter: ListFilter, operatorId: string, now: Date): unknown[] => [
-  ...valuesOf({ ...filter, state: 'proposed' }),
-  operatorId,
-  now,
-];
+export const waitingValues = (filter: ListFilter, now: Date): unknown[] => [...valuesOf({ ...filter, state: 'proposed' }), now];
 
 /** Hours a loosened control of the brands waits: the longest of theirs. */
 export async function waitHoursOf(sql: Sql, brandIds: readonly string[]): Promise<number> {
@@ -215,6 +215,7 @@ export interface OpenProposal {
   subjectId: string;
   proposedBy: string;
   proposedAt: Date;
+  payload: unknown;
 }
 
 /** What waits about the subjects, for pages that show it beside them. */
@@ -224,7 +225,7 @@ export const findOpenProposals = (
 ): Promise<OpenProposal[]> =>
   many<OpenProposal>(
     sql,
-    `SELECT id, subject_id AS "subjectId", proposed_by AS "proposedBy", proposed_at AS "proposedAt" FROM proposal
+    `SELECT id, subject_id AS "subjectId", proposed_by AS "proposedBy", proposed_at AS "proposedAt", payload FROM proposal
       WHERE kind = $1 AND subject_kind = $2 AND subject_id = ANY ($3) AND state = 'proposed'`,
     [kind, subjectKind, subjectIds],
   );

@@ -7,6 +7,7 @@ import { forgetLeft } from './push/subscribe.ts';
 import { type PushOrder, tellBrowsers } from './push/tell-browsers.ts';
 import { registerInboxRoutes } from './routes.ts';
 import { inboxControl } from './rules.ts';
+import { sendingKind } from './sendings/sending-kind.ts';
 import { SEND_TASK, sendAll } from './sendings/send-steps.ts';
 
 export type { InboxDeps } from './deps.ts';
@@ -21,6 +22,6 @@ export const createInbox = (deps: InboxDeps): DomainModule => ({
     [SEND_TASK]: ({ id }) => sendAll(deps, String(id)),
     [PUSH_TASK]: (order) => tellBrowsers(deps, order as unknown as PushOrder),
   },
-  proposals: [controlKind(inboxControl)],
+  proposals: [controlKind(inboxControl), sendingKind(deps)],
   ticks: [{ name: 'inbox.forget-left', cron: '*/5 * * * *', run: () => forgetLeft(deps.db) }],
 });

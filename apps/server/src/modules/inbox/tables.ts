@@ -38,15 +38,15 @@ export interface SendingRow {
   push: boolean;
   /** As `wireAudience` writes it. */
   audience: Readonly<Record<string, unknown>>;
-  state: 'proposed' | 'scheduled' | 'running' | 'done' | 'stopped' | 'withdrawn';
+  state: 'scheduled' | 'running' | 'done' | 'stopped';
   starts_at: Date;
   counted: number;
   after_member: string;
   sent: number;
   reason: string;
-  request_id: string;
   proposed_by: string;
   proposed_at: Date;
+  /** Who confirmed it as the second of two, or stopped it. */
   decided_by: string | null;
   ended_at: Date | null;
   end_reason: string;

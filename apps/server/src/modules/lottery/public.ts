@@ -5,6 +5,9 @@ import { ensureSecret } from '../../kernel/secret.ts';
 import { controlKind } from '../four-eyes/public.ts';
 import type { LotteryDeps } from './deps.ts';
 import { registerLotteryDesk } from './desk.ts';
+import { calendarKind } from './desk/calendar-kind.ts';
+import { correctKind, voidKind } from './desk/draw-kinds.ts';
+import { offerKind } from './desk/offer-kind.ts';
 import { registerFeeds } from './draws/feed.ts';
 import { feedControl } from './draws/feeds.ts';
 import { followClock, lotteryTicks } from './draws/follow-clock.ts';
@@ -37,7 +40,7 @@ export function createLottery(deps: LotteryDeps): DomainModule {
     registerRoutes: (serve) => registerLotteryRoutes(serve, deps),
     registerDesk: (to) => registerLotteryDesk(to, { ...deps, previews }),
     registerCallbacks: (app) => registerFeeds(app, deps),
-    proposals: [controlKind(feedControl)],
+    proposals: [controlKind(feedControl), correctKind(deps), voidKind, offerKind(deps), calendarKind],
     ticks: lotteryTicks(deps),
     start: () => followClock(deps),
   };

@@ -91,7 +91,6 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (path.startsWith('/desk/payments/providers/') && field === 'code') return 'providerCode';
   if (path.startsWith('/desk/proposals') && field === 'id') return 'proposalId';
   if (field === 'promotionId') return 'promotionId';
-  if (field === 'offerId') return 'ticketOfferId';
   if (field === 'gameId' && path.startsWith('/desk/lottery')) return 'lotteryGameId';
   if (field !== 'id') return null;
   if (path === '/desk/operators/invitation/revoke') return 'linkId';
@@ -121,7 +120,6 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (path.startsWith('/desk/points/rewards')) return 'pointRewardId';
   if (path.startsWith('/desk/points/orders')) return 'pointOrderId';
   if (path.startsWith('/desk/points/corrections')) return 'pointCorrectionId';
-  if (path.startsWith('/desk/lottery/proposals')) return 'lotteryProposalId';
   if (path === '/desk/lottery/order') return 'lotteryOrderId';
   if (path.startsWith('/desk/missions')) return 'missionId';
   if (path.startsWith('/desk/promotions/applications')) return 'promotionClaimId';
@@ -140,7 +138,6 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (path.startsWith('/desk/risk/locks')) return 'riskLockId';
   if (path.startsWith('/desk/risk')) return 'riskCaseId';
   if (path === '/desk/vendor-wallets/cases/close') return 'walletCaseId';
-  if (path.startsWith('/desk/vendor-wallets/settle/')) return 'walletSettlementId';
   if (path.startsWith('/desk/vendor-wallets')) return 'walletTransferId';
   if (path.startsWith('/desk/security/alerts')) return 'alertId';
   return path.startsWith('/desk/withdrawals') ? 'withdrawalId' : null;
@@ -290,8 +287,6 @@ const OF_ONE_MEMBER = new Set([
   '/desk/reports/ranking',
   '/desk/reports/movements',
   '/desk/missions/boards',
-  // Proposals about one draw.
-  '/desk/lottery/issue',
   '/desk/risk/cases/view',
   '/desk/rooms/history',
   '/desk/rooms/live',

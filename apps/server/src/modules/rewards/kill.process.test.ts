@@ -73,8 +73,8 @@ beforeAll(async () => {
   await invite();
   const letterId = `snd_${randomUUID().slice(0, 20)}`;
   await owner().query(
-    `INSERT INTO inbox_sending (id, brand_id, purpose, topic, texts, push, audience, state, starts_at, counted, reason, request_id, proposed_by, proposed_at)
-       VALUES ($1, $2, 'service', 'notices', '{"vi": {"title": "a", "text": "b"}}', false, $3, 'scheduled', $4, $5, 'a notice', $1, 'opr_test', $4)`,
+    `INSERT INTO inbox_sending (id, brand_id, purpose, topic, texts, push, audience, state, starts_at, counted, reason, proposed_by, proposed_at)
+       VALUES ($1, $2, 'service', 'notices', '{"vi": {"title": "a", "text": "b"}}', false, $3, 'scheduled', $4, $5, 'a notice', 'opr_test', $4)`,
     [letterId, BRAND, JSON.stringify({ names: members.map(({ name }) => name) }), world.now(), MEMBERS],
   );
   args = [now.toISO() ?? '', rainId, letterId, BRAND, members.map(({ id }) => id).join(',')];

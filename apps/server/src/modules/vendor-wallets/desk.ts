@@ -2,7 +2,7 @@ import * as wire from '@pavilion/contract/vendor-wallets/desk';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { LanguageTag } from '@pavilion/languages/tags';
-import type { DeskAccess, DeskRegistrar, DeskSession, OperatorContext } from '../../http/desk.ts';
+import type { DeskRegistrar, DeskSession, OperatorContext } from '../../http/desk.ts';
 import { isInScope } from '../../http/desk-scope.ts';
 import { many, maybeOne, one, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -10,17 +10,12 @@ import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import type { VendorWalletsDeps } from './deps.ts';
 import { enqueueWork } from './enqueue-work.ts';
 import { isEnded } from './rules.ts';
-import { confirmSettlement, findProposed, proposeSettlement, withdrawSettlement } from './settle-by-operators.ts';
-import type { SettlementRow, TransferRow } from './tables.ts';
+import { findProposed, proposeSettlement } from './settle-kind.ts';
+import type { TransferRow } from './tables.ts';
 
 type State = (typeof wire.doubtStates)[number];
 
-interface Parts extends VendorWalletsDeps {
-  access: Pick<DeskAccess, 'operatorNames'>;
-}
-
-export function registerVendorWalletsDesk({ serve, access }: DeskRegistrar, given: VendorWalletsDeps): void {
-  const deps: Parts = { ...given, access };
+export function registerVendorWalletsDesk({ serve }: DeskRegistrar, deps: VendorWalletsDeps): void {
   serve(wire.doubtsList, ({ query }, context) => listDoubts(deps, query, context));
   serve(wire.doubtAsk, ({ body }, context) => askAgain(deps, body, context));
   serve(wire.walletCases, ({ query }, context) => listCases(deps, query, context));
@@ -28,19 +23,7 @@ export function registerVendorWalletsDesk({ serve, access }: DeskRegistrar, give
     await closeCase(deps, body, context);
     return undefined;
   });
-  serve(wire.settlementPropose, async ({ body }, context) => {
-    const [view] = (await proposedViews(deps, [await proposeSettlement(deps, body, context)], context)).values();
-    if (!view) throw new Error('a proposal is shown as it was made');
-    return view;
-  });
-  serve(wire.settlementConfirm, async ({ body }, context) => {
-    await confirmSettlement(deps, body.id, context);
-    return undefined;
-  });
-  serve(wire.settlementWithdraw, async ({ body }, context) => {
-    await withdrawSettlement(deps, body, context);
-    return undefined;
-  });
+  serve(wire.settlementPropose, ({ body }, context) => proposeSettlement(deps, body, context));
   serve(wire.walletImports, (_input, { now }) => listImports(deps, now));
 }
 
@@ -61,33 +44,11 @@ async function namesOf({ vendors }: VendorWalletsDeps, rows: readonly { brand_id
   };
 }
 
-const outcomeOf = (word: 'done' | 'refused'): SettlementRow['outcome'] => (word === 'done' ? 'moved' : 'not.moved');
-
-/** Proposals as the desk shows them, by transfer. */
-async function proposedViews({ access }: Parts, rows: readonly SettlementRow[], { session }: OperatorContext) {
-  const names = await access.operatorNames(rows.map((row) => row.proposed_by));
-  return new Map(
-    rows.map((row) => [
-      row.transfer_id,
-      {
-        id: row.id,
-        outcome: row.outcome,
-        reference: row.reference,
-        evidence: row.evidence,
-        proposedBy: names.get(row.proposed_by) ?? row.proposed_by,
-        proposedByMe: row.proposed_by === session.operatorId,
-        proposedAt: row.proposed_at.toISOString(),
-      },
-    ]),
-  );
-}
-
-const proposedOf = async (deps: Parts, transferIds: readonly string[], context: OperatorContext) =>
-  proposedViews(deps, [...(await findProposed(deps.db, transferIds)).values()], context);
+const outcomeOf = (word: 'done' | 'refused'): (typeof wire.settlementOutcomes)[number] => (word === 'done' ? 'moved' : 'not.moved');
 
 const DOUBTS = `t.ended_at IS NULL AND t.brand_id = ANY ($1) AND ($2::text IS NULL OR t.member_id = $2) AND ($3::text IS NULL OR t.state = $3)`;
 
-async function listDoubts(deps: Parts, query: InnerQuery<typeof wire.doubtsList>, context: OperatorContext) {
+async function listDoubts(deps: VendorWalletsDeps, query: InnerQuery<typeof wire.doubtsList>, context: OperatorContext) {
   const { session } = context;
   const page = pageOf(query);
   const values = [brandsOf(session, query.brandId), query.memberId ?? null, query.state ?? null];
@@ -100,10 +61,9 @@ async function listDoubts(deps: Parts, query: InnerQuery<typeof wire.doubtsList>
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
   const nameOf = await namesOf(deps, rows, context.language);
-  const proposed = await proposedOf(
-    deps,
+  const proposed = await findProposed(
+    deps.db,
     rows.map(({ id }) => id),
-    context,
   );
   return {
     list: rows.map((row) => ({
@@ -113,7 +73,7 @@ async function listDoubts(deps: Parts, query: InnerQuery<typeof wire.doubtsList>
       username: row.username,
       vendor: row.vendor,
       ...nameOf(row),
-      settlement: proposed.get(row.id) ?? null,
+      proposalId: proposed.get(row.id) ?? null,
       direction: row.direction,
       currency: row.currency,
       amount: row.amount,
@@ -166,7 +126,7 @@ interface CaseRow {
   vendor_word?: TransferRow['vendor_word'];
 }
 
-async function listCases(deps: Parts, query: InnerQuery<typeof wire.walletCases>, context: OperatorContext) {
+async function listCases(deps: VendorWalletsDeps, query: InnerQuery<typeof wire.walletCases>, context: OperatorContext) {
   const { session } = context;
   const page = pageOf(query);
   // A report of nobody may be about any brand.
@@ -181,12 +141,12 @@ async function listCases(deps: Parts, query: InnerQuery<typeof wire.walletCases>
   );
   const nameOf = await namesOf(deps, rows, context.language);
   const contradicted = rows.filter(({ kind }) => kind === 'contradicted').map(({ reference }) => reference);
-  const proposed = await proposedOf(deps, contradicted, context);
+  const proposed = await findProposed(deps.db, contradicted);
   return {
     list: rows.map((row) => ({
       id: row.id,
       vendorSays: row.vendor_word ? outcomeOf(row.vendor_word) : null,
-      settlement: row.kind === 'contradicted' ? (proposed.get(row.reference) ?? null) : null,
+      proposalId: row.kind === 'contradicted' ? (proposed.get(row.reference) ?? null) : null,
       kind: row.kind,
       brandId: row.brand_id,
       memberId: row.member_id,

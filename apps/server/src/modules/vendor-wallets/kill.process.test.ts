@@ -123,8 +123,7 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'in the middle of the books',
-    reach: (id) =>
-      heldByLock(id, { sql: 'LOCK TABLE wallet_settlement IN SHARE ROW EXCLUSIVE MODE', values: [], waits: 'wallet_settlement' }),
+    reach: (id) => heldByLock(id, { sql: 'LOCK TABLE proposal IN EXCLUSIVE MODE', values: [], waits: 'proposal' }),
     found: 'called',
     end: 'moved',
   },

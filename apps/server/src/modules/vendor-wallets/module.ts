@@ -2,6 +2,7 @@ import { defineModule, fill } from '../../compose/define-module.ts';
 import { auditModule } from '../audit/module.ts';
 import { bettingModule } from '../betting/module.ts';
 import { contentModule } from '../content/module.ts';
+import { fourEyesModule } from '../four-eyes/module.ts';
 import { ledgerModule } from '../ledger/module.ts';
 import { playerLimitsModule } from '../player-limits/module.ts';
 import { rewardsModule } from '../rewards/module.ts';
@@ -12,6 +13,7 @@ import { registerVendorWalletsDesk } from './desk.ts';
 import { hasOpenTransfers } from './find-transfers.ts';
 import { followLaunch } from './follow-launch.ts';
 import { registerVendorWalletRoutes } from './routes.ts';
+import { settleKind } from './settle-kind.ts';
 import { vendorWalletTasks } from './watch.ts';
 
 export const vendorWalletsModule = defineModule({
@@ -20,6 +22,7 @@ export const vendorWalletsModule = defineModule({
     audit: auditModule,
     betting: bettingModule,
     content: contentModule,
+    fourEyes: fourEyesModule,
     ledger: ledgerModule,
     playerLimits: playerLimitsModule,
     rewards: rewardsModule,
@@ -32,6 +35,7 @@ export const vendorWalletsModule = defineModule({
       api,
       registerRoutes: (serve) => registerVendorWalletRoutes(serve, api),
       registerDesk: (to) => registerVendorWalletsDesk(to, api),
+      proposals: [settleKind(api)],
       memberData: { findBlockers: async (tx, memberId) => ({ balance: await hasOpenTransfers(tx, memberId) }) },
       fills: [fill(beforeTransferLaunchSlot, (vendor, context) => followLaunch(api, vendor, context))],
     };

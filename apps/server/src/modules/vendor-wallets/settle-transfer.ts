@@ -1,6 +1,7 @@
 import { newId } from '@pavilion/contract/base/id';
 import { balanceChanged } from '@pavilion/contract/wallet/events';
 import { one, type Tx } from '../../kernel/db.ts';
+import { voidProposals } from '../four-eyes/public.ts';
 import { accounts, findBalance, post } from '../ledger/public.ts';
 import { isBarredFromDeposits, lockMember } from '../player-limits/public.ts';
 import { openCase } from './cases.ts';
@@ -10,6 +11,10 @@ import { enqueueWork, tell } from './enqueue-work.ts';
 import { isContradicted, isEnded, isUnheard, ownRequestId, shortfallOf, wayOfEnd } from './rules.ts';
 import { insertTransfer, reserve } from './reserve-transfer.ts';
 import type { TransferRow } from './tables.ts';
+
+/** What two operators say of how a transfer ended, and what that is about. */
+export const SETTLE_KIND = 'wallet.settle';
+export const SETTLE_SUBJECT = 'wallet.transfer';
 
 /** The vendor's last word on a transfer. */
 export interface Word {
@@ -163,11 +168,11 @@ async function finish(deps: VendorWalletsDeps, tx: Tx, { row, word }: VendorRepl
     [row.id, word.state === 'done' ? 'moved' : 'not.moved', word.reason, now, byOperators],
   );
   await closeCases(deps, tx, { row, kind: 'in.doubt', by: byOperators ? 'operators' : 'known' });
-  // What operators were about to decide is known now.
-  await tx.query(`UPDATE wallet_settlement SET state = 'withdrawn', decided_at = $2 WHERE transfer_id = $1 AND state = 'proposed'`, [
-    row.id,
-    now,
-  ]);
+  // What operators were about to decide is known now; their own word is decided by its confirmation.
+  if (!byOperators) {
+    const actor = { kind: 'system' as const, id: 'vendor-wallets', ip: null, now };
+    await voidProposals(tx, { kinds: [SETTLE_KIND], subject: { kind: SETTLE_SUBJECT, id: row.id }, reason: 'changed' }, actor);
+  }
   // What the vendor said before is no longer so.
   await tx.query('UPDATE vendor_wallet SET told_balance = NULL, told_at = NULL WHERE member_id = $1 AND vendor = $2', [
     row.member_id,

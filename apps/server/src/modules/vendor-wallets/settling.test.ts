@@ -1,5 +1,6 @@
 // Transfers nobody knows the end of for a day: settled by two operators, contradicted by the vendor, followed.
 import { randomUUID } from 'node:crypto';
+import { proposalConfirm, proposalDetail, proposalWithdraw } from '@pavilion/contract/four-eyes/desk';
 import * as desk from '@pavilion/contract/vendor-wallets/desk';
 import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { compareStatement } from './compare-statements.ts';
 import { requestTransfer } from './request-transfer.ts';
 import { watch } from './watch.ts';
 import { findTransfer, workTransfer } from './work-transfer.ts';
-import { type DeskVisitor, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
+import { confirmProposalOf, type DeskVisitor, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import type { TestMember } from '../../test/members.ts';
 import { type Fault, main, transferWorld, type TransferWorld, VENDOR } from './testing/transfer-world.ts';
 
@@ -64,7 +65,7 @@ const openCases = async (id: string) =>
 async function settle(id: string, outcome: 'moved' | 'not.moved'): Promise<void> {
   const [first, second] = await operators();
   const { value } = await propose(first, id, outcome);
-  expect(await second.call(desk.settlementConfirm, { id: value.id })).toMatchObject({ ok: true });
+  expect(await confirmProposalOf(second, value.proposalId)).toMatchObject({ ok: true });
 }
 
 test('before a day nobody settles it; then one proposes and another decides, once, and the member is told', async () => {
@@ -75,24 +76,24 @@ test('before a day nobody settles it; then one proposes and another decides, onc
   await watch(world.deps, world.platform.now());
   const [first, second] = await operators();
   const made = await Promise.all(Array.from({ length: 6 }, () => propose(first, id, 'not.moved')));
-  expect(made.map(({ code }) => code ?? '').toSorted()).toEqual(['', ...Array.from({ length: 5 }, () => 'desk.changed.meanwhile')]);
-  const settlement = made.find(({ ok }) => ok)?.value;
+  expect(made.map(({ code }) => code ?? '').toSorted()).toEqual(['', ...Array.from({ length: 5 }, () => 'desk.proposal.waiting')]);
+  const proposalId = made.find(({ ok }) => ok)?.value.proposalId ?? '';
   const { value: list } = await second.call(desk.doubtsList, undefined, { memberId: member.id });
-  expect(list.list).toMatchObject([
-    {
-      id,
-      caseSince: expect.any(String),
-      settlement: { id: settlement?.id, outcome: 'not.moved', reference: 'TICKET-7', proposedByMe: false },
-    },
+  expect(list.list).toMatchObject([{ id, caseSince: expect.any(String), proposalId }]);
+  const { digest, lines } = (await second.call(proposalDetail, undefined, { id: proposalId })).value;
+  expect(lines.map(({ field, after }) => [field, after])).toEqual([
+    ['vendor', VENDOR],
+    ['direction', 'in'],
+    ['outcome', 'not.moved'],
+    ['reference', 'TICKET-7'],
   ]);
-  const confirm = (by: DeskVisitor) => by.call(desk.settlementConfirm, { id: settlement?.id ?? '' });
-  expect((await confirm(first)).code).toBe('desk.second.operator');
-  const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(second)));
+  expect((await confirmProposalOf(first, proposalId)).code).toBe('desk.second.operator');
+  const answers = await Promise.all(Array.from({ length: 8 }, () => second.call(proposalConfirm, { id: proposalId, digest })));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await world.sums(member.id)).toMatchObject({ cash: main(50), transit: 0n, known: main(50) });
   expect(await openCases(id)).toEqual([]);
   const { rows: trail } = await pool().query<{ action: string }>('SELECT action FROM audit_entry WHERE subject_id = $1 ORDER BY id', [id]);
-  expect(trail.map(({ action }) => action)).toEqual(['wallet.settle.propose', 'wallet.settle.confirm']);
+  expect(trail.map(({ action }) => action)).toEqual(['wallet.settle.confirm']);
   const { rows: hints } = await pool().query<{ data: unknown }>(
     `SELECT data FROM hint WHERE member_id = $1 AND event = 'wallet.transfer' ORDER BY id DESC LIMIT 1`,
     [member.id],
@@ -116,10 +117,10 @@ test('a vendor that contradicts opens a case and moves nothing; two operators fo
   expect(await openCases(id)).toEqual(['contradicted']);
   const [first, second] = await operators();
   const { value } = await first.call(desk.walletCases, undefined, { memberId: member.id });
-  expect(value.list).toMatchObject([{ kind: 'contradicted', reference: id, vendorSays: 'moved', amount: 20, settlement: null }]);
+  expect(value.list).toMatchObject([{ kind: 'contradicted', reference: id, vendorSays: 'moved', amount: 20, proposalId: null }]);
   expect((await propose(first, id, 'not.moved')).code).toBe('wallet.outcome.known');
   const followed = await propose(first, id, 'moved');
-  const answers = await Promise.all(Array.from({ length: 5 }, () => second.call(desk.settlementConfirm, { id: followed.value.id })));
+  const answers = await Promise.all(Array.from({ length: 5 }, () => confirmProposalOf(second, followed.value.proposalId)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await world.sums(member.id)).toEqual({ cash: main(30), transit: 0n, known: main(70), told: main(70) });
   expect(await openCases(id)).toEqual([]);
@@ -139,10 +140,10 @@ test('what came back by operators’ word is taken again only while it is there'
   expect(await moveNow(member, 'in', 60)).toBe('moved');
   const [first, second] = await operators();
   const { value } = await propose(first, id, 'not.moved');
-  expect((await second.call(desk.settlementConfirm, { id: value.id })).code).toBe('balance.not.enough');
+  expect((await confirmProposalOf(second, value.proposalId)).code).toBe('balance.not.enough');
   expect(await openCases(id)).toEqual(['contradicted']);
   expect(await moveNow(member, 'out', 60)).toBe('moved');
-  expect((await second.call(desk.settlementConfirm, { id: value.id })).ok).toBe(true);
+  expect((await confirmProposalOf(second, value.proposalId)).ok).toBe(true);
   expect(await world.sums(member.id)).toEqual({ cash: main(50), transit: 0n, known: main(50), told: main(50) });
   expect(await openCases(id)).toEqual([]);
 });
@@ -152,11 +153,35 @@ test('the vendor’s own answer overtakes a proposal, and a proposal can be take
   world.platform.pass(DAY);
   const [first, second] = await operators();
   const one = await propose(first, id, 'not.moved');
-  expect((await second.call(desk.settlementWithdraw, { id: one.value.id, reason: 'the ticket is of another member' })).ok).toBe(true);
+  expect((await second.call(proposalWithdraw, { id: one.value.proposalId, reason: 'the ticket is of another member' })).ok).toBe(true);
   const other = await propose(first, id, 'not.moved');
   await answersAgain();
   await workTransfer(world.deps, id);
-  expect((await second.call(desk.settlementConfirm, { id: other.value.id })).code).toBe('desk.changed.meanwhile');
+  expect((await confirmProposalOf(second, other.value.proposalId)).code).toBe('desk.changed.meanwhile');
+  expect((await second.call(proposalDetail, undefined, { id: other.value.proposalId })).value).toMatchObject({ state: 'void' });
   expect(await world.sums(member.id)).toEqual({ cash: main(70), transit: 0n, known: main(30), told: main(30) });
   expect((await propose(first, id, 'moved')).code).toBe('wallet.transfer.ended');
+});
+
+test('confirmed by one, taken back by another and told by the vendor at once: the money moves once', async () => {
+  for (let i = 0; i < 3; i += 1) {
+    const { member, id } = await inDoubt('out', 'lost.answer');
+    world.platform.pass(DAY);
+    const [first, second] = await operators();
+    const { proposalId } = (await propose(first, id, 'moved')).value;
+    const { digest } = (await second.call(proposalDetail, undefined, { id: proposalId })).value;
+    await answersAgain();
+    const confirm = () => second.call(proposalConfirm, { id: proposalId, digest });
+    const [one, back, two] = await Promise.all([
+      confirm(),
+      first.call(proposalWithdraw, { id: proposalId, reason: 'a race' }),
+      confirm(),
+      workTransfer(world.deps, id),
+    ]);
+    await workTransfer(world.deps, id);
+    const { state } = (await second.call(proposalDetail, undefined, { id: proposalId })).value;
+    expect(['done', 'withdrawn', 'void']).toContain(state);
+    expect([[one, two].filter(({ ok }) => ok).length, back.ok]).toEqual([state === 'done' ? 1 : 0, state === 'withdrawn']);
+    expect(await world.sums(member.id)).toMatchObject({ cash: main(70), transit: 0n, known: main(30) });
+  }
 });

@@ -33,20 +33,6 @@ export interface TransferRow {
   vendor_word: 'done' | 'refused' | null;
 }
 
-/** What one operator proposed of a transfer, for another to decide. */
-export interface SettlementRow {
-  id: string;
-  transfer_id: string;
-  outcome: 'moved' | 'not.moved';
-  reference: string;
-  evidence: string;
-  state: 'proposed' | 'done' | 'withdrawn';
-  proposed_by: string;
-  proposed_at: Date;
-  decided_by: string | null;
-  decided_at: Date | null;
-}
-
 export interface WalletRow {
   member_id: string;
   vendor: string;

@@ -8,7 +8,7 @@ import type { InboxDeps } from '../deps.ts';
 import { ruleOf } from '../rules.ts';
 import type { SendingRow } from '../tables.ts';
 import { countAudience, unknownNames } from './audience.ts';
-import { type ActingOperator, confirmSending, proposeSending, stopSending } from './sendings.ts';
+import { proposeSending, stopSending } from './sendings.ts';
 
 interface Parts extends InboxDeps {
   access: DeskAccess;
@@ -16,24 +16,23 @@ interface Parts extends InboxDeps {
 
 type CountedSending = SendingRow & { read: number };
 
-/** Letters of the house: written, counted, allowed by a second operator, stopped. */
+/** Letters of the house: written, counted, stopped. */
 export function registerSendings({ serve, access }: DeskRegistrar, deps: InboxDeps): void {
   const parts: Parts = { ...deps, access };
   serve(wire.sendingsList, ({ query }, context) => listSendings(parts, query, context));
   serve(wire.sendingAudience, ({ body }, context) => reach(parts, body, context));
   serve(wire.sendingPropose, async ({ body }, context) => {
     const brand = await access.brandInScope(body.brandId, context);
-    return shown(parts, await proposeSending(deps, brand, body, byOf(context)), context);
+    return proposeSending(deps, brand, body, context);
   });
-  serve(wire.sendingConfirm, async ({ body }, context) => shown(parts, await confirmSending(deps, body.id, byOf(context)), context));
-  serve(wire.sendingStop, async ({ body }, context) => shown(parts, await stopSending(deps, body, byOf(context)), context));
+  serve(wire.sendingStop, async ({ body }, context) =>
+    shown(parts, await stopSending(deps, body, { actor: operatorActor(context), scope: context.session.scope })),
+  );
 }
-
-const byOf = (context: OperatorContext): ActingOperator => ({ actor: operatorActor(context), scope: context.session.scope });
 
 const READ = `(SELECT count(*)::int FROM inbox_letter l WHERE l.sending_id = s.id AND l.read_at IS NOT NULL) AS read`;
 
-async function views({ access }: Parts, rows: readonly CountedSending[], { session }: OperatorContext) {
+async function views({ access }: Parts, rows: readonly CountedSending[]) {
   const names = await access.operatorNames(rows.flatMap((row) => [row.proposed_by, row.decided_by ?? '']));
   return rows.map((row) => ({
     id: row.id,
@@ -51,7 +50,6 @@ async function views({ access }: Parts, rows: readonly CountedSending[], { sessi
     read: row.read,
     reason: row.reason,
     proposedBy: names.get(row.proposed_by) ?? row.proposed_by,
-    proposedByMe: row.proposed_by === session.operatorId,
     proposedAt: row.proposed_at.toISOString(),
     decidedBy: row.decided_by && (names.get(row.decided_by) ?? row.decided_by),
     endedAt: row.ended_at?.toISOString() ?? null,
@@ -59,9 +57,9 @@ async function views({ access }: Parts, rows: readonly CountedSending[], { sessi
   }));
 }
 
-async function shown(parts: Parts, { id }: SendingRow, context: OperatorContext) {
+async function shown(parts: Parts, { id }: SendingRow) {
   const row = await one<CountedSending>(parts.db, `SELECT s.*, ${READ} FROM inbox_sending s WHERE id = $1`, [id]);
-  const [value] = await views(parts, [row], context);
+  const [value] = await views(parts, [row]);
   if (!value) throw new Error(`no sending ${id}`);
   return value;
 }
@@ -76,7 +74,7 @@ async function listSendings(parts: Parts, query: InnerQuery<typeof wire.sendings
     `SELECT s.*, ${READ} FROM inbox_sending s WHERE ${where} ORDER BY s.proposed_at DESC, s.id DESC LIMIT $3 OFFSET $4`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
-  return { list: await views(parts, rows, context), ...pageFacts(page, count) };
+  return { list: await views(parts, rows), ...pageFacts(page, count) };
 }
 
 async function reach(

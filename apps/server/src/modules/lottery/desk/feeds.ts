@@ -3,7 +3,7 @@ import type { DeskRegistrar, OperatorContext } from '../../../http/desk.ts';
 import { isInScope } from '../../../http/desk-scope.ts';
 import { many } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import { type DeskParts, gameNames } from './proposal-calls.ts';
+import { type DeskParts, gameNames } from './parts.ts';
 import { changeFeedGames, listFeeds } from '../draws/feeds.ts';
 import { listGames } from '../tables.ts';
 

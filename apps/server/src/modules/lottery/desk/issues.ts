@@ -10,11 +10,11 @@ import { many, maybeOne, one } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { inZone, utcDays } from '../../../kernel/report-range.ts';
 import { operatorActor } from '../../audit/public.ts';
-import { type DeskParts, drawInScope, gameInScope, gameNames, proposalsOfIssue, proposalView } from './proposal-calls.ts';
+import { proposeOfIssue, waitingOf } from './draw-kinds.ts';
+import { type DeskParts, drawInScope, gameInScope, gameNames } from './parts.ts';
 import { drawBySeed } from '../draws/draw-by-seed.ts';
 import { drawOf } from '../games/games.ts';
 import { keyOf, readChange, evaluateChange, showChanges } from '../tickets/preview.ts';
-import { proposeOfIssue } from './proposals.ts';
 import { type EntryRow, enterResult, isFeed, latestEntries } from '../draws/results.ts';
 import { gamesById, type GameRow, ISSUE, type IssueRow } from '../tables.ts';
 import { ORDER_STATES } from '../states.ts';
@@ -22,6 +22,7 @@ import { ORDER_STATES } from '../states.ts';
 type Row = IssueRow & { isHouse: boolean; zone: string };
 
 const MAX_LATE = 200;
+const MAX_CHANGES = 50;
 
 /** Issues, their results and what is proposed about them. */
 export function registerIssuesDesk({ serve }: Pick<DeskRegistrar, 'serve'>, parts: DeskParts): void {
@@ -42,7 +43,7 @@ export function registerIssuesDesk({ serve }: Pick<DeskRegistrar, 'serve'>, part
   });
   serve(wire.lotteryIssuePropose, async ({ body }, context) => {
     await gameInScope(parts, body.gameId, context);
-    return proposalView(parts, (await proposeOfIssue(parts, body, operatorActor(context))).id, context);
+    return { proposalId: await proposeOfIssue(parts, body, context) };
   });
 }
 
@@ -169,7 +170,8 @@ async function detail(parts: DeskParts, query: InnerQuery<typeof wire.lotteryIss
     entries: await entriesOf(parts, row, context),
     disputes: disputes.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
     late: await lateOf(parts, row, brands),
-    proposals: await proposalsOfIssue(parts, row.id, context),
+    waiting: await waitingOf(db, query),
+    changes: await changesOf(parts, row),
     voidReason: reason,
     proof: proofOf(game, row),
   };
@@ -210,6 +212,34 @@ function differences(mine: EntryRow, other: EntryRow) {
     numbers.flatMap((number, index) => (theirs?.[prize]?.[index] === number ? [] : [{ prize, index }])),
   );
   return { at, start: mine.startedAt?.getTime() !== other.startedAt?.getTime() };
+}
+
+/** What two operators decided about it, the last first. */
+async function changesOf({ db, access }: DeskParts, { id }: IssueRow) {
+  const rows = await many<{
+    id: string;
+    kind: 'correct' | 'void';
+    before: string | null;
+    after: string | null;
+    reason: string;
+    proposedBy: string;
+    proposedAt: Date;
+    decidedBy: string;
+    decidedAt: Date;
+  }>(
+    db,
+    `SELECT id, kind, before, after, reason, proposed_by AS "proposedBy", proposed_at AS "proposedAt", decided_by AS "decidedBy", decided_at AS "decidedAt"
+      FROM lottery_issue_change WHERE issue_id = $1 ORDER BY decided_at DESC, id LIMIT ${MAX_CHANGES}`,
+    [id],
+  );
+  const names = await access.operatorNames(rows.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy]));
+  return rows.map(({ proposedBy, proposedAt, decidedBy, decidedAt, ...row }) => ({
+    ...row,
+    proposedBy: names.get(proposedBy) ?? proposedBy,
+    proposedAt: proposedAt.toISOString(),
+    decidedBy: names.get(decidedBy) ?? decidedBy,
+    decidedAt: decidedAt.toISOString(),
+  }));
 }
 
 async function lateOf({ db }: DeskParts, { id, startedAt }: IssueRow, brands: readonly string[]) {

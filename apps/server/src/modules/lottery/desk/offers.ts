@@ -1,22 +1,20 @@
 import * as wire from '@pavilion/contract/lottery/desk';
 import { lotteryExposure } from '@pavilion/contract/lottery/desk-orders';
-import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
+import type { InnerQuery } from '@pavilion/contract/base/endpoint';
 import { otherOf } from '@pavilion/lottery/across';
 import { familyRules } from '@pavilion/lottery/families';
 import { show } from '@pavilion/lottery/ratio';
-import * as z from 'zod/mini';
 import type { DeskRegistrar, OperatorContext } from '../../../http/desk.ts';
-import { many, transaction } from '../../../kernel/db.ts';
+import { many, type Sql } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import { tried } from '../../../kernel/tried.ts';
-import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
-import { type DeskParts, gameInScope, gameNames, proposalView } from './proposal-calls.ts';
+import { findOpenProposals } from '../../four-eyes/public.ts';
+import { calendarSubject, proposeCalendar } from './calendar-kind.ts';
+import { changeOffer, offerSubject } from './offer-kind.ts';
+import { type DeskParts, gameInScope, gameNames } from './parts.ts';
 import { offerOf, topGroup } from '../games/offer.ts';
 import { atZy } from '../games/prize-mode.ts';
-import { bodies, changeOffer, passOffer, propose, refuseFull } from './proposals.ts';
 import { nameOf } from '../games/read-games.ts';
-import { officialGame } from '../draws/results.ts';
-import { areTermsSound, isNarrower, mostReturn } from '../games/returns.ts';
+import { mostReturn } from '../games/returns.ts';
 import { optionWord, rowWord, squareOf } from '../games/selection-words.ts';
 import { findOffered, findPresent, findIssue, listOffered, type OfferedGame } from '../tables.ts';
 import { productOf } from '../tickets/ticket.ts';
@@ -28,13 +26,8 @@ export function registerOffersDesk({ serve }: Pick<DeskRegistrar, 'serve'>, part
   const { db, access } = parts;
   serve(wire.lotteryGamesList, async ({ query: { brandId } }, context) => {
     const { currency } = await access.brandInScope(brandId, context);
-    const waiting = await many<{ gameId: number }>(
-      db,
-      `SELECT game_id AS "gameId" FROM lottery_proposal WHERE state = 'proposed' AND (brand_id = $1 OR kind = 'calendar')`,
-      [brandId],
-    );
-    const held = new Set(waiting.map(({ gameId }) => gameId));
     const games = await listOffered(db, brandId);
+    const held = await waitingAt(db, { brandId, gameIds: games.map(({ id }) => id) });
     return { currency, list: games.map((game) => gameView(game, context, held.has(game.id))) };
   });
   serve(wire.lotteryPlaysList, async ({ query }, context) => {
@@ -42,16 +35,25 @@ export function registerOffersDesk({ serve }: Pick<DeskRegistrar, 'serve'>, part
     const zy = { ...game, terms: { ...game.terms, zy: game.terms.zy ?? { plays: {} } } };
     return { list: await plays(parts, { game: query.prizeMode === 'ZY' ? (atZy(zy) ?? game) : game, brandId: query.brandId }, context) };
   });
-  serve(wire.lotteryOfferChange, ({ body }, context) => change(parts, body, context));
-  serve(wire.lotteryCalendarPropose, async ({ body: { gameId, without, reason } }, context) => {
-    await gameInScope(parts, gameId, context);
-    await officialGame(db, gameId);
-    const days = [...new Set(without)].toSorted();
-    const asked = { kind: 'calendar', gameId, body: { without: days }, reason } as const;
-    const { id } = await transaction(db, (tx) => propose(tx, asked, operatorActor(context)));
-    return proposalView(parts, id, context);
+  serve(wire.lotteryOfferChange, async ({ body }, context) =>
+    changeOffer(parts, { ...body, game: await offered(parts, body, context) }, context),
+  );
+  serve(wire.lotteryCalendarPropose, async ({ body }, context) => {
+    await gameInScope(parts, body.gameId, context);
+    return { proposalId: await proposeCalendar(parts, body, context) };
   });
   serve(lotteryExposure, ({ query }, context) => exposure(parts, query, context));
+}
+
+/** Games of the brand with a change that waits for a second operator. */
+async function waitingAt(sql: Sql, { brandId, gameIds }: { brandId: string; gameIds: readonly number[] }): Promise<ReadonlySet<number>> {
+  const about = async (kind: 'lottery.offer' | 'lottery.calendar', subject: (gameId: number) => { kind: string; id: string }) => {
+    const subjects = new Map(gameIds.map((gameId) => [subject(gameId).id, gameId]));
+    const open = await findOpenProposals(sql, { kind, subjectKind: subject(0).kind, subjectIds: [...subjects.keys()] });
+    return open.flatMap(({ subjectId }) => subjects.get(subjectId) ?? []);
+  };
+  const offers = await about('lottery.offer', (gameId) => offerSubject(brandId, gameId));
+  return new Set([...offers, ...(await about('lottery.calendar', calendarSubject))]);
 }
 
 async function offered(
@@ -118,35 +120,6 @@ async function plays(parts: DeskParts, { game, brandId }: { game: OfferedGame; b
       })),
     };
   });
-}
-
-async function change(parts: DeskParts, body: InnerBody<typeof wire.lotteryOfferChange>, context: OperatorContext) {
-  const { brandId, gameId, version, isOn, terms, reason } = body;
-  const game = await offered(parts, { brandId, gameId }, context);
-  if (game.version !== version) throw refuse('desk.changed.meanwhile');
-  if (!areTermsSound(game.family, terms)) throw refuse('lottery.terms.wrong');
-  const next = z.encode(bodies.offer, { version, isOn, terms });
-  const actor = operatorActor(context);
-  // What only takes away returns no more than before, whatever rebates were raised meanwhile.
-  if (!isNarrower(game, { isOn, terms })) {
-    await refuseFull(parts, { ...game, terms }, brandId);
-    await transaction(parts.db, async (tx) => {
-      await tried(tx, () => passOffer(tx, parts, { gameId, brandId, body: next }));
-      return propose(tx, { kind: 'offer', gameId, brandId, body: next, reason }, actor);
-    });
-    return { state: 'proposed' as const };
-  }
-  await transaction(parts.db, async (tx) => {
-    await changeOffer(tx, { gameId, brandId, body: next });
-    await writeAuditEntry(tx, actor, {
-      action: 'lottery.offer.narrow',
-      subjectKind: 'lottery',
-      subjectId: game.code,
-      brandId,
-      detail: { game: game.code, reason, body: next },
-    });
-  });
-  return { state: 'done' as const };
 }
 
 async function exposure(parts: DeskParts, query: InnerQuery<typeof lotteryExposure>, context: OperatorContext) {

@@ -7,7 +7,7 @@ import { countListed } from '../../../kernel/count-listed.ts';
 import { many, maybeOne, one } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { brandDays, inZone, utcDays } from '../../../kernel/report-range.ts';
-import { type DeskParts, gameNames } from './proposal-calls.ts';
+import { type DeskParts, gameNames } from './parts.ts';
 import { readLines } from '../tickets/lines.ts';
 import { playWord } from '../games/read-games.ts';
 import { drawnOfOrder, lineWon } from '../tickets/read-order.ts';

@@ -21,3 +21,13 @@ export async function brandsOfDraw(sql: Sql, { gameId, issueId }: { gameId: numb
   );
   return rows.map(({ brandId }) => brandId);
 }
+
+/** Brands that a change of a draw happens to, in one order; of a draw for none, those that may offer its game. */
+export async function brandsTouched(sql: Sql, draw: { gameId: number; issueId: bigint | null }): Promise<string[]> {
+  const brands = await brandsOfDraw(sql, draw);
+  if (brands.length > 0) return brands.toSorted();
+  const offering = await many<{ brandId: string }>(sql, 'SELECT brand_id AS "brandId" FROM lottery_offer WHERE game_id = $1', [
+    draw.gameId,
+  ]);
+  return offering.map(({ brandId }) => brandId).toSorted();
+}

@@ -1,5 +1,6 @@
 import * as desk from '@pavilion/contract/lottery/desk';
 import { lotteryOrderDetail, lotteryOrdersList, lotteryProfit } from '@pavilion/contract/lottery/desk-orders';
+import { proposalDetail, proposalWithdraw } from '@pavilion/contract/four-eyes/desk';
 import { memberBets } from '@pavilion/contract/identity/desk';
 import { reportFigures, reportMovements } from '@pavilion/contract/reports/desk';
 import { placeLotteryOrder } from '@pavilion/contract/lottery/orders';
@@ -8,7 +9,7 @@ import { familyRules, findPlay } from '@pavilion/lottery/families';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeOffer } from '../public.ts';
-import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
+import { confirmProposalOf, confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
 import { type TestMember, testMember } from '../../../test/members.ts';
 import { unsoundness } from '../../../test/unsoundness.ts';
 import { drawn, seeded } from '../../../../../../packages/lottery/src/testing/prize-worlds.ts';
@@ -55,7 +56,7 @@ const type = (by: DeskVisitor, numero: string, top: string, startedAt: string | 
   by.call(desk.lotteryResultType, { gameId: HANOI, numero, text: prizes(top), startedAt });
 const propose = (by: DeskVisitor, numero: string, kind: 'correct' | 'void', top = '') =>
   by.call(desk.lotteryIssuePropose, { kind, gameId: HANOI, numero, text: top && prizes(top), reason: 'the paper says so' });
-const confirm = (by: DeskVisitor, id: string) => by.call(desk.lotteryProposalConfirm, { id });
+const confirm = (by: DeskVisitor, id: string) => confirmProposalOf(by, id);
 const detail = async (by: DeskVisitor, numero: string) =>
   (await by.call(desk.lotteryIssueDetail, undefined, { gameId: HANOI, numero })).value;
 
@@ -77,7 +78,7 @@ async function settled(numero: string, top: string): Promise<void> {
 
 async function correct(numero: string, top: string): Promise<void> {
   const { value } = await propose(first, numero, 'correct', top);
-  if ((await confirm(second, value.id)).code) throw new Error('not confirmed');
+  if ((await confirm(second, value.proposalId)).code) throw new Error('not confirmed');
   await world.tick('lottery-draws');
 }
 
@@ -165,10 +166,14 @@ test('a correction is put in force by another operator, is told to those it touc
   // Everybody it happens to is counted; who they are is told of brands in scope.
   expect((await ofSol.call(desk.lotteryIssuePreview, undefined, asked)).value).toEqual({ ...preview, most: [] });
   const { value } = await propose(first, numero, 'correct', '28');
-  expect((await confirm(ofSol, value.id)).code).toBe('lottery.decide.shared');
-  expect((await propose(second, numero, 'void')).code).toBe('lottery.proposal.waiting');
-  expect((await confirm(first, value.id)).code).toBe('desk.second.operator');
-  const answers = await Promise.all([confirm(second, value.id), confirm(second, value.id), confirm(third, value.id)]);
+  expect((await ofSol.call(proposalDetail, undefined, { id: value.proposalId })).code).toBe('not.found');
+  expect((await propose(second, numero, 'void')).code).toBe('desk.proposal.waiting');
+  expect((await confirm(first, value.proposalId)).code).toBe('desk.second.operator');
+  const answers = await Promise.all([
+    confirm(second, value.proposalId),
+    confirm(second, value.proposalId),
+    confirm(third, value.proposalId),
+  ]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect((await propose(second, numero, 'void')).code).toBe('lottery.settling');
   await Promise.all([world.tick('lottery-draws'), world.tick('lottery-draws')]);
@@ -202,7 +207,7 @@ test('a void issue gives every stake back and takes wins and played turnover bac
   const { value: preview } = await first.call(desk.lotteryIssuePreview, undefined, asked);
   expect(preview.sums).toMatchObject([{ orders: 2, lost: 1, before: '1800000', after: '0', returned: '40000' }]);
   const { value } = await propose(first, numero, 'void');
-  expect((await confirm(second, value.id)).ok).toBe(true);
+  expect((await confirm(second, value.proposalId)).ok).toBe(true);
   await world.tick('lottery-draws');
   expect(await cashOf(member)).toBe(100_000);
   const { rows } = await world.database.pool.query<{ status: number }>('SELECT status FROM lottery_order WHERE member_id = $1', [
@@ -250,7 +255,7 @@ test('a void draw takes back what a prize group gave', async () => {
     (await world.database.pool.query<{ rebate: bigint }>('SELECT rebate FROM lottery_order WHERE member_id = $1', [member.id])).rows;
   expect(await rebates()).toEqual([{ rebate: 200n * 10_000n }]);
   const asVoid = { kind: 'void', gameId: 301, numero, text: '', reason: 'it was not held' } as const;
-  expect((await confirm(second, (await first.call(desk.lotteryIssuePropose, asVoid)).value.id)).ok).toBe(true);
+  expect((await confirm(second, (await first.call(desk.lotteryIssuePropose, asVoid)).value.proposalId)).ok).toBe(true);
   await world.tick('lottery-draws');
   expect(await cashOf(member)).toBe(100_000);
   expect(await rebates()).toEqual([{ rebate: 0n }]);
@@ -262,7 +267,7 @@ test('a day without a draw gives its stakes back; taken back, its issue returns 
   const numero = await openIssue(HANOI, '20261231');
   const holidays = async (without: string[]) => {
     const { value } = await first.call(desk.lotteryCalendarPropose, { gameId: HANOI, without, reason: 'the new year' });
-    return confirm(second, value.id);
+    return confirm(second, value.proposalId);
   };
   for (const time of [1, 2]) {
     await bet(member, numero, '27');
@@ -276,8 +281,8 @@ test('a day without a draw gives its stakes back; taken back, its issue returns 
     // Stakes are still out.
     if (time === 1) {
       const early = await first.call(desk.lotteryCalendarPropose, { gameId: HANOI, without: [], reason: 'held after all' });
-      expect((await confirm(second, early.value.id)).code).toBe('lottery.settling');
-      await second.call(desk.lotteryProposalWithdraw, { id: early.value.id, reason: 'later' });
+      expect((await confirm(second, early.value.proposalId)).code).toBe('lottery.settling');
+      await first.call(proposalWithdraw, { id: early.value.proposalId, reason: 'later' });
     }
     await world.tick('lottery-draws');
     expect([await cashOf(member), (await detail(first, numero)).state]).toEqual([100_000, 'void']);
@@ -384,7 +389,6 @@ test('what widens an offer waits for a second operator, what narrows it holds at
   expect(braked).toMatchObject({ version: game.version + 1, isWaiting: false });
   expect((await change(game.version, {})).code).toBe('desk.changed.meanwhile');
   expect((await change(game.version + 1, {})).value.state).toBe('proposed');
-  const { value } = await second.call(desk.lotteryProposals, undefined, { state: 'proposed' });
-  expect((await confirm(second, value.list[0]?.id ?? '')).ok).toBe(true);
+  expect(await confirmWaiting(second, 'lottery.offer')).toBe(1);
   expect((await games())?.terms).toEqual(game.terms);
 });

@@ -1,6 +1,6 @@
 import { lotteryDrawn } from '@pavilion/contract/lottery/events';
 import type { ResultFault } from '@pavilion/lottery/play';
-import { many, maybeOne, type Tx, transaction } from '../../../kernel/db.ts';
+import { many, maybeOne, type Sql, type Tx, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { type Actor, writeAuditEntry } from '../../audit/public.ts';
 import { brandsOfDraw } from './brands-of-draw.ts';
@@ -51,7 +51,7 @@ export function canonicalResult(game: Pick<GameRow, 'family' | 'code'>, text: st
 }
 
 /** A game that is drawn elsewhere, by its number; refuses one of the house. */
-export async function officialGame(db: LotteryDeps['db'], gameId: number): Promise<GameRow> {
+export async function officialGame(db: Sql, gameId: number): Promise<GameRow> {
   const game = (await gamesById(db)).get(gameId);
   if (!game) throw refuse('not.found');
   if (game.isHouse) throw refuse('lottery.results.house');

@@ -7,7 +7,7 @@ import type { Prizes } from '@pavilion/lottery/play';
 import { south } from '@pavilion/lottery/viet/south';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeOffer } from '../public.ts';
-import { type DeskVisitor, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
+import { confirmProposalOf, type DeskVisitor, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
 import type { TestMember } from '../../../test/members.ts';
 import { unsoundness } from '../../../test/unsoundness.ts';
 import { plainHits } from '../../../../../../packages/lottery/src/testing/plain-prizes.ts';
@@ -53,9 +53,9 @@ async function decided(kind: 'correct' | 'void', numero: string, text: string): 
   const { value } = await propose(kind, numero, text);
   // In the trail of each brand that offers the game, and of no other, by the name of the draw.
   const inTrail = async (brandId: string) =>
-    (await first.call(auditList, undefined, { subjectId: value.id, brandId })).value.list.map(({ subjectName }) => subjectName);
+    (await first.call(auditList, undefined, { subjectId: value.proposalId, brandId })).value.list.map(({ subjectName }) => subjectName);
   expect([await inTrail('brd_koi'), await inTrail('brd_sol')]).toEqual([[`TEST${WEST} ${numero}`], []]);
-  expect((await second.call(desk.lotteryProposalConfirm, { id: value.id })).ok).toBe(true);
+  expect((await confirmProposalOf(second, value.proposalId)).ok).toBe(true);
   await world.tick('lottery-draws');
 }
 
@@ -248,7 +248,7 @@ test('a draw that is void gives back what its own orders held at either issue; w
   };
   const holidays = async (gameId: number, without: string[]) => {
     const { value } = await first.call(desk.lotteryCalendarPropose, { gameId, without, reason: 'the new year' });
-    expect((await second.call(desk.lotteryProposalConfirm, { id: value.id })).ok).toBe(true);
+    expect((await confirmProposalOf(second, value.proposalId)).ok).toBe(true);
     await world.tick('lottery-draws');
   };
   const kept = await onWest();

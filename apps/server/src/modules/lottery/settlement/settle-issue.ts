@@ -227,10 +227,10 @@ async function notifyCorrected(tx: Tx, issue: IssueRow, { marked, now }: { marke
   if (marked.length === 0) return;
   await tx.query(
     `INSERT INTO lottery_resettled (order_id, revision, before, after, won_before, won_after, at)
-      SELECT n.id, $4, coalesce(p.body->>'before', ''), coalesce(p.body->>'after', ''), n.before, n.won, $5
+      SELECT n.id, $4, coalesce(c.before, ''), coalesce(c.after, ''), n.before, n.won, $5
         FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS n (id, before, won),
-        (SELECT p.body FROM lottery_proposal p JOIN lottery_issue i ON i.id = p.issue_id
-          WHERE i.numero = $6 AND i.game_id = ANY ($7) AND p.kind IN ('correct', 'void') AND p.state = 'done' ORDER BY p.decided_at DESC LIMIT 1) p
+        (SELECT c.before, c.after FROM lottery_issue_change c JOIN lottery_issue i ON i.id = c.issue_id
+          WHERE i.numero = $6 AND i.game_id = ANY ($7) ORDER BY c.decided_at DESC LIMIT 1) c
       ON CONFLICT DO NOTHING`,
     [
       marked.map(({ id }) => id),

@@ -4,7 +4,7 @@ import { findBeside, findOtherIssues, isAcross, othersOfIssue } from '../settlem
 import type { LotteryDeps } from '../deps.ts';
 import { type DrawnResults, drawnOf, payLines } from '../settlement/judge.ts';
 import { readLines } from './lines.ts';
-import { refuseUnfit } from '../desk/proposals.ts';
+import { refuseUnfit } from '../draws/change-issue.ts';
 import type { ReportProgress } from './previews.ts';
 import { canonicalResult, officialGame } from '../draws/results.ts';
 import { findIssue, gamesById, type GameRow, type IssueRow } from '../tables.ts';

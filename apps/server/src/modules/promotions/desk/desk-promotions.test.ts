@@ -1,20 +1,15 @@
 import { auditList } from '@pavilion/contract/operator/desk';
 import * as wire from '@pavilion/contract/promotions/desk';
 import { promotionRain, promotionRainStop } from '@pavilion/contract/promotions/desk-rain';
-import {
-  promotionTicketOffers,
-  promotionTickets,
-  promotionTicketsConfirm,
-  promotionTicketsGive,
-  promotionTicketsWithdraw,
-} from '@pavilion/contract/promotions/desk-tickets';
-import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/four-eyes/desk';
+import { promotionTickets, promotionTicketsGive } from '@pavilion/contract/promotions/desk-tickets';
+import { proposalConfirm, proposalDetail, proposals, proposalWithdraw } from '@pavilion/contract/four-eyes/desk';
 import type { WireBody } from '@pavilion/contract/base/endpoint';
 import type { WirePromotionTerms } from '@pavilion/contract/promotions/terms';
 import { claimRaffle } from '@pavilion/contract/promotions/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
+import { confirmProposalOf, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
 import { testMember } from '../../../test/members.ts';
+import { raceProposal } from '../../../test/race-proposal.ts';
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
 import { zoneOf } from '../../../test/brand-zone.ts';
 
@@ -302,7 +297,7 @@ test('tickets are given by name to all or to none, once a request, and stand in 
     first.call(promotionTicketsGive, { id: to, usernames, each: 2, requestId: 'req_of_the_form', reason: 'a thank-you' });
   expect((await give([...names, 'nobody-here'])).code).toBe('promotion.members.unknown');
   const answers = await Promise.all([give(names), give(names)]);
-  expect(answers.map(({ value }) => value.given).toSorted()).toEqual([0, 4]);
+  expect(answers.map(({ value }) => value.given)).toEqual([4, 4]);
   const listed = (await first.call(promotionTickets, undefined, { id, q: names[0] ?? '', state: 'AVAILABLE' })).value;
   expect(listed.list.map(({ source, prize, memberId }) => [source, prize, memberId])).toEqual(
     Array.from({ length: 2 }, () => ['operator', null, members[0]?.id]),
@@ -322,22 +317,44 @@ test('tickets are given by name to all or to none, once a request, and stand in 
   // More than twenty in one act, or a hundred within a day, take two; what two gave is not counted for one.
   const hand = (each: number, requestId: string, by = first) =>
     by.call(promotionTicketsGive, { id, usernames: names, each, requestId, reason: 'a thank-you' });
-  const waiting = async () => (await second.call(promotionTicketOffers, undefined, { id })).value.list;
+  const waiting = async () => (await second.call(proposals, undefined, { state: 'proposed', kind: 'promotion.tickets' })).value.list;
   for (const answer of await Promise.all([hand(11, 'req_many'), hand(11, 'req_many')]))
-    expect(answer.value).toEqual({ given: 0, waits: true });
+    expect(answer.value).toEqual({ given: 0, state: 'proposed' });
   const [offer] = await waiting();
-  expect([await waiting(), offer]).toMatchObject([[{ each: 11, offeredByMe: false }], { usernames: names.toSorted() }]);
-  const offerId = offer?.id ?? '';
-  expect((await first.call(promotionTicketsConfirm, { offerId })).code).toBe('desk.second.operator');
-  const confirmed = await Promise.all([1, 2].map(() => second.call(promotionTicketsConfirm, { offerId })));
-  expect(confirmed.map(({ ok, code, value }) => (ok ? value.given : code)).toSorted()).toEqual([22, 'desk.changed.meanwhile']);
+  expect(await waiting()).toHaveLength(1);
+  const detail = await second.call(proposalDetail, undefined, { id: offer?.id ?? '' });
+  expect(detail.value.lines.map(({ after }) => after)).toEqual([names.toSorted().join(', '), '11', '22']);
+  expect((await confirmProposalOf(first, offer?.id ?? '')).code).toBe('desk.second.operator');
+  const confirmed = await Promise.all([1, 2].map(() => confirmProposalOf(second, offer?.id ?? '')));
+  expect(confirmed.map(({ ok, code }) => (ok ? 'done' : code)).toSorted()).toEqual(['desk.changed.meanwhile', 'done']);
+  // Once it is decided, whom they were for is counted.
+  expect((await second.call(proposalDetail, undefined, { id: offer?.id ?? '' })).value.lines[0]?.after).toBe('2');
+  expect((await hand(11, 'req_many')).value).toEqual({ given: 0, state: 'done' });
   for (let n = 0; n < 5; n += 1) await hand(9, `req_${n}`);
-  expect((await hand(5, 'req_over')).value).toEqual({ given: 0, waits: true });
-  expect((await hand(9, 'req_0')).value).toEqual({ given: 0, waits: false });
+  expect((await hand(5, 'req_over')).value).toEqual({ given: 0, state: 'proposed' });
+  expect((await hand(9, 'req_0')).value).toEqual({ given: 18, state: 'done' });
   const [over] = await waiting();
-  await first.call(promotionTicketsWithdraw, { offerId: over?.id ?? '', reason: 'too many' });
+  await first.call(proposalWithdraw, { id: over?.id ?? '', reason: 'too many' });
   expect(await waiting()).toEqual([]);
-  expect((await hand(3, 'req_last')).value).toEqual({ given: 6, waits: false });
+  expect((await hand(3, 'req_last')).value).toEqual({ given: 6, state: 'done' });
+});
+
+test('tickets that wait confirmed, taken back and their member closing the account at once: one of the three, and the tickets with it', async () => {
+  const { id } = await live({
+    terms: terms({ rule: { kind: 'ticket', minDeposit: 50, gives: { percent: 20, cap: 50 }, days: 7, to: 'named' } }),
+  });
+  for (let i = 0; i < 3; i += 1) {
+    const [member, other] = [await testMember(world, { brandCode: 'sol', steppedUp: true }), await testMember(world, { brandCode: 'sol' })];
+    const usernames = [member.name, other.name];
+    await first.call(promotionTicketsGive, { id, usernames, each: 20, requestId: `req_race_${i}`, reason: 'a thank-you' });
+    const open = (await second.call(proposals, undefined, { state: 'proposed', kind: 'promotion.tickets' })).value.list;
+    const state = await raceProposal(open[0]?.id ?? '', { first, second, member });
+    const { rows } = await world.database.pool.query<{ given: number }>(
+      'SELECT count(*)::int AS given FROM promotion_ticket WHERE promotion_id = $1 AND member_id = ANY ($2)',
+      [id, [member.id, other.id]],
+    );
+    expect([state, rows]).toEqual([state, [{ given: state === 'done' ? 40 : 0 }]]);
+  }
 });
 
 test('a rain is seen live while it falls, and one operator stops the fall, not the promotion', async () => {

@@ -1,13 +1,7 @@
 import * as wire from '@pavilion/contract/promotions/desk';
 import { promotionPlaces } from '@pavilion/contract/promotions/desk-places';
 import { promotionRain, promotionRainStop } from '@pavilion/contract/promotions/desk-rain';
-import {
-  promotionTicketOffers,
-  promotionTickets,
-  promotionTicketsConfirm,
-  promotionTicketsGive,
-  promotionTicketsWithdraw,
-} from '@pavilion/contract/promotions/desk-tickets';
+import { promotionTickets, promotionTicketsGive } from '@pavilion/contract/promotions/desk-tickets';
 import type { DeskRegistrar } from '../../../http/desk.ts';
 import { listApplications, showPicture, shownApplication } from './applications.ts';
 import { codesFile, listCodes, makeCodes } from './codes.ts';
@@ -18,7 +12,7 @@ import { approve, goOn, raiseBudget, takeStep, withdraw } from './put-in-force.t
 import type { PromotionsDeps } from '../store.ts';
 import type { Signals } from '../../../kernel/signals.ts';
 import { type RainParts, stopFall, watchRain } from './rain.ts';
-import { confirmTickets, giveTickets, listOffers, withdrawTickets } from './give-tickets.ts';
+import { giveTickets } from './give-tickets.ts';
 import { listTickets } from './tickets.ts';
 import { tryOut } from './try-out.ts';
 import { listPromotions, readChoices, viewPromotion } from './views.ts';
@@ -67,12 +61,6 @@ export function registerPromotionsDesk({ serve, access }: DeskRegistrar, deps: P
   serve(wire.promotionCodesFile, ({ query }, context) => codesFile(parts, query, context));
   serve(promotionTickets, ({ query }, context) => listTickets(parts, query, context));
   serve(promotionTicketsGive, ({ body }, context) => giveTickets(parts, body, context));
-  serve(promotionTicketOffers, ({ query }, context) => listOffers(parts, query, context));
-  serve(promotionTicketsConfirm, ({ body }, context) => confirmTickets(parts, body, context));
-  serve(promotionTicketsWithdraw, async ({ body }, context) => {
-    await withdrawTickets(parts, body, context);
-    return undefined;
-  });
   serve(promotionPlaces, ({ query }, context) => listPlaces(parts, query, context));
   serve(promotionRain, ({ query }, context) => watchRain(parts, query, context));
   serve(promotionRainStop, async ({ body }, context) => {
