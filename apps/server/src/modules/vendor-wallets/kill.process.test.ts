@@ -123,7 +123,8 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'in the middle of the books',
-    reach: (id) => heldByLock(id, { sql: 'LOCK TABLE proposal IN EXCLUSIVE MODE', values: [], waits: 'proposal' }),
+    reach: (id) =>
+      heldByLock(id, { sql: 'LOCK TABLE proposal IN EXCLUSIVE MODE', values: [], waits: 'FROM proposal p WHERE p.kind = ANY' }),
     found: 'called',
     end: 'moved',
   },

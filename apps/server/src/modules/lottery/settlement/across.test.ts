@@ -51,11 +51,11 @@ const propose = (kind: 'correct' | 'void', numero: string, text: string) =>
 
 async function decided(kind: 'correct' | 'void', numero: string, text: string): Promise<void> {
   const { value } = await propose(kind, numero, text);
+  expect((await confirmProposalOf(second, value.proposalId)).ok).toBe(true);
   // In the trail of each brand that offers the game, and of no other, by the name of the draw.
   const inTrail = async (brandId: string) =>
-    (await first.call(auditList, undefined, { subjectId: value.proposalId, brandId })).value.list.map(({ subjectName }) => subjectName);
-  expect([await inTrail('brd_koi'), await inTrail('brd_sol')]).toEqual([[`TEST${WEST} ${numero}`], []]);
-  expect((await confirmProposalOf(second, value.proposalId)).ok).toBe(true);
+    (await first.call(auditList, undefined, { action: `lottery.${kind}.confirm`, brandId })).value.list[0]?.subjectName;
+  expect([await inTrail('brd_koi'), await inTrail('brd_sol')]).toEqual([`TEST${WEST} ${numero}`, undefined]);
   await world.tick('lottery-draws');
 }
 
