@@ -53,6 +53,7 @@ export const PROPOSAL_KINDS = [
   'complaint.answer',
   'member.payee',
   'risk.lock.lift',
+  'deposit.end',
 ] as const;
 export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
 
@@ -144,6 +145,9 @@ export const proposalConfirm = endpoint({
     'points.not.enough': 400,
     /** The account is closed, one of free play, excluded or cooling off. */
     'grant.member.barred': 409,
+    'deposit.member.excluded': 409,
+    /** The member's own deposit limits leave no room for what came. */
+    'deposit.limits.refuse': 409,
   },
 });
 

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAdjustmentWords } from '../adjustments/adjustment-words.ts';
 import { useGrantWords } from '../grants/grant-words.ts';
 import { usePointWords } from '../points/point-words.ts';
+import { useEndingWords } from '../deposits/ending-words.ts';
 import { useComplaintWords } from '../complaints/words.ts';
 import type { ValueLook } from './field-words.ts';
 
@@ -23,6 +24,8 @@ export function useActFieldWords(): ActFieldWords {
   const grant = useGrantWords();
   const points = usePointWords();
   const { outcomes } = useComplaintWords();
+  const ending = useEndingWords();
+  const endings = { credit: ending('credit', '', false)[0], refund: ending('refund', '', false)[0], close: ending('close', '', false)[0] };
   const member = { label: t`Member` };
   return {
     'adjustment.make': {
@@ -49,6 +52,14 @@ export function useActFieldWords(): ActFieldWords {
       outcome: { label: t`Outcome`, values: outcomes },
       adjustment: { label: t`Adjustment that pays what is due` },
       words: { label: t`Shown to the member` },
+    },
+    'deposit.end': {
+      member,
+      asked: { label: t`Amount requested`, look: 'amount' },
+      ending: { label: t`Resolution`, values: endings },
+      came: { label: t`Amount received`, look: 'amount' },
+      notice: { label: t`Provider notice` },
+      reference: { label: t`Bank or provider reference` },
     },
     'member.payee': { payee: { label: t`Payee name` } },
     'risk.lock.lift': { case: { label: t`Risk case` }, locked: { label: t`Withdrawals locked`, values: { true: t`on`, false: t`off` } } },

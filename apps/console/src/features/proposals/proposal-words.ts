@@ -49,6 +49,7 @@ export function useProposalWords() {
     'risk.lock.lift': t`Unlock a member's withdrawals`,
     'member.payee': t`Change a member's payee`,
     'complaint.answer': t`Answer a complaint with a payment`,
+    'deposit.end': t`Resolve a deposit`,
   };
   const states: Record<ProposalState, readonly [string, BadgeTone]> = {
     proposed: [t`Waiting for a second operator`, 'warn'],

@@ -24,7 +24,6 @@ const WITH_A_SECOND: Readonly<Record<string, readonly string[]>> = {
     '/desk/chargebacks/represent',
   ],
   '/desk/complaints/answer': ['/desk/complaints/acknowledge', '/desk/complaints/say'],
-  '/desk/deposits/confirm': ['/desk/deposits/propose', '/desk/deposits/withdraw'],
   '/desk/deposits/refunds/confirm': ['/desk/deposits/refunds/propose', '/desk/deposits/refunds/withdraw'],
   '/desk/disputes/confirm': ['/desk/disputes/propose', '/desk/disputes/withdraw'],
   '/desk/inbox/sendings/confirm': ['/desk/inbox/sendings', '/desk/inbox/sendings/stop', '/desk/inbox/audience'],

@@ -13,15 +13,7 @@ import * as reconciliation from '@pavilion/contract/payments/desk-reconciliation
 import { memberDeposits } from '@pavilion/contract/identity/desk';
 import type { DeskRegistrar } from '../../http/desk.ts';
 import type { PaymentsDeskDeps } from './desk/deps.ts';
-import {
-  confirmDepositEnding,
-  listAllDeposits,
-  listDepositPictures,
-  proposeDepositEnding,
-  showDepositPicture,
-  viewDeposit,
-  withdrawDepositEnding,
-} from './desk/all-deposits.ts';
+import { listAllDeposits, listDepositPictures, proposeDepositEnding, showDepositPicture, viewDeposit } from './desk/all-deposits.ts';
 import { changeChannels, listChannels } from './desk/channels.ts';
 import { listCashier } from './desk/cashier-list.ts';
 import * as chargebacks from './desk/chargebacks.ts';
@@ -82,8 +74,6 @@ export function registerPaymentsDesk({ serve, access }: DeskRegistrar, deps: Pay
   serve(deposits.depositPictures, ({ query }, context) => listDepositPictures(parts, query, context));
   serve(deposits.depositPicture, ({ query }, context) => showDepositPicture(parts, query, context));
   serve(deposits.depositPropose, ({ body }, context) => proposeDepositEnding(parts, body, context));
-  serve(deposits.depositConfirm, ({ body }, context) => confirmDepositEnding(parts, body, context));
-  serve(deposits.depositProposalWithdraw, ({ body }, context) => withdrawDepositEnding(parts, body, context));
   serve(backs.chargebacksList, ({ query }, context) => chargebacks.listChargebacks(parts, query, context));
   serve(backs.chargebackView, ({ query }, context) => chargebacks.viewChargeback(parts, query, context));
   serve(backs.chargebackPicture, ({ query }, context) => chargebacks.showEvidence(parts, query, context));

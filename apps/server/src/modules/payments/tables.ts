@@ -38,6 +38,22 @@ export interface DepositRow {
   settled_at: Date | null;
 }
 
+/** How two operators ended a deposit that did not go the usual way. */
+export interface ResolutionRow {
+  id: string;
+  deposit_id: string;
+  provider: string | null;
+  event_id: string | null;
+  ending: 'credit' | 'refund' | 'close';
+  amount: bigint | null;
+  reason: string;
+  reference: string;
+  proposed_by: string;
+  proposed_at: Date;
+  decided_by: string;
+  decided_at: Date;
+}
+
 export interface WithdrawalRow {
   id: string;
   brand_id: string;
