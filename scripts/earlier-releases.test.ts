@@ -40,6 +40,7 @@ const CARRIED: Readonly<Record<string, (row: RowOf) => string | false | null | u
   desk_grant: byState,
   point_correction: byState,
   deposit_resolution: byState,
+  withdrawal_dispute: ({ id, state }) => state === 'proposed' && `prp_${id}`,
   member_correction: byState,
   complaint: ({ id, proposed_by: by }) => by && `prp_${id}`,
   risk_lock: ({ id, proposed_by: by, lifted_at: lifted }) => by && !lifted && `prp_${id}`,

@@ -5455,13 +5455,13 @@ CREATE TABLE withdrawal_dispute (
   decided_at timestamp with time zone,
   CONSTRAINT withdrawal_dispute_pkey PRIMARY KEY (id),
   CONSTRAINT withdrawal_dispute_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id),
+  CONSTRAINT withdrawal_dispute_by_two CHECK ((num_nulls(proposed_by, proposed_at, decided_by) = ANY (ARRAY[0, 3])) AND decided_by <> proposed_by AND (proposed_by IS NOT NULL) = (ending IS NOT NULL AND ending <> 'returned'::text)),
   CONSTRAINT withdrawal_dispute_check CHECK ((state = 'open'::text) = (ending IS NULL)),
   CONSTRAINT withdrawal_dispute_check1 CHECK ((state = 'done'::text) = (decided_at IS NOT NULL)),
-  CONSTRAINT withdrawal_dispute_check2 CHECK (state <> 'done'::text OR ending = 'returned'::text OR proposed_by IS NOT NULL AND decided_by IS NOT NULL AND decided_by <> proposed_by),
   CONSTRAINT withdrawal_dispute_ending_check CHECK (ending = ANY (ARRAY['pay.again'::text, 'close'::text, 'credit'::text, 'returned'::text])),
   CONSTRAINT withdrawal_dispute_reference_fkey FOREIGN KEY (reference) REFERENCES withdrawal_payout(reference),
   CONSTRAINT withdrawal_dispute_rest_check CHECK (rest > 0),
-  CONSTRAINT withdrawal_dispute_state_check CHECK (state = ANY (ARRAY['open'::text, 'proposed'::text, 'done'::text])),
+  CONSTRAINT withdrawal_dispute_state_check CHECK (state = ANY (ARRAY['open'::text, 'done'::text])),
   CONSTRAINT withdrawal_dispute_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
 );
 CREATE INDEX withdrawal_dispute_of ON withdrawal_dispute USING btree (withdrawal_id, opened_at);

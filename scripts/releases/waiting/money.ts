@@ -5,14 +5,14 @@ import { signWebhook } from '../../../apps/server/src/modules/payments/testing/p
 import { sandboxSecret } from '../../../apps/server/src/modules/payments/public.ts';
 import { chargebackConfirm, chargebackPropose } from '../../../packages/contract/src/payments/desk-chargebacks.ts';
 import { depositPropose } from '../../../packages/contract/src/payments/desk-deposits.ts';
-import { disputeConfirm, disputePropose } from '../../../packages/contract/src/payments/desk-disputes.ts';
+import { disputePropose } from '../../../packages/contract/src/payments/desk-disputes.ts';
 import { withdrawalApprove, withdrawalRules, withdrawalRulesChange } from '../../../packages/contract/src/payments/desk.ts';
 import { refundConfirm, refundPropose } from '../../../packages/contract/src/payments/desk-refunds.ts';
 import {
   settlementConfirm as walletSettlementConfirm,
   settlementPropose as walletSettlementPropose,
 } from '../../../packages/contract/src/vendor-wallets/desk.ts';
-import { act, good, proposed, type Scene } from './act.ts';
+import { act, good, ofSubject, proposed, type Scene } from './act.ts';
 
 /** The id of a row of the member's. */
 async function idOf({ pool, memberId }: Scene, text: string): Promise<string> {
@@ -64,14 +64,13 @@ export const acts = {
     good(await scene.owner.call(chargebackPropose, { ...body, reason: 'The bank agreed' }));
     return body;
   }),
-  'withdrawal.dispute': act(disputeConfirm, async (scene) => {
+  'withdrawal.dispute': proposed(async (scene) => {
     const id = await idOf(
       scene,
       `SELECT d.id FROM withdrawal_dispute d JOIN withdrawal w ON w.id = d.withdrawal_id WHERE w.member_id = $1 AND d.state = 'open'`,
     );
-    good(await scene.owner.call(disputePropose, { id, ending: 'close', reason: 'The bank shows it' }));
-    return { id };
-  }),
+    return good(await scene.owner.call(disputePropose, { id, ending: 'close', reason: 'The bank shows it' })).proposalId;
+  }, ofSubject('dsp_')),
   'withdrawal.approve': act(withdrawalApprove, async (scene) => {
     const { owner, brandId, amount } = scene;
     const { currency: _, step: _step, ...rules } = good(await owner.call(withdrawalRules, undefined, { brandId }));

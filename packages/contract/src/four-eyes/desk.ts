@@ -54,6 +54,7 @@ export const PROPOSAL_KINDS = [
   'member.payee',
   'risk.lock.lift',
   'deposit.end',
+  'withdrawal.dispute.end',
 ] as const;
 export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
 

@@ -3,6 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useAdjustmentWords } from '../adjustments/adjustment-words.ts';
 import { useGrantWords } from '../grants/grant-words.ts';
 import { usePointWords } from '../points/point-words.ts';
+import { disputeEndings } from '@pavilion/contract/payments/desk-disputes';
+import { useDisputeEndingWords } from '../withdrawals/dispute-words.ts';
 import { useEndingWords } from '../deposits/ending-words.ts';
 import { useComplaintWords } from '../complaints/words.ts';
 import type { ValueLook } from './field-words.ts';
@@ -26,6 +28,8 @@ export function useActFieldWords(): ActFieldWords {
   const { outcomes } = useComplaintWords();
   const ending = useEndingWords();
   const endings = { credit: ending('credit', '', false)[0], refund: ending('refund', '', false)[0], close: ending('close', '', false)[0] };
+  const disputeEnding = useDisputeEndingWords();
+  const dispute = Object.fromEntries(disputeEndings.map((one) => [one, disputeEnding(one, '')[0]]));
   const member = { label: t`Member` };
   return {
     'adjustment.make': {
@@ -60,6 +64,12 @@ export function useActFieldWords(): ActFieldWords {
       came: { label: t`Amount received`, look: 'amount' },
       notice: { label: t`Provider notice` },
       reference: { label: t`Bank or provider reference` },
+    },
+    'withdrawal.dispute.end': {
+      member,
+      payout: { label: t`Reference` },
+      rest: { label: t`Not received`, look: 'amount' },
+      ending: { label: t`Resolution`, values: dispute },
     },
     'member.payee': { payee: { label: t`Payee name` } },
     'risk.lock.lift': { case: { label: t`Risk case` }, locked: { label: t`Withdrawals locked`, values: { true: t`on`, false: t`off` } } },

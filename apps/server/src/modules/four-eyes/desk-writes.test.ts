@@ -25,7 +25,6 @@ const WITH_A_SECOND: Readonly<Record<string, readonly string[]>> = {
   ],
   '/desk/complaints/answer': ['/desk/complaints/acknowledge', '/desk/complaints/say'],
   '/desk/deposits/refunds/confirm': ['/desk/deposits/refunds/propose', '/desk/deposits/refunds/withdraw'],
-  '/desk/disputes/confirm': ['/desk/disputes/propose', '/desk/disputes/withdraw'],
   '/desk/inbox/sendings/confirm': ['/desk/inbox/sendings', '/desk/inbox/sendings/stop', '/desk/inbox/audience'],
   '/desk/lottery/proposals/confirm': [
     '/desk/lottery/proposals/withdraw',

@@ -21,14 +21,7 @@ import { confirmRefundOf, proposeRefundOf, withdrawRefundOf } from './desk/refun
 import { listDeposits } from './desk/deposits.ts';
 import { paymentsHealth, waitingExceptions, waitingWithdrawals } from './desk/home.ts';
 import { listPayees } from './desk/payees.ts';
-import {
-  confirmEndingOfDispute,
-  listDisputes,
-  proposeEndingOfDispute,
-  showProof,
-  viewDispute,
-  withdrawEndingOfDispute,
-} from './desk/disputes.ts';
+import { listDisputes, proposeEndingOfDispute, showProof, viewDispute } from './desk/disputes.ts';
 import { askStuckPayout, listHeldEvents, reapplyHeldEvent, resendStuckPayout } from './desk/held-events.ts';
 import { closeHeldNotice, viewNotice } from './desk/notices.ts';
 import { listProviderForms } from './desk/provider-kinds.ts';
@@ -67,8 +60,6 @@ export function registerPaymentsDesk({ serve, access }: DeskRegistrar, deps: Pay
   serve(disputes.disputeView, ({ query }, context) => viewDispute(parts, query, context));
   serve(disputes.disputeProof, ({ query }, context) => showProof(parts, query, context));
   serve(disputes.disputePropose, ({ body }, context) => proposeEndingOfDispute(parts, body, context));
-  serve(disputes.disputeConfirm, ({ body }, context) => confirmEndingOfDispute(parts, body, context));
-  serve(disputes.disputeWithdraw, ({ body }, context) => withdrawEndingOfDispute(parts, body, context));
   serve(deposits.depositsList, ({ query }, context) => listAllDeposits(parts, query, context));
   serve(deposits.depositView, ({ query }, context) => viewDeposit(parts, query, context));
   serve(deposits.depositPictures, ({ query }, context) => listDepositPictures(parts, query, context));

@@ -109,7 +109,7 @@ export interface DisputeRow {
   brand_id: string;
   /** What did not arrive. */
   rest: bigint;
-  state: 'open' | 'proposed' | 'done';
+  state: 'open' | 'done';
   opened_at: Date;
   ending: 'pay.again' | 'close' | 'credit' | 'returned' | null;
   reason: string;

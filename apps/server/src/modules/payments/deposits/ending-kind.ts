@@ -55,6 +55,7 @@ export const endingKind = (deps: EndingDeps): ProposalKind & ProposalKind<Ending
     payload: ending,
     propose: 'payments.repair',
     confirm: 'payments.repair',
+    read: 'money.read',
     lock: async (tx, { payload: { depositId, eventId } }) => {
       const found = await findDeposit(tx, depositId);
       if (!found) throw refuse('desk.changed.meanwhile');

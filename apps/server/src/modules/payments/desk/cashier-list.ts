@@ -8,6 +8,7 @@ import { many, one } from '../../../kernel/db.ts';
 import { maskedNumber } from '../../../kernel/mask.ts';
 import { utcDays } from '../../../kernel/report-range.ts';
 import { STUCK_MINUTES } from '../rules.ts';
+import { findOpenDisputeEndings } from '../deposits/open-disputes.ts';
 import { findOpenEndings } from '../deposits/open-endings.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 import { WITHDRAWAL_STATES } from '../states.ts';
@@ -33,8 +34,8 @@ interface Row {
   why: Waits | null;
 }
 
-/** $3: endings of deposits that wait for a second operator. */
-const OPEN_ENDINGS = `jsonb_to_recordset($3::jsonb) AS o ("depositId" text, provider text, "eventId" text)`;
+/** $3: endings of deposits and of disputes that wait for a second operator. */
+const OPEN_ENDINGS = `jsonb_to_recordset($3::jsonb) AS o ("depositId" text, provider text, "eventId" text, "withdrawalId" text)`;
 
 /**
  * Payments that wait for a person, one row each with the most urgent reason. $1: brands, $2: now, $3: as `OPEN_ENDINGS`. Few: each part reads an index of what is open.
@@ -47,8 +48,10 @@ const WAITING = `waiting AS MATERIALIZED (
       WHERE d.brand_id = ANY ($1)
     UNION ALL SELECT 4, 'notice', d.id, d.currency, d.amount FROM payment_event e JOIN deposit d ON d.id = e.body ->> 'reference' AND d.provider = e.provider
       WHERE e.state = 'parked' AND d.brand_id = ANY ($1)
-    UNION ALL SELECT CASE x.state WHEN 'proposed' THEN 3 ELSE 5 END, CASE x.state WHEN 'proposed' THEN 'second' ELSE 'dispute' END, w.id, w.currency, x.rest
+    UNION ALL SELECT 5, 'dispute', w.id, w.currency, x.rest
       FROM withdrawal_dispute x JOIN withdrawal w ON w.id = x.withdrawal_id WHERE x.state <> 'done' AND x.brand_id = ANY ($1)
+    UNION ALL SELECT 3, 'second', w.id, w.currency, x.rest FROM ${OPEN_ENDINGS} JOIN withdrawal_dispute x ON x.withdrawal_id = o."withdrawalId"
+      JOIN withdrawal w ON w.id = x.withdrawal_id WHERE x.state <> 'done' AND x.brand_id = ANY ($1)
     UNION ALL SELECT 6, 'review', w.id, w.currency, w.amount FROM withdrawal w WHERE w.brand_id = ANY ($1) AND w.state = ${WITHDRAWAL.review}) every
   ORDER BY id, rank)`;
 
@@ -120,7 +123,8 @@ export async function listCashier(
   const page = pageOf(query);
   const brands = context.session.scope.filter((id) => query.brandId === undefined || id === query.brandId);
   const way = wayOf(query.way, context);
-  const open = JSON.stringify(await findOpenEndings(db));
+  const disputed = (await findOpenDisputeEndings(db)).map((withdrawalId) => ({ withdrawalId }));
+  const open = JSON.stringify([...(await findOpenEndings(db)), ...disputed]);
   const values = [
     brands,
     context.now,
