@@ -210,9 +210,7 @@ async function endDispute({ first, other, second, username, audit }: DisputeEnd)
   await first.getByRole('radio', { name: /^Close as received/ }).check();
   await owner.confirm('How should this dispute be resolved?', { press: 'Propose', reason: 'The e-wallet shows it.' });
   await audit('desk, a dispute', first);
-  await open(second);
-  await other.getByRole('button', { name: 'Close as received' }).click();
-  await second.confirm('Close as received?', { press: 'Close as received' });
+  await approve({ other, second }, 'Resolve a disputed payout');
 }
 
 interface Second {

@@ -39,6 +39,8 @@ const CARRIED: Readonly<Record<string, (row: RowOf) => string | false | null | u
   adjustment: byState,
   desk_grant: byState,
   point_correction: byState,
+  deposit_resolution: byState,
+  withdrawal_dispute: ({ id, state }) => state === 'proposed' && `prp_${id}`,
   member_correction: byState,
   lottery_proposal: byState,
   inbox_sending: byState,

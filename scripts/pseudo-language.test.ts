@@ -33,7 +33,7 @@ test('a file and a folder in each app make a language: the list, the menus, the 
   const server = createMessages(readTexts(at('apps/server/src/messages'), list()), list());
   expect(server.messageFor('not.found', PSEUDO)).toBe("[Wéé çööüüldñ't fîîñd tháát.]");
   expect(server.messageFor('deposit.amount.out.of.bounds', PSEUDO, { min: 50_000, max: 60_000 })).toMatch(/^\[.*50,000.*60,000.*\]$/);
-  expect(server.messageFor('login.verification.failed', PSEUDO, { triesLeft: 1 })).toContain('1 try');
+  expect(server.messageFor('login.verification.failed', PSEUDO, { triesLeft: 1 })).toContain('1 ááttéémpt');
   const page = wordsIn<'pay'>(at('apps/psp/src/locales'), list())('en-xa');
   expect([page.tag, page.words.pay]).toEqual([PSEUDO, '[Pááy {amount}]']);
 });

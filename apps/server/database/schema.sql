@@ -5236,26 +5236,22 @@ CREATE TABLE deposit_resolution (
   amount bigint,
   reason text NOT NULL,
   reference text DEFAULT ''::text NOT NULL,
-  state text DEFAULT 'proposed'::text NOT NULL,
   proposed_by text NOT NULL,
   proposed_at timestamp with time zone NOT NULL,
-  decided_by text,
-  decided_at timestamp with time zone,
+  decided_by text NOT NULL,
+  decided_at timestamp with time zone NOT NULL,
   reference_key text GENERATED ALWAYS AS (upper(regexp_replace(reference, '[[:space:][:punct:]]'::text, ''::text, 'g'::text))) STORED NOT NULL,
   CONSTRAINT deposit_resolution_pkey PRIMARY KEY (id),
   CONSTRAINT deposit_resolution_amount_check CHECK (amount > 0),
-  CONSTRAINT deposit_resolution_check1 CHECK (state <> 'done'::text OR decided_by <> proposed_by),
+  CONSTRAINT deposit_resolution_check CHECK (decided_by <> proposed_by),
   CONSTRAINT deposit_resolution_credit_check CHECK (ending <> 'credit'::text OR amount IS NOT NULL AND (event_id IS NOT NULL OR reference <> ''::text)),
   CONSTRAINT deposit_resolution_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id),
-  CONSTRAINT deposit_resolution_ending_check CHECK (ending = ANY (ARRAY['credit'::text, 'refund'::text, 'close'::text])),
-  CONSTRAINT deposit_resolution_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text]))
+  CONSTRAINT deposit_resolution_ending_check CHECK (ending = ANY (ARRAY['credit'::text, 'refund'::text, 'close'::text]))
 );
-CREATE INDEX deposit_resolution_of ON deposit_resolution USING btree (deposit_id, proposed_at);
-CREATE INDEX deposit_resolution_seen ON deposit_resolution USING btree (provider, reference_key) WHERE ((ending = 'credit'::text) AND (event_id IS NULL) AND (state <> 'withdrawn'::text));
-CREATE UNIQUE INDEX deposit_resolution_by_hand ON deposit_resolution USING btree (provider, reference) WHERE ((ending = 'credit'::text) AND (event_id IS NULL) AND (state <> 'withdrawn'::text));
-CREATE UNIQUE INDEX deposit_resolution_open ON deposit_resolution USING btree (deposit_id) WHERE (state = 'proposed'::text);
+CREATE INDEX deposit_resolution_of ON deposit_resolution USING btree (deposit_id, decided_at);
+CREATE INDEX deposit_resolution_seen ON deposit_resolution USING btree (provider, reference_key) WHERE ((ending = 'credit'::text) AND (event_id IS NULL));
+CREATE UNIQUE INDEX deposit_resolution_by_hand ON deposit_resolution USING btree (provider, reference) WHERE ((ending = 'credit'::text) AND (event_id IS NULL));
 GRANT INSERT, SELECT ON deposit_resolution TO pavilion_app;
-GRANT UPDATE (state, decided_by, decided_at) ON deposit_resolution TO pavilion_app;
 
 CREATE TABLE payment_channel (
   brand_id text NOT NULL,
@@ -5452,13 +5448,13 @@ CREATE TABLE withdrawal_dispute (
   decided_at timestamp with time zone,
   CONSTRAINT withdrawal_dispute_pkey PRIMARY KEY (id),
   CONSTRAINT withdrawal_dispute_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id),
+  CONSTRAINT withdrawal_dispute_by_two CHECK ((num_nulls(proposed_by, proposed_at, decided_by) = ANY (ARRAY[0, 3])) AND decided_by <> proposed_by AND (proposed_by IS NOT NULL) = (ending IS NOT NULL AND ending <> 'returned'::text)),
   CONSTRAINT withdrawal_dispute_check CHECK ((state = 'open'::text) = (ending IS NULL)),
   CONSTRAINT withdrawal_dispute_check1 CHECK ((state = 'done'::text) = (decided_at IS NOT NULL)),
-  CONSTRAINT withdrawal_dispute_check2 CHECK (state <> 'done'::text OR ending = 'returned'::text OR proposed_by IS NOT NULL AND decided_by IS NOT NULL AND decided_by <> proposed_by),
   CONSTRAINT withdrawal_dispute_ending_check CHECK (ending = ANY (ARRAY['pay.again'::text, 'close'::text, 'credit'::text, 'returned'::text])),
   CONSTRAINT withdrawal_dispute_reference_fkey FOREIGN KEY (reference) REFERENCES withdrawal_payout(reference),
   CONSTRAINT withdrawal_dispute_rest_check CHECK (rest > 0),
-  CONSTRAINT withdrawal_dispute_state_check CHECK (state = ANY (ARRAY['open'::text, 'proposed'::text, 'done'::text])),
+  CONSTRAINT withdrawal_dispute_state_check CHECK (state = ANY (ARRAY['open'::text, 'done'::text])),
   CONSTRAINT withdrawal_dispute_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
 );
 CREATE INDEX withdrawal_dispute_of ON withdrawal_dispute USING btree (withdrawal_id, opened_at);

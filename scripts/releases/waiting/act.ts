@@ -44,6 +44,14 @@ export const proposed = (
   proposalOf: idOf,
 });
 
+/** The proposal of what an earlier release noted by its subject, whose id begins so. */
+export const ofSubject =
+  (prefix: string) =>
+  (body: unknown): string => {
+    const { id } = body as { id: string };
+    return id.startsWith(prefix) ? `prp_${id}` : id;
+  };
+
 export const act = <E extends Endpoint>(confirm: E, leave: (scene: Scene) => Promise<WireBody<E>>): WaitingAct => ({
   leave,
   confirm: (by, body) => by.call(confirm, body as WireBody<E>),

@@ -7,7 +7,7 @@ import { grantPropose } from '../../../packages/contract/src/rewards/desk.ts';
 import { inboxRules, inboxRulesChange, sendingPropose } from '../../../packages/contract/src/inbox/desk.ts';
 import { pointCorrectionPropose } from '../../../packages/contract/src/points/desk.ts';
 import { riskLockLift } from '../../../packages/contract/src/risk/desk.ts';
-import { act, good, proposed, type Scene } from './act.ts';
+import { act, good, ofSubject, proposed, type Scene } from './act.ts';
 
 const WORDS = 'My deposit of Monday never arrived in my balance.';
 
@@ -26,14 +26,6 @@ const adjust = async ({ owner, memberId, amount }: Scene) =>
 
 const file = async ({ member }: Scene): Promise<string> =>
   good(await member.call(complaintFile, { requestId: randomUUID(), kind: 'payment', text: WORDS })).id;
-
-/** The proposal of what an earlier release noted by its subject, whose id begins so. */
-const ofSubject =
-  (prefix: string) =>
-  (body: unknown): string => {
-    const { id } = body as { id: string };
-    return id.startsWith(prefix) ? `prp_${id}` : id;
-  };
 
 /** What happens to one member. */
 export const acts = {

@@ -4,12 +4,12 @@ import { tasksOf } from '../../../apps/server/src/domain-module.ts';
 import { signWebhook } from '../../../apps/server/src/modules/payments/testing/provider-stand-in.ts';
 import { sandboxSecret } from '../../../apps/server/src/modules/payments/public.ts';
 import { chargebackConfirm, chargebackPropose } from '../../../packages/contract/src/payments/desk-chargebacks.ts';
-import { depositConfirm, depositPropose } from '../../../packages/contract/src/payments/desk-deposits.ts';
-import { disputeConfirm, disputePropose } from '../../../packages/contract/src/payments/desk-disputes.ts';
+import { depositPropose } from '../../../packages/contract/src/payments/desk-deposits.ts';
+import { disputePropose } from '../../../packages/contract/src/payments/desk-disputes.ts';
 import { withdrawalApprove, withdrawalRules, withdrawalRulesChange } from '../../../packages/contract/src/payments/desk.ts';
 import { refundConfirm, refundPropose } from '../../../packages/contract/src/payments/desk-refunds.ts';
 import { settlementPropose as walletSettlementPropose } from '../../../packages/contract/src/vendor-wallets/desk.ts';
-import { act, good, proposed, type Scene } from './act.ts';
+import { act, good, ofSubject, proposed, type Scene } from './act.ts';
 
 /** The id of a row of the member's. */
 async function idOf({ pool, memberId }: Scene, text: string): Promise<string> {
@@ -42,11 +42,16 @@ async function chargeBack(scene: Scene, reference: string): Promise<string> {
 
 /** What happens to payments. */
 export const acts = {
-  'deposit.finish': act(depositConfirm, async (scene) => {
-    const id = await idOf(scene, `SELECT id FROM deposit WHERE member_id = $1 AND state = ${DEPOSIT.waiting} ORDER BY id LIMIT 1`);
-    const body = { id, ending: 'close' as const, reason: 'Never paid' };
-    return { resolutionId: good(await scene.owner.call(depositPropose, body)).id };
-  }),
+  'deposit.finish': proposed(
+    async (scene) => {
+      const id = await idOf(scene, `SELECT id FROM deposit WHERE member_id = $1 AND state = ${DEPOSIT.waiting} ORDER BY id LIMIT 1`);
+      return good(await scene.owner.call(depositPropose, { id, ending: 'close', reason: 'Never paid' })).proposalId;
+    },
+    (body) => {
+      const { id, resolutionId } = body as { id?: string; resolutionId?: string };
+      return id ?? resolutionId ?? '';
+    },
+  ),
   'deposit.refund': act(refundConfirm, async (scene) => {
     const body = { depositId: await paidDeposit(scene), amount: scene.amount, reason: 'Paid by mistake' };
     return { id: good(await scene.owner.call(refundPropose, body)).id };
@@ -56,14 +61,13 @@ export const acts = {
     good(await scene.owner.call(chargebackPropose, { ...body, reason: 'The bank agreed' }));
     return body;
   }),
-  'withdrawal.dispute': act(disputeConfirm, async (scene) => {
+  'withdrawal.dispute': proposed(async (scene) => {
     const id = await idOf(
       scene,
       `SELECT d.id FROM withdrawal_dispute d JOIN withdrawal w ON w.id = d.withdrawal_id WHERE w.member_id = $1 AND d.state = 'open'`,
     );
-    good(await scene.owner.call(disputePropose, { id, ending: 'close', reason: 'The bank shows it' }));
-    return { id };
-  }),
+    return good(await scene.owner.call(disputePropose, { id, ending: 'close', reason: 'The bank shows it' })).proposalId;
+  }, ofSubject('dsp_')),
   'withdrawal.approve': act(withdrawalApprove, async (scene) => {
     const { owner, brandId, amount } = scene;
     const { currency: _, step: _step, ...rules } = good(await owner.call(withdrawalRules, undefined, { brandId }));

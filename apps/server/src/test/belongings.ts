@@ -22,7 +22,6 @@ export interface Belongings {
   chargebackId: string;
   chargebackPictureId: string;
   refundId: string;
-  resolutionId: string;
   /** A payee's name that waits for a second operator. */
   feedbackId: string;
   betId: string;
@@ -139,15 +138,16 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
      VALUES ($1, $2, $3, 'email', $4, 'notice', 'EN', 'text', 'failed', $5, $5)`,
     [`${messageId}_failed`, brandId, memberId, `${username}@mail.example`, now],
   );
-  const [depositId, resolutionId] = [`dep_of_${code}`, `dre_of_${code}`];
+  const depositId = `dep_of_${code}`;
   await pool.query(
     `INSERT INTO deposit (id, brand_id, member_id, request_id, body_hash, provider, bank_code, channel_name, currency, amount, state, created_at)
-     VALUES ($1, $2, $3, $1, '\\x00', 'sandbox', 'B', 'Bank', $4, 1000000, ${DEPOSIT.waiting}, $5)`,
+     SELECT id, $2, $3, id, '\\x00', 'sandbox', 'B', 'Bank', $4, 1000000, ${DEPOSIT.waiting}, $5 FROM unnest(ARRAY[$1::text, $1 || '-2']) AS id`,
     [depositId, brandId, memberId, currency, now],
   );
   await pool.query(
-    `INSERT INTO deposit_resolution (id, deposit_id, ending, reason, proposed_by, proposed_at) VALUES ($1, $2, 'close', 'test', 'test', $3)`,
-    [resolutionId, depositId, now],
+    `INSERT INTO deposit_resolution (id, deposit_id, ending, reason, proposed_by, proposed_at, decided_by, decided_at)
+     VALUES ($1, $2, 'close', 'test', 'test', $3, 'other', $3)`,
+    [`dre_of_${code}`, depositId, now],
   );
   const feedbackId = `fbk_of_${code}`;
   await pool.query(
@@ -212,7 +212,7 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
        proof AS (INSERT INTO withdrawal_proof (id, member_id, withdrawal_id, dispute_id, width, height, sealed, small_sealed, created_at)
          VALUES ('prf_of_' || $5, $2, $4, 'dit_of_' || $5, 1, 1, '\\x00', '\\x00', $3) RETURNING id),
        shown AS (INSERT INTO deposit_proof (id, member_id, deposit_id, width, height, sealed, small_sealed, created_at)
-         VALUES ('dpf_of_' || $5, $2, $8, 1, 1, '\\x00', '\\x00', $3) RETURNING id),
+         VALUES ('dpf_of_' || $5, $2, $8::text || '-2', 1, 1, '\\x00', '\\x00', $3) RETURNING id),
        adjustment AS (INSERT INTO adjustment (id, brand_id, member_id, kind, currency, amount, code, reason, reference, proposed_by, proposed_at, decided_by,
            decided_at, journal_id)
          VALUES ('adj_of_' || $5, $1, $2, 'credit', $6, 10000, 'goodwill', 'test', 'test', 'test', $3, 'test', $3, 0) RETURNING id),
@@ -388,7 +388,6 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     chargebackId,
     chargebackPictureId,
     refundId,
-    resolutionId,
     feedbackId,
     exportId: `lex_of_${code}`,
   };

@@ -61,6 +61,8 @@ export const PROPOSAL_KINDS = [
   'promotion.tickets',
   'inbox.send',
   'wallet.settle',
+  'deposit.end',
+  'withdrawal.dispute.end',
 ] as const;
 export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
 
@@ -158,6 +160,9 @@ export const proposalConfirm = endpoint({
     'lottery.terms.wrong': 400,
     'promotion.not.running': 409,
     ...returnErrors,
+    'deposit.member.excluded': 409,
+    /** The member's own deposit limits leave no room for what came. */
+    'deposit.limits.refuse': 409,
   },
 });
 

@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { deskDay, deskErrors, reason } from '../operator/desk.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { money } from '../base/money.ts';
+import { proposingErrors, repeatable } from '../four-eyes/proposing.ts';
 import { refundRow } from './desk-refunds.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
 import { text } from '../base/wire-text.ts';
 import { rowId, wholeNumber } from '../base/wire-types.ts';
 
-// Deposits at the desk: all of them, one with its notices, and how an operator ends one that did not go the usual way. A way is proposed by
-// one operator and done by another.
+// Deposits at the desk: all of them, one with its notices, and how one ends that did not go the usual way: an operator proposes, another one
+// confirms (four-eyes).
 
 /** State: 0 created, 1 waiting, 2 credited, 3 failed, 4 cancelled, 5 expired. */
 const depositRow = z.object({
@@ -69,17 +70,14 @@ const resolution = z.object({
   reason: z.string(),
   /** The bank's or provider's name for the money sent back, or credited without a notice. */
   reference: z.string(),
-  state: z.enum(['proposed', 'done', 'withdrawn']),
   proposedBy: z.string(),
-  proposedByMe: z.boolean(),
   proposedAt: z.string(),
-  /** null while it is proposed, and of one that ended by itself: a notice credited the deposit first. */
-  decidedBy: z.nullable(z.string()),
-  decidedAt: z.nullable(z.string()),
+  decidedBy: z.string(),
+  decidedAt: z.string(),
 });
 
 export const depositView = endpoint({
-  summary: 'One deposit with the notices that named it and the ways operators ended it or want to',
+  summary: 'One deposit with the notices that named it and how operators ended it',
   method: 'GET',
   path: '/desk/deposits/view',
   access: 'desk',
@@ -146,22 +144,18 @@ export const depositPicture = endpoint({
   errors: deskErrors,
 });
 
-const endingErrors = {
-  ...deskErrors,
-  /** Credited or ended otherwise meanwhile. */
-  'deposit.ended.already': 409,
-  'desk.changed.meanwhile': 409,
-} as const;
-
 export const depositPropose = endpoint({
-  summary: 'Proposes how a deposit ends: credit what a held notice says came, note it as sent back, or close it. Another operator does it',
+  summary:
+    'Proposes how a deposit ends: credit what a held notice says came, note it as sent back, or close it. A second operator confirms it',
   method: 'POST',
   path: '/desk/deposits/propose',
   access: 'desk',
+  takesRequestId: true,
   permission: 'payments.repair',
   renews: true,
   stepUp: true,
   body: z.strictObject({
+    ...repeatable,
     id: rowId,
     ending,
     /** The held notice it goes by; needed to credit, but for a transfer written by hand. It names the deposit, or no payment of ours. */
@@ -172,47 +166,17 @@ export const depositPropose = endpoint({
     reference: z.optional(text(128)),
     reason,
   }),
-  value: resolution,
+  value: z.object({ proposalId: z.string() }),
   errors: {
-    ...endingErrors,
+    ...deskErrors,
+    ...proposingErrors,
+    /** Credited or ended otherwise meanwhile. */
+    'deposit.ended.already': 409,
     'deposit.notice.missing': 400,
     'deposit.amount.missing': 400,
     /** The same transfer credits another deposit. */
     'deposit.reference.used': 409,
     'deposit.reference.missing': 400,
     'deposit.currency.differs': 409,
-    /** Another way waits already, or the notice waits for another deposit. */
-    'deposit.proposal.open': 409,
   },
-});
-
-export const depositConfirm = endpoint({
-  summary: 'The second operator does what the first proposed',
-  method: 'POST',
-  path: '/desk/deposits/confirm',
-  access: 'desk',
-  permission: 'payments.repair',
-  renews: true,
-  stepUp: true,
-  body: z.strictObject({ resolutionId: rowId }),
-  value: resolution,
-  errors: {
-    ...endingErrors,
-    'desk.second.operator': 409,
-    'deposit.member.excluded': 409,
-    /** The member's own deposit limits leave no room for what came. */
-    'deposit.limits.refuse': 409,
-  },
-});
-
-export const depositProposalWithdraw = endpoint({
-  summary: 'Takes a proposed way back: the deposit waits again',
-  method: 'POST',
-  path: '/desk/deposits/withdraw',
-  access: 'desk',
-  permission: 'payments.repair',
-  renews: true,
-  body: z.strictObject({ resolutionId: rowId, reason }),
-  value: resolution,
-  errors: endingErrors,
 });

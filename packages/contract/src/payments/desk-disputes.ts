@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { deskErrors, reason } from '../operator/desk.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { money } from '../base/money.ts';
+import { proposingErrors, repeatable } from '../four-eyes/proposing.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
 import { text } from '../base/wire-text.ts';
 import { rowId } from '../base/wire-types.ts';
 
-// What members say did not arrive, and how two operators end it: one proposes, another does it.
+// What members say did not arrive, and how it ends: an operator proposes, another one confirms (four-eyes).
 
 export const disputeEndings = ['pay.again', 'close', 'credit'] as const;
 
@@ -27,14 +28,13 @@ const dispute = z.object({
   paidAt: z.nullable(z.string()),
   bankName: z.string(),
   bankNumber: z.string(),
+  /** `proposed`: an ending waits for a second operator. */
   state: z.enum(['open', 'proposed', 'done']),
   openedAt: z.string(),
   /** `returned`: the bank gave it back first. */
   ending: z.nullable(z.enum([...disputeEndings, 'returned'])),
   reason: z.string(),
   proposedBy: z.nullable(z.string()),
-  /** This operator proposed it: another one must do it. */
-  proposedByMe: z.boolean(),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
   proofs: z.number(),
@@ -82,42 +82,16 @@ export const disputeProof = endpoint({
   errors: deskErrors,
 });
 
-const actErrors = { ...deskErrors, 'withdraw.dispute.ended': 409, 'desk.changed.meanwhile': 409 } as const;
-
 export const disputePropose = endpoint({
-  summary: 'Proposes how a dispute ends: pay the rest again, close it as arrived, or credit it. Another operator does it',
+  summary: 'Proposes how a dispute ends: pay the rest again, close it as arrived, or credit it. A second operator confirms it',
   method: 'POST',
   path: '/desk/disputes/propose',
   access: 'desk',
+  takesRequestId: true,
   permission: 'payments.repair',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ id: rowId, ending: z.enum(disputeEndings), reason }),
-  value: dispute,
-  errors: { ...actErrors, 'withdraw.dispute.proposed': 409 },
-});
-
-export const disputeConfirm = endpoint({
-  summary: 'The second operator does what the first proposed',
-  method: 'POST',
-  path: '/desk/disputes/confirm',
-  access: 'desk',
-  permission: 'payments.repair',
-  renews: true,
-  stepUp: true,
-  body: z.strictObject({ id: rowId }),
-  value: dispute,
-  errors: { ...actErrors, 'desk.second.operator': 409 },
-});
-
-export const disputeWithdraw = endpoint({
-  summary: 'Takes a proposed way back: the dispute waits again',
-  method: 'POST',
-  path: '/desk/disputes/withdraw',
-  access: 'desk',
-  permission: 'payments.repair',
-  renews: true,
-  body: z.strictObject({ id: rowId, reason }),
-  value: dispute,
-  errors: actErrors,
+  body: z.strictObject({ ...repeatable, id: rowId, ending: z.enum(disputeEndings), reason }),
+  value: z.object({ proposalId: z.string() }),
+  errors: { ...deskErrors, ...proposingErrors, 'withdraw.dispute.ended': 409 },
 });

@@ -1,10 +1,4 @@
-import {
-  depositConfirm,
-  depositPicture,
-  depositPictures,
-  depositProposalWithdraw,
-  depositView,
-} from '@pavilion/contract/payments/desk-deposits';
+import { depositPicture, depositPictures, depositView } from '@pavilion/contract/payments/desk-deposits';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { useQuery } from '@tanstack/react-query';
@@ -13,18 +7,17 @@ import { call } from '../../api/call.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { Amount, amountText } from '../../parts/amount.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { MoneyRecord, RecordActs } from '../../parts/money-record.tsx';
+import { MoneyRecord } from '../../parts/money-record.tsx';
 import { MemberPictures } from '../../parts/member-pictures.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { useHeldWords } from '../../parts/held-words.ts';
-import { ProposalActs } from '../../parts/proposal-acts.tsx';
+import { ProposedNotice } from '../../parts/proposed-notice.tsx';
 import { DepositState } from '../../parts/state-words.tsx';
-import { useAct } from '../../parts/use-act.ts';
 import { useOperator } from '../session/operator.tsx';
 import styles from './deposits.module.css';
 import { WentBack } from './went-back.tsx';
 import { useEndingWords } from './ending-words.ts';
-import type { DepositView, Resolution } from './ending-words.ts';
+import type { DepositView } from './ending-words.ts';
 import { CREDITED, FinishDeposit, heldOf } from './finish-deposit.tsx';
 
 /** One deposit: what was asked, what the provider said, and how it ends. */
@@ -41,7 +34,7 @@ export function DepositDetail({ id }: { id: string }) {
 function Shown({ data }: { data: DepositView }) {
   const { t } = useLingui();
   const { may } = useOperator();
-  const open = data.resolutions.find(({ state }) => state === 'proposed');
+  const isProposed = data.waits === 'second';
   return (
     <MoneyRecord
       label={t`Deposit`}
@@ -73,8 +66,8 @@ function Shown({ data }: { data: DepositView }) {
       />
       {data.pictures > 0 ? <Pictures id={data.id} /> : null}
       <Notices view={data} />
-      {open ? <Proposal view={data} resolution={open} /> : null}
-      {(data.state !== CREDITED || heldOf(data)) && !open && may('payments.repair') ? <FinishDeposit view={data} /> : null}
+      {isProposed ? <ProposedNotice kind="deposit.end" subjectId={data.id} /> : null}
+      {(data.state !== CREDITED || heldOf(data)) && !isProposed && may('payments.repair') ? <FinishDeposit view={data} /> : null}
       <Resolutions view={data} />
       <WentBack view={data} />
     </MoneyRecord>
@@ -135,71 +128,30 @@ function Notices({ view }: { view: DepositView }) {
   );
 }
 
-/** The second of four eyes. */
-function Proposal({ view, resolution }: { view: DepositView; resolution: Resolution }) {
-  const { t } = useLingui();
-  const { may } = useOperator();
-  const amount = resolution.amount === null ? '' : amountText(resolution.amount, view.currency);
-  const [name, about] = useEndingWords()(resolution.ending, amount, resolution.reference !== '');
-  const confirm = useAct(depositConfirm, { said: t`Done: ${name}` });
-  const withdraw = useAct(depositProposalWithdraw, { said: t`The deposit is pending again` });
-  return (
-    <div className={styles.proposal}>
-      <p>
-        <b>{name}</b>
-        <br />
-        {t`Proposed by ${resolution.proposedBy}, ${momentText(resolution.proposedAt)}: “${resolution.reason}”`}
-        {resolution.reference === '' ? null : (
-          <>
-            <br />
-            {resolution.ending === 'credit' ? t`The bank’s reference:` : t`Refund reference:`} <code>{resolution.reference}</code>
-          </>
-        )}
-      </p>
-      {may('payments.repair') ? (
-        <RecordActs>
-          <ProposalActs
-            name={name}
-            lead={about}
-            withdrawLead={t`The deposit is pending again. Another resolution can be proposed.`}
-            proposedByMe={resolution.proposedByMe}
-            confirm={{ ...confirm, run: () => confirm.run({ resolutionId: resolution.id }) }}
-            withdraw={{ ...withdraw, run: (reason) => withdraw.run({ resolutionId: resolution.id, reason }) }}
-          />
-        </RecordActs>
-      ) : null}
-    </div>
-  );
-}
-
-/** Reverted by no operator: it could not be done any more. */
-const isVain = ({ state, decidedBy }: Resolution): boolean => state === 'withdrawn' && decidedBy === null;
-
 function Resolutions({ view }: { view: DepositView }) {
   const { t } = useLingui();
   const words = useEndingWords();
-  const past = view.resolutions.filter(({ state }) => state !== 'proposed');
-  if (past.length === 0) return null;
+  if (view.resolutions.length === 0) return null;
   return (
     <div>
       <h3>{t`Resolution`}</h3>
       <ul className={styles.notices}>
-        {past.map((one) => (
+        {view.resolutions.map((one) => (
           <li key={one.id}>
             <span>
               <b>{words(one.ending, one.amount === null ? '' : amountText(one.amount, view.currency), one.reference !== '')[0]}</b>
+              {one.reference === '' ? null : (
+                <>
+                  {' '}
+                  <code>{one.reference}</code>
+                </>
+              )}
             </span>
             <span>
-              {one.state === 'done' ? <Badge tone="good">{t`Done`}</Badge> : <Badge>{isVain(one) ? t`Expired` : t`Withdrawn`}</Badge>}
+              <Badge tone="good">{t`Done`}</Badge>
             </span>
             <span className={styles.quiet}>
-              {isVain(one) ? (
-                <>
-                  {t`A provider notice credited the deposit first.`}
-                  <br />
-                </>
-              ) : null}
-              {one.decidedBy ? t`${one.proposedBy}, then ${one.decidedBy}` : one.proposedBy} · {momentText(one.decidedAt)} · “{one.reason}”
+              {t`${one.proposedBy}, then ${one.decidedBy}`} · {momentText(one.decidedAt)} · “{one.reason}”
             </span>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { amountText } from '../../parts/amount.tsx';
 import { RecordActs } from '../../parts/money-record.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import { useEndingWords } from './ending-words.ts';
 import type { DepositView, Resolution } from './ending-words.ts';
 
@@ -29,7 +29,7 @@ export function FinishDeposit({ view }: { view: DepositView }) {
   const [ending, setEnding] = useState<Resolution['ending']>(canCredit ? 'credit' : 'refund');
   const [reference, setReference] = useState('');
   const [amount, setAmount] = useState('');
-  const act = useAct(depositPropose, { said: t`Sent to a second operator for approval`, onDone: () => setAsking(false) });
+  const act = useControlAct(depositPropose, { onDone: () => setAsking(false) });
   const seen = isByHand && Number(amount) > 0 ? Number(amount) : null;
   const came = held ? amountText(held.amount ?? 0, held.currency) : seen === null ? '' : amountText(seen, view.currency);
   const asksReference = ending === 'refund' || (ending === 'credit' && isByHand);

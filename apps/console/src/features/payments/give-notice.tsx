@@ -9,14 +9,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { amountText } from '../../parts/amount.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import { paths } from '../../paths.ts';
 
 /** Money that came without a reference of ours: an operator names the deposit it was for, another one credits it. */
 export function GiveNotice({ notice, onClose }: { notice: WireValue<typeof parkedPayments>['list'][number]; onClose(): void }) {
   const { t } = useLingui();
   const [deposit, setDeposit] = useState('');
-  const act = useAct(depositPropose, { said: t`Sent to a second operator for approval`, onDone: onClose });
+  const act = useControlAct(depositPropose, { onDone: onClose });
   const amount = notice.amount === null ? '' : amountText(notice.amount, notice.currency);
   const wrong = fieldError(act.error, 'id') ?? fieldError(act.error, 'eventId');
   return (

@@ -3,6 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useAdjustmentWords } from '../adjustments/adjustment-words.ts';
 import { useGrantWords } from '../grants/grant-words.ts';
 import { usePointWords } from '../points/point-words.ts';
+import { disputeEndings } from '@pavilion/contract/payments/desk-disputes';
+import { useDisputeEndingWords } from '../withdrawals/dispute-words.ts';
+import { useEndingWords } from '../deposits/ending-words.ts';
 import { useComplaintWords } from '../complaints/words.ts';
 import { useOutcomeWords } from '../vendor-wallets/settle-dialog.tsx';
 import type { ValueLook } from './field-words.ts';
@@ -25,6 +28,10 @@ export function useActFieldWords(): ActFieldWords {
   const points = usePointWords();
   const { outcomes } = useComplaintWords();
   const settlementOutcomes = useOutcomeWords();
+  const ending = useEndingWords();
+  const endings = { credit: ending('credit', '', false)[0], refund: ending('refund', '', false)[0], close: ending('close', '', false)[0] };
+  const disputeEnding = useDisputeEndingWords();
+  const dispute = Object.fromEntries(disputeEndings.map((one) => [one, disputeEnding(one, '')[0]]));
   const member = { label: t`Member` };
   return {
     'adjustment.make': {
@@ -62,6 +69,20 @@ export function useActFieldWords(): ActFieldWords {
       members: { label: t`Members` },
       each: { label: t`Tickets per member`, look: 'count' },
       tickets: { label: t`Tickets`, look: 'count' },
+    },
+    'deposit.end': {
+      member,
+      asked: { label: t`Amount requested`, look: 'amount' },
+      ending: { label: t`Resolution`, values: endings },
+      came: { label: t`Amount received`, look: 'amount' },
+      notice: { label: t`Provider notice` },
+      reference: { label: t`Bank or provider reference` },
+    },
+    'withdrawal.dispute.end': {
+      member,
+      payout: { label: t`Reference` },
+      rest: { label: t`Not received`, look: 'amount' },
+      ending: { label: t`Resolution`, values: dispute },
     },
     'member.payee': { payee: { label: t`Payee name` } },
     'risk.lock.lift': { case: { label: t`Risk case` }, locked: { label: t`Withdrawals locked`, values: { true: t`on`, false: t`off` } } },

@@ -56,6 +56,8 @@ export function useProposalWords() {
     'lottery.calendar': t`Change days without a draw`,
     'member.payee': t`Change a member's payee`,
     'complaint.answer': t`Answer a complaint with a payment`,
+    'deposit.end': t`Resolve a deposit`,
+    'withdrawal.dispute.end': t`Resolve a disputed payout`,
   };
   const states: Record<ProposalState, readonly [string, BadgeTone]> = {
     proposed: [t`Waiting for a second operator`, 'warn'],

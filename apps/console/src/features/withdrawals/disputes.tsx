@@ -1,12 +1,4 @@
-import {
-  disputeConfirm,
-  disputeEndings,
-  disputePropose,
-  disputeProof,
-  disputesList,
-  disputeView,
-  disputeWithdraw,
-} from '@pavilion/contract/payments/desk-disputes';
+import { disputeEndings, disputePropose, disputeProof, disputesList, disputeView } from '@pavilion/contract/payments/desk-disputes';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
@@ -20,13 +12,12 @@ import { Amount, amountText } from '../../parts/amount.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { MemberPictures } from '../../parts/member-pictures.tsx';
 import { momentText } from '../../parts/moment.ts';
-import { ProposalActs } from '../../parts/proposal-acts.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import { useOperator } from '../session/operator.tsx';
+import { type DisputeEnding, useDisputeEndingWords } from './dispute-words.ts';
 import styles from './withdrawals.module.css';
 
 type Dispute = WireValue<typeof disputesList>['list'][number];
-type DisputeEnding = (typeof disputeEndings)[number];
 
 /** What the member says did not arrive of a withdrawal, with its proofs, and how two operators end it. */
 export function Disputes({ withdrawalId }: { withdrawalId: string }) {
@@ -43,24 +34,11 @@ export function Disputes({ withdrawalId }: { withdrawalId: string }) {
   );
 }
 
-function useEndingWords(): (ending: DisputeEnding | 'returned', rest: string) => readonly [name: string, about: string] {
-  const { t } = useLingui();
-  return (ending, rest) =>
-    (
-      {
-        'pay.again': [t`Pay ${rest} again`, t`The amount is held again and a new payout is sent under its own reference.`],
-        close: [t`Close as received`, t`The bank confirms receipt. No money moves; the withdrawal is complete.`],
-        credit: [t`Credit ${rest}`, t`Returned to the member's balance immediately. A later return from the bank is not credited again.`],
-        returned: [t`Returned by the bank`, t`Credited to the member's balance.`],
-      } as const
-    )[ending];
-}
-
 function One({ dispute }: { dispute: Dispute }) {
   const { t } = useLingui();
   const { may } = useOperator();
   const rest = amountText(dispute.rest, dispute.currency);
-  const endingWords = useEndingWords();
+  const endingWords = useDisputeEndingWords();
   const name = dispute.ending ? endingWords(dispute.ending, rest)[0] : '';
   return (
     <div className={styles.dispute}>
@@ -91,9 +69,7 @@ function One({ dispute }: { dispute: Dispute }) {
           full={(id, signal) => call(disputeProof, { query: { id }, signal })}
         />
       ) : null}
-      {dispute.state === 'proposed' ? (
-        <Proposed dispute={dispute} name={name} about={dispute.ending ? endingWords(dispute.ending, rest)[1] : ''} />
-      ) : null}
+      {dispute.state === 'proposed' ? <ProposedNotice kind="withdrawal.dispute.end" subjectId={dispute.withdrawalId} /> : null}
       {dispute.state === 'open' && may('payments.repair') ? <Propose dispute={dispute} /> : null}
     </div>
   );
@@ -102,11 +78,11 @@ function One({ dispute }: { dispute: Dispute }) {
 /** The first of four eyes. */
 function Propose({ dispute }: { dispute: Dispute }) {
   const { t } = useLingui();
-  const endingWords = useEndingWords();
+  const endingWords = useDisputeEndingWords();
   const rest = amountText(dispute.rest, dispute.currency);
   const [asking, setAsking] = useState(false);
   const [ending, setEnding] = useState<DisputeEnding>('pay.again');
-  const act = useAct(disputePropose, { said: t`Sent to a second operator for approval`, onDone: () => setAsking(false) });
+  const act = useControlAct(disputePropose, { onDone: () => setAsking(false) });
   return (
     <>
       <Button tone="primary" onClick={() => setAsking(true)}>{t`Resolve dispute`}</Button>
@@ -132,35 +108,6 @@ function Propose({ dispute }: { dispute: Dispute }) {
           options={disputeEndings.map((one) => ({ value: one, label: endingWords(one, rest)[0], hint: endingWords(one, rest)[1] }))}
         />
       </ActDialog>
-    </>
-  );
-}
-
-/** The second of four eyes. */
-function Proposed({ dispute, name, about }: { dispute: Dispute; name: string; about: string }) {
-  const { t } = useLingui();
-  const { may } = useOperator();
-  const confirm = useAct(disputeConfirm, { said: t`Done: ${name}` });
-  const withdraw = useAct(disputeWithdraw, { said: t`The dispute is open again` });
-  return (
-    <>
-      <p>
-        <b>{name}</b>
-        <br />
-        {t`Proposed by ${dispute.proposedBy ?? '–'}: “${dispute.reason}”`}
-      </p>
-      {may('payments.repair') ? (
-        <div className={styles.disputeActs}>
-          <ProposalActs
-            name={name}
-            lead={about}
-            withdrawLead={t`The dispute is open again. Another resolution can be proposed.`}
-            proposedByMe={dispute.proposedByMe}
-            confirm={{ ...confirm, run: () => confirm.run({ id: dispute.id }) }}
-            withdraw={{ ...withdraw, run: (reason) => withdraw.run({ id: dispute.id, reason }) }}
-          />
-        </div>
-      ) : null}
     </>
   );
 }

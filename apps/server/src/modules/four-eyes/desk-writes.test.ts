@@ -24,9 +24,7 @@ const WITH_A_SECOND: Readonly<Record<string, readonly string[]>> = {
     '/desk/chargebacks/represent',
   ],
   '/desk/complaints/answer': ['/desk/complaints/acknowledge', '/desk/complaints/say'],
-  '/desk/deposits/confirm': ['/desk/deposits/propose', '/desk/deposits/withdraw'],
   '/desk/deposits/refunds/confirm': ['/desk/deposits/refunds/propose', '/desk/deposits/refunds/withdraw'],
-  '/desk/disputes/confirm': ['/desk/disputes/propose', '/desk/disputes/withdraw'],
   '/desk/missions/approve': ['/desk/missions/save', '/desk/missions/offer', '/desk/missions/recall', '/desk/missions/stop'],
   '/desk/points/terms/confirm': ['/desk/points/terms/propose', '/desk/points/terms/withdraw'],
   '/desk/promotions/approve': [

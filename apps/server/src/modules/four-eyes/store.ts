@@ -218,14 +218,14 @@ export interface OpenProposal {
   payload: unknown;
 }
 
-/** What waits about the subjects, for pages that show it beside them. */
+/** What waits about the subjects, or about any; for pages that show it beside them, and for what must not be done twice. */
 export const findOpenProposals = (
   sql: Sql,
-  { kind, subjectKind, subjectIds }: { kind: ProposalKindName; subjectKind: string; subjectIds: readonly string[] },
+  { kind, subjectKind, subjectIds }: { kind: ProposalKindName; subjectKind: string; subjectIds?: readonly string[] },
 ): Promise<OpenProposal[]> =>
   many<OpenProposal>(
     sql,
     `SELECT id, subject_id AS "subjectId", proposed_by AS "proposedBy", proposed_at AS "proposedAt", payload FROM proposal
-      WHERE kind = $1 AND subject_kind = $2 AND subject_id = ANY ($3) AND state = 'proposed'`,
-    [kind, subjectKind, subjectIds],
+      WHERE kind = $1 AND subject_kind = $2 AND ($3::text[] IS NULL OR subject_id = ANY ($3)) AND state = 'proposed'`,
+    [kind, subjectKind, subjectIds ?? null],
   );

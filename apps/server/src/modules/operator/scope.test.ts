@@ -77,7 +77,6 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
     'memberId',
     'eventId',
     'provider',
-    'resolutionId',
     'draftId',
     'withdrawalId',
     'adjustmentId',

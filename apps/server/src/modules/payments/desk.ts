@@ -13,15 +13,7 @@ import * as reconciliation from '@pavilion/contract/payments/desk-reconciliation
 import { memberDeposits } from '@pavilion/contract/identity/desk';
 import type { DeskRegistrar } from '../../http/desk.ts';
 import type { PaymentsDeskDeps } from './desk/deps.ts';
-import {
-  confirmDepositEnding,
-  listAllDeposits,
-  listDepositPictures,
-  proposeDepositEnding,
-  showDepositPicture,
-  viewDeposit,
-  withdrawDepositEnding,
-} from './desk/all-deposits.ts';
+import { listAllDeposits, listDepositPictures, proposeDepositEnding, showDepositPicture, viewDeposit } from './desk/all-deposits.ts';
 import { changeChannels, listChannels } from './desk/channels.ts';
 import { listCashier } from './desk/cashier-list.ts';
 import * as chargebacks from './desk/chargebacks.ts';
@@ -29,14 +21,7 @@ import { confirmRefundOf, proposeRefundOf, withdrawRefundOf } from './desk/refun
 import { listDeposits } from './desk/deposits.ts';
 import { paymentsHealth, waitingExceptions, waitingWithdrawals } from './desk/home.ts';
 import { listPayees } from './desk/payees.ts';
-import {
-  confirmEndingOfDispute,
-  listDisputes,
-  proposeEndingOfDispute,
-  showProof,
-  viewDispute,
-  withdrawEndingOfDispute,
-} from './desk/disputes.ts';
+import { listDisputes, proposeEndingOfDispute, showProof, viewDispute } from './desk/disputes.ts';
 import { askStuckPayout, listHeldEvents, reapplyHeldEvent, resendStuckPayout } from './desk/held-events.ts';
 import { closeHeldNotice, viewNotice } from './desk/notices.ts';
 import { listProviderForms } from './desk/provider-kinds.ts';
@@ -75,15 +60,11 @@ export function registerPaymentsDesk({ serve, access }: DeskRegistrar, deps: Pay
   serve(disputes.disputeView, ({ query }, context) => viewDispute(parts, query, context));
   serve(disputes.disputeProof, ({ query }, context) => showProof(parts, query, context));
   serve(disputes.disputePropose, ({ body }, context) => proposeEndingOfDispute(parts, body, context));
-  serve(disputes.disputeConfirm, ({ body }, context) => confirmEndingOfDispute(parts, body, context));
-  serve(disputes.disputeWithdraw, ({ body }, context) => withdrawEndingOfDispute(parts, body, context));
   serve(deposits.depositsList, ({ query }, context) => listAllDeposits(parts, query, context));
   serve(deposits.depositView, ({ query }, context) => viewDeposit(parts, query, context));
   serve(deposits.depositPictures, ({ query }, context) => listDepositPictures(parts, query, context));
   serve(deposits.depositPicture, ({ query }, context) => showDepositPicture(parts, query, context));
   serve(deposits.depositPropose, ({ body }, context) => proposeDepositEnding(parts, body, context));
-  serve(deposits.depositConfirm, ({ body }, context) => confirmDepositEnding(parts, body, context));
-  serve(deposits.depositProposalWithdraw, ({ body }, context) => withdrawDepositEnding(parts, body, context));
   serve(backs.chargebacksList, ({ query }, context) => chargebacks.listChargebacks(parts, query, context));
   serve(backs.chargebackView, ({ query }, context) => chargebacks.viewChargeback(parts, query, context));
   serve(backs.chargebackPicture, ({ query }, context) => chargebacks.showEvidence(parts, query, context));

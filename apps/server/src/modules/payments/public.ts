@@ -6,6 +6,8 @@ import { withdrawalControl } from './desk/withdrawal-rules.ts';
 import { applyEvent } from './providers/apply-event.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { confirmTick } from './withdrawals/confirm-withdrawal.ts';
+import { disputeKind } from './deposits/dispute-kind.ts';
+import { endingKind } from './deposits/ending-kind.ts';
 import { expiryTick } from './deposits/end-deposits.ts';
 import { askTick, payOut } from './withdrawals/pay-out.ts';
 import { callRefund, refundTick } from './deposits/refunds.ts';
@@ -45,6 +47,6 @@ export function paymentTasks(deps: PaymentsDeps): { tasks: Record<string, Task>;
       'payments.refund': ({ id }) => callRefund(deps, String(id)),
     },
     ticks: [expiryTick(deps), askTick(deps), confirmTick(deps), refundTick(deps)],
-    proposals: [controlKind(withdrawalControl), controlKind(channelControl), providerSecretKind],
+    proposals: [controlKind(withdrawalControl), controlKind(channelControl), providerSecretKind, endingKind(deps), disputeKind(deps)],
   };
 }

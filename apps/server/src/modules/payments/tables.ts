@@ -38,6 +38,22 @@ export interface DepositRow {
   settled_at: Date | null;
 }
 
+/** How two operators ended a deposit that did not go the usual way. */
+export interface ResolutionRow {
+  id: string;
+  deposit_id: string;
+  provider: string | null;
+  event_id: string | null;
+  ending: 'credit' | 'refund' | 'close';
+  amount: bigint | null;
+  reason: string;
+  reference: string;
+  proposed_by: string;
+  proposed_at: Date;
+  decided_by: string;
+  decided_at: Date;
+}
+
 export interface WithdrawalRow {
   id: string;
   brand_id: string;
@@ -93,7 +109,7 @@ export interface DisputeRow {
   brand_id: string;
   /** What did not arrive. */
   rest: bigint;
-  state: 'open' | 'proposed' | 'done';
+  state: 'open' | 'done';
   opened_at: Date;
   ending: 'pay.again' | 'close' | 'credit' | 'returned' | null;
   reason: string;

@@ -1,4 +1,5 @@
 import { maybeOne, one, type Tx } from '../../../kernel/db.ts';
+import { findOpenEndings, isByHand } from './open-endings.ts';
 
 /*
  * One transfer at the bank is credited once: by its notice, whose id is what the bank calls it, or by two operators who write that name down. People write
@@ -22,14 +23,21 @@ export async function lockReference(tx: Tx, { provider, reference }: BankReferen
   return true;
 }
 
-/** Whether operators credit a deposit, or propose to, by what they saw of this transfer; `except`: another deposit than this one. */
-export const isSeenByHand = async (tx: Tx, { provider, reference, except = '' }: BankReference & { except?: string }): Promise<boolean> =>
-  (await maybeOne(
+/**
+ * Whether operators credited a deposit, or propose to, by what they saw of this transfer; `except`: another deposit than this one. What waits is read
+ * first: what is confirmed meanwhile is found among the done.
+ */
+export async function isSeenByHand(tx: Tx, { provider, reference, except = '' }: BankReference & { except?: string }): Promise<boolean> {
+  const waiting = (await findOpenEndings(tx)).filter((one) => isByHand(one) && one.provider === provider && one.depositId !== except);
+  const seen = await maybeOne(
     tx,
     `SELECT FROM deposit_resolution WHERE provider = $1 AND reference_key = ${plain('$2')} AND reference_key <> '' AND ending = 'credit' AND event_id IS NULL
-       AND state <> 'withdrawn' AND deposit_id <> $3 LIMIT 1`,
-    [provider, reference, except],
-  )) !== null;
+       AND deposit_id <> $3
+     UNION ALL SELECT FROM unnest($4::text[]) open (name) WHERE ${plain('name')} = ${plain('$2')} AND ${plain('name')} <> '' LIMIT 1`,
+    [provider, reference, except, waiting.map((one) => one.reference)],
+  );
+  return seen !== null;
+}
 
 /** Whether the bank has told of this transfer itself, and its notice is credited or waits for an operator. */
 export const isTold = async (tx: Tx, { provider, reference }: BankReference): Promise<boolean> =>
@@ -47,7 +55,7 @@ export const isSeenFor = async (tx: Tx, { provider, reference, depositId }: Bank
   (await maybeOne(
     tx,
     `SELECT FROM deposit_resolution WHERE provider = $1 AND reference_key = ${plain('$2')} AND reference_key <> '' AND ending = 'credit' AND event_id IS NULL
-       AND state = 'done' AND deposit_id = $3 AND NOT EXISTS (SELECT FROM payment_event WHERE provider = $1 AND ${plain('event_id')} = ${plain('$2')}
+       AND deposit_id = $3 AND NOT EXISTS (SELECT FROM payment_event WHERE provider = $1 AND ${plain('event_id')} = ${plain('$2')}
          AND body ->> 'kind' = 'deposit.paid' AND event_id <> $2 AND state = 'done')`,
     [provider, reference, depositId],
   )) !== null;

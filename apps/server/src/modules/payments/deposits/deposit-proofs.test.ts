@@ -7,7 +7,7 @@ import { balances } from '@pavilion/contract/wallet/calls';
 import { DAY_SECONDS } from '@pavilion/contract/base/time';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DeskVisitor, operatorAt, ownerAt } from '../../../test/desk-visitor.ts';
+import { confirmProposalOf, DeskVisitor, operatorAt, ownerAt } from '../../../test/desk-visitor.ts';
 import { openTestSession, type TestMember, testMember } from '../../../test/members.ts';
 import { bombPng, SCRIPT } from '../../documents/testing/harmful-pictures.ts';
 import { applyEvent } from '../providers/apply-event.ts';
@@ -147,8 +147,8 @@ test('pictures are forgotten with the question: by the notice, by operators, by 
   const [told, seen, closed, given] = [await opened(), await opened(), await opened(), await opened()];
   for (const { member, id } of [told, seen, closed, given]) expect((await add(member, id)).ok).toBe(true);
   expect(await arrives(told.code)).toEqual({ state: 'done', reason: null });
-  await second.call(desk.depositConfirm, { resolutionId: (await propose(seen.id)).value.id });
-  await second.call(desk.depositConfirm, { resolutionId: (await propose(closed.id, { ending: 'close' })).value.id });
+  await confirmProposalOf(second, (await propose(seen.id)).value.proposalId);
+  await confirmProposalOf(second, (await propose(closed.id, { ending: 'close' })).value.proposalId);
   await given.member.browser.call(cancelDeposit, { refId: given.id });
   for (const { member, id } of [told, seen, closed, given]) {
     expect(await kept(id)).toBe(0);
@@ -164,11 +164,11 @@ test('two operators credit what they see at the bank, by its reference there, ea
   const reference = `E${randomUUID()}`;
   const { value } = await propose(id, { amount: 99.5, reference });
   expect((await propose(other.id, { reference })).code).toBe('deposit.reference.used');
-  expect((await first.call(desk.depositConfirm, { resolutionId: value.id })).code).toBe('desk.second.operator');
-  expect((await second.call(desk.depositConfirm, { resolutionId: value.id })).value).toMatchObject({
+  expect((await confirmProposalOf(first, value.proposalId)).code).toBe('desk.second.operator');
+  expect((await confirmProposalOf(second, value.proposalId)).value).toMatchObject({
     state: 'done',
     amount: 99.5,
-    reference,
+    lines: expect.arrayContaining([{ field: 'reference', before: null, after: reference }]),
   });
   expect(await money(member)).toBe(99.5);
   expect((await propose(other.id, { reference })).code).toBe('deposit.reference.used');
@@ -182,7 +182,7 @@ test('two operators credit what they see at the bank, by its reference there, ea
 test('one transfer at the bank credits one deposit, however its reference is written and whether its notice or two operators come first', async () => {
   const [seen, other] = [await opened(), await opened()];
   const reference = `E${randomUUID()}`;
-  await second.call(desk.depositConfirm, { resolutionId: (await propose(seen.id, { reference })).value.id });
+  await confirmProposalOf(second, (await propose(seen.id, { reference })).value.proposalId);
   for (const spelt of [reference.toLowerCase(), ` ${reference.replaceAll('-', ' ')}`, reference.replaceAll('-', '.')])
     expect((await propose(other.id, { reference: spelt })).code).toBe('deposit.reference.used');
   // Its notice names nobody: given to another deposit it would be the same money again.
@@ -197,7 +197,7 @@ test('one transfer at the bank credits one deposit, however its reference is wri
   // Paid with the code of one, credited by hand to another: the notice that follows waits.
   const [mine, meant] = [await opened(), await opened()];
   const late = `E${randomUUID()}`;
-  await second.call(desk.depositConfirm, { resolutionId: (await propose(mine.id, { reference: late.toLowerCase() })).value.id });
+  await confirmProposalOf(second, (await propose(mine.id, { reference: late.toLowerCase() })).value.proposalId);
   expect(await arrives(meant.code, '100', late)).toEqual({ state: 'parked', reason: 'seen.by.hand' });
   expect([await money(mine.member), await money(meant.member)]).toEqual([100, 0]);
 });
@@ -206,9 +206,9 @@ test('a notice held after the proposal by hand is not answered by it: the ending
   const { member, id, code } = await opened();
   const { value } = await propose(id);
   expect(await arrives(code, '90')).toEqual({ state: 'parked', reason: 'amount.differs' });
-  expect((await second.call(desk.depositConfirm, { resolutionId: value.id })).code).toBe('desk.changed.meanwhile');
+  expect((await confirmProposalOf(second, value.proposalId)).code).toBe('desk.changed.meanwhile');
   expect(await money(member)).toBe(0);
-  expect(await view(id)).toMatchObject({ waits: 'second', notices: [{ state: 'parked' }] });
+  expect(await view(id)).toMatchObject({ waits: 'notice', notices: [{ state: 'parked' }] });
 });
 
 test('where a notice is held, or the way is another one, nothing is credited without a notice', async () => {

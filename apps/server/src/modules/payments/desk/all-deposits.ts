@@ -1,10 +1,4 @@
-import type {
-  depositConfirm,
-  depositPropose,
-  depositProposalWithdraw,
-  depositsList,
-  depositView,
-} from '@pavilion/contract/payments/desk-deposits';
+import type { depositPropose, depositsList, depositView } from '@pavilion/contract/payments/desk-deposits';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { OperatorContext } from '../../../http/desk.ts';
@@ -15,8 +9,9 @@ import { refuse } from '../../../kernel/refusal.ts';
 import { utcDays } from '../../../kernel/report-range.ts';
 import { noteLook, operatorActor, writeAuditEntry } from '../../audit/public.ts';
 import { findDepositProofs, readDepositProof } from '../deposits/deposit-proofs.ts';
-import { confirmEnding, proposeEnding, type ResolutionRow, withdrawEnding } from '../deposits/finish-deposit.ts';
-import type { DepositRow } from '../tables.ts';
+import { proposeEnding } from '../deposits/finish-deposit.ts';
+import { findOpenEndings } from '../deposits/open-endings.ts';
+import type { DepositRow, ResolutionRow } from '../tables.ts';
 import { goneOf } from '../deposits/chargebacks.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 import { refundsOf } from './refunds.ts';
@@ -24,18 +19,15 @@ import { refundsOf } from './refunds.ts';
 interface Row extends DepositRow {
   username: string;
   has_notice: boolean;
-  has_proposal: boolean;
 }
 
 const NOTICE = `EXISTS (SELECT FROM payment_event e WHERE e.body ->> 'reference' = d.id AND e.provider = d.provider AND e.state = 'parked')`;
-const PROPOSAL = `EXISTS (SELECT FROM deposit_resolution r WHERE r.deposit_id = d.id AND r.state = 'proposed')`;
-const COLUMNS = `d.*, m.username, ${NOTICE} AS has_notice, ${PROPOSAL} AS has_proposal`;
+const COLUMNS = `d.*, m.username, ${NOTICE} AS has_notice`;
 const SELECT = `SELECT ${COLUMNS} FROM deposit d JOIN member_facts m ON m.id = d.member_id`;
-/** Those few that wait, found by what waits for them and not by reading all deposits. */
-const WAITS = `d.id = ANY (ARRAY(SELECT r.deposit_id FROM deposit_resolution r WHERE r.state = 'proposed'
-    UNION SELECT e.body ->> 'reference' FROM payment_event e WHERE e.state = 'parked')) AND (${NOTICE} OR ${PROPOSAL})`;
+/** Those few that wait, found by what waits for them and not by reading all deposits. $8: whose ending is proposed. */
+const WAITS = `d.id = ANY ($8::text[] || ARRAY(SELECT e.body ->> 'reference' FROM payment_event e WHERE e.state = 'parked')) AND (${NOTICE} OR d.id = ANY ($8))`;
 
-const view = (row: Row) => ({
+const view = (row: Row, proposed: readonly string[]) => ({
   id: row.id,
   brandId: row.brand_id,
   memberId: row.member_id,
@@ -49,7 +41,7 @@ const view = (row: Row) => ({
   state: row.state,
   createdAt: row.created_at.toISOString(),
   settledAt: row.settled_at?.toISOString() ?? null,
-  waits: row.has_proposal ? ('second' as const) : row.has_notice ? ('notice' as const) : null,
+  waits: proposed.includes(row.id) ? ('second' as const) : row.has_notice ? ('notice' as const) : null,
 });
 
 /** Deposits of the operator's brands, newest first. */
@@ -61,7 +53,9 @@ export async function listAllDeposits(
   const page = pageOf(query);
   const where = `d.brand_id = ANY ($1) AND ($2::text IS NULL OR d.member_id = $2) AND ($3::text IS NULL OR d.id = $3 OR d.provider_ref = $3)
     AND ($4::text IS NULL OR d.provider = $4) AND ($5::int IS NULL OR d.state = $5) AND ($6::timestamptz IS NULL OR d.created_at >= $6)
-    AND ($7::timestamptz IS NULL OR d.created_at < $7)${query.waits === '1' ? ` AND ${WAITS}` : ''}`;
+    AND ($7::timestamptz IS NULL OR d.created_at < $7)
+    AND ${query.waits === '1' ? WAITS : '($8::text[] IS NOT NULL)'}`;
+  const proposed = (await findOpenEndings(db)).map(({ depositId }) => depositId);
   const values = [
     session.scope.filter((id) => query.brandId === undefined || id === query.brandId),
     query.memberId ?? null,
@@ -69,14 +63,15 @@ export async function listAllDeposits(
     query.provider ?? null,
     query.state ?? null,
     ...utcDays(query),
+    proposed,
   ];
   const { count, isMore } = await countListed(db, `FROM deposit d WHERE ${where}`, values);
   // Each brand by its index, newest first: over several brands at once no index is in that order.
   const rows = await many<Row>(
     db,
     `SELECT ${COLUMNS} FROM (SELECT d.* FROM unnest($1::text[]) s (brand) CROSS JOIN LATERAL (
-         SELECT d.* FROM deposit d WHERE d.brand_id = s.brand AND ${where} ORDER BY d.created_at DESC, d.id DESC LIMIT $8::int + $9::int) d
-       ORDER BY d.created_at DESC, d.id DESC LIMIT $8::int OFFSET $9::int) d JOIN member_facts m ON m.id = d.member_id ORDER BY d.created_at DESC, d.id DESC`,
+         SELECT d.* FROM deposit d WHERE d.brand_id = s.brand AND ${where} ORDER BY d.created_at DESC, d.id DESC LIMIT $9::int + $10::int) d
+       ORDER BY d.created_at DESC, d.id DESC LIMIT $9::int OFFSET $10::int) d JOIN member_facts m ON m.id = d.member_id ORDER BY d.created_at DESC, d.id DESC`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
   const providers = await many<{ code: string }>(
@@ -84,10 +79,10 @@ export async function listAllDeposits(
     'SELECT code FROM payment_provider WHERE brand_id IS NULL OR brand_id = ANY ($1) ORDER BY code',
     [session.scope],
   );
-  return { list: rows.map(view), providers: providers.map(({ code }) => code), ...pageFacts(page, count, isMore) };
+  return { list: rows.map((row) => view(row, proposed)), providers: providers.map(({ code }) => code), ...pageFacts(page, count, isMore) };
 }
 
-/** One deposit with its notices and the ways operators ended it or want to. */
+/** One deposit with its notices and how operators ended it. */
 export async function viewDeposit(
   parts: PaymentsDeskParts,
   { id }: InnerQuery<typeof depositView>,
@@ -97,6 +92,7 @@ export async function viewDeposit(
   const { db, access } = parts;
   const row = await maybeOne<Row>(db, `${SELECT} WHERE d.id = $1 AND d.brand_id = ANY ($2)`, [id, session.scope]);
   if (!row) throw refuse('not.found');
+  const open = await findOpenEndings(db, [id]);
   const notices = await many<{
     eventId: string;
     kind: string;
@@ -109,15 +105,13 @@ export async function viewDeposit(
   }>(
     db,
     `SELECT event_id AS "eventId", body ->> 'kind' AS kind, body ->> 'amount' AS amount, body ->> 'currency' AS currency, state, reason,
-       body ->> 'reference' AS reference, received_at AS "receivedAt" FROM payment_event WHERE provider = $2 AND (body ->> 'reference' = $1 OR event_id IN
-         (SELECT r.event_id FROM deposit_resolution r WHERE r.deposit_id = $1 AND r.state <> 'withdrawn')) ORDER BY received_at, event_id`,
-    [id, row.provider],
+       body ->> 'reference' AS reference, received_at AS "receivedAt" FROM payment_event WHERE provider = $2 AND (body ->> 'reference' = $1 OR event_id = ANY ($3)
+         OR event_id IN (SELECT r.event_id FROM deposit_resolution r WHERE r.deposit_id = $1)) ORDER BY received_at, event_id`,
+    [id, row.provider, open.flatMap(({ eventId }) => eventId ?? [])],
   );
-  const resolutions = await many<ResolutionRow>(
-    db,
-    'SELECT * FROM deposit_resolution WHERE deposit_id = $1 ORDER BY proposed_at DESC, id',
-    [id],
-  );
+  const resolutions = await many<ResolutionRow>(db, 'SELECT * FROM deposit_resolution WHERE deposit_id = $1 ORDER BY decided_at DESC, id', [
+    id,
+  ]);
   const mask = maskFor(session, 'payments.repair');
   await noteLook(db, context, {
     action: 'deposit.view',
@@ -127,9 +121,12 @@ export async function viewDeposit(
     detail: { memberId: row.member_id },
   });
   const pictures = await one<{ count: number }>(db, 'SELECT count(*)::int AS count FROM deposit_proof WHERE deposit_id = $1', [id]);
-  const names = await access.operatorNames(resolutions.flatMap((one) => [one.proposed_by, one.decided_by ?? '']));
+  const names = await access.operatorNames(resolutions.flatMap((one) => [one.proposed_by, one.decided_by]));
   return {
-    ...view(row),
+    ...view(
+      row,
+      open.map(({ depositId }) => depositId),
+    ),
     expiresAt: row.expires_at?.toISOString() ?? null,
     fee: row.fee,
     kind: row.channel_kind,
@@ -142,7 +139,7 @@ export async function viewDeposit(
       amount: amount === null ? null : BigInt(amount),
       receivedAt: receivedAt.toISOString(),
     })),
-    resolutions: resolutions.map((one) => resolutionView(one, names, session.operatorId)),
+    resolutions: resolutions.map((one) => resolutionView(one, names)),
     ...(await backOf(parts, row, context)),
   };
 }
@@ -196,34 +193,18 @@ export async function showDepositPicture({ db }: PaymentsDeskParts, { id }: { id
   return { contentType: 'image/jpeg', data: picture.data };
 }
 
-const resolutionView = (row: ResolutionRow, names: ReadonlyMap<string, string>, operatorId: string) => ({
+const resolutionView = (row: ResolutionRow, names: ReadonlyMap<string, string>) => ({
   id: row.id,
   ending: row.ending,
   amount: row.amount,
   reason: row.reason,
   reference: row.reference,
-  state: row.state,
   proposedBy: names.get(row.proposed_by) ?? row.proposed_by,
-  proposedByMe: row.proposed_by === operatorId,
   proposedAt: row.proposed_at.toISOString(),
-  decidedBy: row.decided_by && (names.get(row.decided_by) ?? row.decided_by),
-  decidedAt: row.decided_at?.toISOString() ?? null,
+  decidedBy: names.get(row.decided_by) ?? row.decided_by,
+  decidedAt: row.decided_at.toISOString(),
 });
 
-const byOf = ({ session: { operatorId, scope }, ip }: OperatorContext) => ({ operator: operatorId, scope, ip });
-
-async function answer({ access }: PaymentsDeskParts, row: ResolutionRow, { session }: OperatorContext) {
-  return resolutionView(row, await access.operatorNames([row.proposed_by, row.decided_by ?? '']), session.operatorId);
-}
-
-export const proposeDepositEnding = async (parts: PaymentsDeskParts, body: InnerBody<typeof depositPropose>, context: OperatorContext) =>
-  answer(parts, await proposeEnding(parts, body, byOf(context)), context);
-
-export const confirmDepositEnding = async (parts: PaymentsDeskParts, body: InnerBody<typeof depositConfirm>, context: OperatorContext) =>
-  answer(parts, await confirmEnding(parts, body.resolutionId, byOf(context)), context);
-
-export const withdrawDepositEnding = async (
-  parts: PaymentsDeskParts,
-  body: InnerBody<typeof depositProposalWithdraw>,
-  context: OperatorContext,
-) => answer(parts, await withdrawEnding(parts, body, byOf(context)), context);
+export const proposeDepositEnding = async (parts: PaymentsDeskParts, body: InnerBody<typeof depositPropose>, context: OperatorContext) => ({
+  proposalId: await proposeEnding(parts, body, context),
+});

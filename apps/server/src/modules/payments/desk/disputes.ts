@@ -1,4 +1,4 @@
-import type { disputePropose, disputesList, disputeView, disputeWithdraw } from '@pavilion/contract/payments/desk-disputes';
+import type { disputePropose, disputesList, disputeView } from '@pavilion/contract/payments/desk-disputes';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { OperatorContext } from '../../../http/desk.ts';
@@ -6,7 +6,8 @@ import { many, maybeOne, one } from '../../../kernel/db.ts';
 import { maskedNumber } from '../../../kernel/mask.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
-import { confirmDispute, proposeDispute, withdrawDispute } from '../deposits/disputes.ts';
+import { proposeDispute } from '../deposits/disputes.ts';
+import { findOpenDisputeEndings } from '../deposits/open-disputes.ts';
 import { findProofs, readProof } from '../proofs.ts';
 import type { DisputeRow } from '../tables.ts';
 import type { PaymentsDeskParts } from './deps.ts';
@@ -31,7 +32,8 @@ const SELECT = `SELECT d.*, w.member_id, m.username, w.currency, p.amount, p.pro
     (SELECT count(*)::int FROM withdrawal_proof f WHERE f.dispute_id = d.id) AS proofs
   ${FROM} JOIN withdrawal_payout p ON p.reference = d.reference JOIN member_facts m ON m.id = w.member_id`;
 
-const view = (row: Row, names: ReadonlyMap<string, string>, { session }: OperatorContext): View => ({
+/** `waiting`: withdrawals whose ending waits for a second operator. */
+const view = (row: Row, names: ReadonlyMap<string, string>, waiting: readonly string[]): View => ({
   id: row.id,
   withdrawalId: row.withdrawal_id,
   brandId: row.brand_id,
@@ -46,12 +48,11 @@ const view = (row: Row, names: ReadonlyMap<string, string>, { session }: Operato
   paidAt: row.paid_at?.toISOString() ?? null,
   bankName: row.bank_name,
   bankNumber: maskedNumber(row.number_tail),
-  state: row.state,
+  state: row.state === 'open' && waiting.includes(row.withdrawal_id) ? 'proposed' : row.state,
   openedAt: row.opened_at.toISOString(),
   ending: row.ending,
   reason: row.reason,
   proposedBy: row.proposed_by && (names.get(row.proposed_by) ?? row.proposed_by),
-  proposedByMe: row.proposed_by === session.operatorId,
   decidedBy: row.decided_by && (names.get(row.decided_by) ?? row.decided_by),
   decidedAt: row.decided_at?.toISOString() ?? null,
   proofs: row.proofs,
@@ -59,6 +60,12 @@ const view = (row: Row, names: ReadonlyMap<string, string>, { session }: Operato
 
 const namesOf = ({ access }: PaymentsDeskParts, rows: readonly Row[]) =>
   access.operatorNames(rows.flatMap((row) => [row.proposed_by, row.decided_by].filter((id) => id !== null)));
+
+const waitingOf = ({ db }: PaymentsDeskParts, rows: readonly Row[]) =>
+  findOpenDisputeEndings(
+    db,
+    rows.map((row) => row.withdrawal_id),
+  );
 
 /** Disputes of the operator's brands: those that wait, oldest first, then the ended, newest first. */
 export async function listDisputes(
@@ -81,13 +88,14 @@ export async function listDisputes(
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
   const names = await namesOf(parts, rows);
-  return { list: rows.map((row) => view(row, names, context)), ...pageFacts(page, count) };
+  const waiting = await waitingOf(parts, rows);
+  return { list: rows.map((row) => view(row, names, waiting)), ...pageFacts(page, count) };
 }
 
 async function rowOf(parts: PaymentsDeskParts, id: string, context: OperatorContext): Promise<View> {
   const row = await maybeOne<Row>(parts.db, `${SELECT} WHERE d.id = $1 AND d.brand_id = ANY ($2)`, [id, context.session.scope]);
   if (!row) throw refuse('not.found');
-  return view(row, await namesOf(parts, [row]), context);
+  return view(row, await namesOf(parts, [row]), await waitingOf(parts, [row]));
 }
 
 /** One dispute with its proofs, small; that they were looked at is written down. */
@@ -123,19 +131,8 @@ export async function showProof(parts: PaymentsDeskParts, { id }: { id: string }
   return { contentType: 'image/jpeg', data: proof.data };
 }
 
-const byOf = ({ session, ip }: OperatorContext) => ({ operator: session.operatorId, ip, scope: session.scope });
-
-export async function proposeEndingOfDispute(parts: PaymentsDeskParts, body: InnerBody<typeof disputePropose>, context: OperatorContext) {
-  await proposeDispute(parts, body, byOf(context));
-  return rowOf(parts, body.id, context);
-}
-
-export async function confirmEndingOfDispute(parts: PaymentsDeskParts, { id }: { id: string }, context: OperatorContext) {
-  await confirmDispute(parts, id, byOf(context));
-  return rowOf(parts, id, context);
-}
-
-export async function withdrawEndingOfDispute(parts: PaymentsDeskParts, body: InnerBody<typeof disputeWithdraw>, context: OperatorContext) {
-  await withdrawDispute(parts, body, byOf(context));
-  return rowOf(parts, body.id, context);
-}
+export const proposeEndingOfDispute = async (
+  parts: PaymentsDeskParts,
+  body: InnerBody<typeof disputePropose>,
+  context: OperatorContext,
+) => ({ proposalId: await proposeDispute(parts, body, context) });

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { auditList, deskMe } from '@pavilion/contract/operator/desk';
+import { auditList } from '@pavilion/contract/operator/desk';
 import * as deposits from '@pavilion/contract/payments/desk-deposits';
 import { documentPayees } from '@pavilion/contract/documents/desk';
-import { homeExceptions } from '@pavilion/contract/reports/desk-home';
 import { parkedPayments, withdrawalView } from '@pavilion/contract/payments/desk';
-import { noticeClose, noticeView } from '@pavilion/contract/payments/desk-notices';
+import { proposals, proposalWithdraw } from '@pavilion/contract/four-eyes/desk';
 import { createDeposit } from '@pavilion/contract/payments/calls';
+import { DEPOSIT } from '@pavilion/contract/payments/states';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DeskVisitor, operatorAt, ownerAt } from '../../../test/desk-visitor.ts';
+import { confirmProposalOf, DeskVisitor, operatorAt, ownerAt } from '../../../test/desk-visitor.ts';
+import { raceProposal } from '../../../test/race-proposal.ts';
 import { one } from '../../../kernel/db.ts';
 import { unsoundness } from '../../../test/unsoundness.ts';
 import { accounts, findBalance } from '../../ledger/public.ts';
@@ -43,17 +44,22 @@ const view = async (id: string) => (await first.call(deposits.depositView, undef
 const cashOf = (member: TestMember): Promise<bigint> =>
   findBalance(cashier.world.database.pool, accounts.cash({ brandId: member.brandId, currency: 'BRL', memberId: member.id }));
 const propose = (body: object) => first.call(deposits.depositPropose, { reason: 'the bank kept a fee', ...body } as never);
-const confirm = (visitor: DeskVisitor, resolutionId: string) => visitor.call(deposits.depositConfirm, { resolutionId });
+const confirm = (visitor: DeskVisitor, { proposalId }: { proposalId: string }) => confirmProposalOf(visitor, proposalId);
+const withdraw = (visitor: DeskVisitor, { proposalId }: { proposalId: string }, reason: string) =>
+  visitor.call(proposalWithdraw, { id: proposalId, reason });
+/** How the proposals about the member stand, newest first. */
+const statesOf = async (member: TestMember) =>
+  (await first.call(proposals, undefined, { memberId: member.id })).value.list.map(({ state, decisionReason }) => [state, decisionReason]);
 
 test('what came is credited by two operators, once, however often and by whom it is asked at once', async () => {
   const { member, id, eventId } = await heldDeposit();
   expect(await view(id)).toMatchObject({ waits: 'notice', notices: [{ eventId, state: 'parked', reason: 'amount.differs', amount: 90 }] });
   expect((await propose({ id, ending: 'credit' })).code).toBe('deposit.notice.missing');
   const { value } = await propose({ id, ending: 'credit', eventId });
-  expect((await propose({ id, ending: 'close' })).code).toBe('deposit.proposal.open');
-  expect((await confirm(first, value.id)).code).toBe('desk.second.operator');
+  expect((await propose({ id, ending: 'close' })).code).toBe('desk.proposal.waiting');
+  expect((await confirm(first, value)).code).toBe('desk.second.operator');
   expect(await cashOf(member)).toBe(0n);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(second, value.id)));
+  const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(second, value)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await cashOf(member)).toBe(90n * MAIN);
   const after = await view(id);
@@ -62,7 +68,7 @@ test('what came is credited by two operators, once, however often and by whom it
     credited: 90,
     waits: null,
     notices: [{ state: 'done' }],
-    resolutions: [{ state: 'done', decidedBy: 'Rui Sampaio' }],
+    resolutions: [{ ending: 'credit', decidedBy: 'Rui Sampaio' }],
   });
   // The right amount, said later, is credited no more.
   await cashier.tell({ type: 'deposit.paid', data: { reference: id, amount: '100', currency: 'BRL' } });
@@ -70,7 +76,6 @@ test('what came is credited by two operators, once, however often and by whom it
   const { list } = (await first.call(auditList, undefined, { memberId: member.id, action: 'deposit' })).value;
   expect(list.map(({ action, subjectId }) => [action, subjectId])).toEqual([
     ['deposit.credit', id],
-    ['deposit.propose', id],
     // Who looked at a payer's name and a member's payment is in the trail too.
     ['deposit.view', id],
   ]);
@@ -94,12 +99,12 @@ test('four operators finish it at once, each their own way: one way is taken, by
   );
   const taken = proposed.filter(({ ok }) => ok);
   expect(taken).toHaveLength(1);
-  expect(new Set(proposed.flatMap(({ ok, code }) => (ok ? [] : [code])))).toEqual(new Set(['deposit.proposal.open']));
-  const way = taken[0]?.value as { id: string; ending: string };
-  const confirmed = await Promise.all(four.flatMap((visitor) => Array.from({ length: 3 }, () => confirm(visitor, way.id))));
+  expect(new Set(proposed.flatMap(({ ok, code }) => (ok ? [] : [code])))).toEqual(new Set(['desk.proposal.waiting']));
+  const way = { proposalId: taken[0]?.value.proposalId ?? '', ending: ways[proposed.findIndex(({ ok }) => ok)]?.ending };
+  const confirmed = await Promise.all(four.flatMap((visitor) => Array.from({ length: 3 }, () => confirm(visitor, way))));
   expect(confirmed.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await cashOf(member)).toBe(way.ending === 'credit' ? 90n * MAIN : 0n);
-  expect((await view(id)).resolutions.filter(({ state }) => state === 'done')).toHaveLength(1);
+  expect((await view(id)).resolutions).toMatchObject([{ ending: way.ending }]);
   expect(await unsoundness(cashier.world.database.pool)).toEqual([]);
 });
 
@@ -107,11 +112,46 @@ test('a right notice and a credit by hand at once book one of them', async () =>
   const { member, id, eventId } = await heldDeposit('80');
   const { value } = await propose({ id, ending: 'credit', eventId });
   await Promise.all([
-    confirm(second, value.id),
+    confirm(second, value),
     cashier.tell({ type: 'deposit.paid', data: { reference: id, amount: '100', currency: 'BRL' } }),
   ]);
   expect([80n * MAIN, 100n * MAIN]).toContain(await cashOf(member));
   expect(await unsoundness(cashier.world.database.pool)).toEqual([]);
+});
+
+test('confirmed, taken back and its account closed at once, a proposal ends in one way', async () => {
+  for (let turn = 0; turn < 3; turn += 1) {
+    const { member, id, eventId } = await heldDeposit();
+    // Ended by its time: one that is open keeps the account open.
+    await cashier.world.database.pool.query('UPDATE deposit SET state = $2 WHERE id = $1', [id, DEPOSIT.expired]);
+    const { value } = await propose({ id, ending: 'credit', eventId });
+    const state = await raceProposal(value.proposalId, { first, second, member });
+    expect(await cashOf(member)).toBe(state === 'done' ? 90n * MAIN : 0n);
+    expect((await view(id)).resolutions).toHaveLength(state === 'done' ? 1 : 0);
+  }
+  expect(await unsoundness(cashier.world.database.pool)).toEqual([]);
+});
+
+test('a closing answers the notices that were shown: another one held since makes it outdated', async () => {
+  const { id, eventId } = await heldDeposit('85');
+  const { value } = await propose({ id, ending: 'close' });
+  const later = await cashier.tell({ type: 'deposit.paid', data: { reference: id, amount: '15', currency: 'BRL' } });
+  expect((await confirm(second, value)).code).toBe('desk.changed.meanwhile');
+  const again = (await propose({ id, ending: 'close' })).value;
+  expect((await confirm(second, again)).value.lines.filter(({ field }) => field === 'notice').map(({ after }) => after)).toEqual(
+    [eventId, later].toSorted(),
+  );
+  expect(await view(id)).toMatchObject({ state: 4, waits: null, notices: [{ state: 'done' }, { state: 'done' }] });
+});
+
+test('the same request again answers its proposal, before and after the confirmation; another body is refused', async () => {
+  const { id, eventId } = await heldDeposit();
+  const body = { id, ending: 'credit', eventId, requestId: 'ending-1' };
+  const { value } = await propose(body);
+  expect((await propose(body)).value).toEqual(value);
+  expect((await propose({ ...body, ending: 'close' })).code).toBe('desk.request.differs');
+  expect((await confirm(second, value)).ok).toBe(true);
+  expect((await propose(body)).value).toEqual(value);
 });
 
 test('a closing without a notice and a proposal by one, at once, do not wait for each other', async () => {
@@ -129,7 +169,7 @@ test('a closing without a notice and a proposal by one, at once, do not wait for
   try {
     await holder.query('BEGIN');
     await lockMember(holder, member.id);
-    const closing = confirm(second, value.id);
+    const closing = confirm(second, value);
     await expect.poll(waiting).toBe(1);
     const proposing = propose({ id, ending: 'refund', eventId, reference: 'RF-9' });
     await expect.poll(waiting).toBe(2);
@@ -146,8 +186,14 @@ test('money sent back and a deposit closed move nothing, give the place in the l
   const { member, id, eventId } = await heldDeposit('70');
   expect((await propose({ id, ending: 'refund', eventId })).code).toBe('deposit.reference.missing');
   const { value } = await propose({ id, ending: 'refund', eventId, reference: 'RF-1' });
-  expect((await confirm(second, value.id)).value).toMatchObject({ state: 'done', reference: 'RF-1' });
-  expect(await view(id)).toMatchObject({ state: 3, credited: 0, waits: null, notices: [{ state: 'done' }] });
+  expect((await confirm(second, value)).value.state).toBe('done');
+  expect(await view(id)).toMatchObject({
+    state: 3,
+    credited: 0,
+    waits: null,
+    notices: [{ state: 'done' }],
+    resolutions: [{ reference: 'RF-1' }],
+  });
   expect(await cashOf(member)).toBe(0n);
   const { used } = await one<{ used: bigint }>(
     cashier.world.database.ownerPool,
@@ -158,11 +204,11 @@ test('money sent back and a deposit closed move nothing, give the place in the l
   const other = await heldDeposit('70', 'USD');
   expect((await propose({ id: other.id, ending: 'credit', eventId: other.eventId })).code).toBe('deposit.currency.differs');
   const closing = (await propose({ id: other.id, ending: 'close' })).value;
-  const { value: back } = await second.call(deposits.depositProposalWithdraw, { resolutionId: closing.id, reason: 'look again' });
-  expect(back.state).toBe('withdrawn');
+  expect((await withdraw(second, closing, 'look again')).value.state).toBe('withdrawn');
   const again = (await propose({ id: other.id, ending: 'close' })).value;
-  expect((await confirm(second, again.id)).ok).toBe(true);
-  expect(await view(other.id)).toMatchObject({ state: 4, waits: null, resolutions: [{ state: 'done' }, { state: 'withdrawn' }] });
+  expect((await confirm(second, again)).ok).toBe(true);
+  expect(await view(other.id)).toMatchObject({ state: 4, waits: null, resolutions: [{ ending: 'close' }] });
+  expect((await statesOf(other.member)).map(([state]) => state)).toEqual(['done', 'withdrawn']);
 });
 
 test('money that came without a reference is given to the deposit an operator names, by two, once', async () => {
@@ -178,14 +224,15 @@ test('money that came without a reference is given to the deposit an operator na
   // A notice that names another deposit stays that deposit's.
   expect((await propose({ id, ending: 'credit', eventId: other.eventId })).code).toBe('deposit.notice.missing');
   const { value } = await propose({ id, ending: 'credit', eventId });
-  expect(value).toMatchObject({ state: 'proposed', amount: 95 });
+  const { list: waiting } = (await second.call(proposals, undefined, { memberId: member.id, state: 'proposed' })).value;
+  expect(waiting).toMatchObject([{ id: value.proposalId, kind: 'deposit.end', amount: 95, currency: 'BRL', subjectId: id }]);
   // It waits for this one now.
-  expect((await propose({ id: other.id, ending: 'credit', eventId })).code).toBe('deposit.proposal.open');
+  expect((await propose({ id: other.id, ending: 'credit', eventId })).code).toBe('desk.proposal.waiting');
   const held = (await first.call(parkedPayments, undefined, { pageNo: 1, pageSize: 100 })).value.list;
   expect(held.find((row) => row.eventId === eventId)).toMatchObject({ payment: null, proposedFor: id, reference: 'NGUYEN VAN A' });
   expect(await view(id)).toMatchObject({ waits: 'second', notices: [{ eventId, reference: 'NGUYEN VAN A', state: 'parked' }] });
-  expect((await confirm(first, value.id)).code).toBe('desk.second.operator');
-  const answers = await Promise.all(Array.from({ length: 3 }, () => confirm(second, value.id)));
+  expect((await confirm(first, value)).code).toBe('desk.second.operator');
+  const answers = await Promise.all(Array.from({ length: 3 }, () => confirm(second, value)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await cashOf(member)).toBe(95n * MAIN);
   expect(await view(id)).toMatchObject({ state: 2, credited: 95, notices: [{ state: 'done', reason: 'ended: credit' }] });
@@ -197,10 +244,10 @@ test('a proposal for a notice without a reference that is taken back leaves it t
   const [one, two] = [await heldDeposit('55'), await heldDeposit('56')];
   const eventId = await cashier.tell({ type: 'deposit.paid', data: { reference: '', amount: '100', currency: 'BRL' } });
   const { value } = await propose({ id: one.id, ending: 'credit', eventId });
-  await second.call(deposits.depositProposalWithdraw, { resolutionId: value.id, reason: 'another payer' });
+  await withdraw(second, value, 'another payer');
   expect((await view(one.id)).notices.map((notice) => notice.eventId)).toEqual([one.eventId]);
   const again = (await propose({ id: two.id, ending: 'credit', eventId })).value;
-  expect((await confirm(second, again.id)).ok).toBe(true);
+  expect((await confirm(second, again)).ok).toBe(true);
   expect(await cashOf(one.member)).toBe(0n);
   expect(await cashOf(two.member)).toBe(100n * MAIN);
 });
@@ -208,7 +255,7 @@ test('a proposal for a notice without a reference that is taken back leaves it t
 test('a second payment on a credited deposit waits, and can be sent back without touching the credit', async () => {
   const { member, id, eventId } = await heldDeposit('40');
   const { value } = await propose({ id, ending: 'credit', eventId });
-  expect((await confirm(second, value.id)).ok).toBe(true);
+  expect((await confirm(second, value)).ok).toBe(true);
   const later = await cashier.tell({ type: 'deposit.paid', data: { reference: id, amount: '60', currency: 'BRL' } });
   expect((await view(id)).notices).toMatchObject([
     { state: 'done' },
@@ -216,7 +263,7 @@ test('a second payment on a credited deposit waits, and can be sent back without
   ]);
   expect((await propose({ id, ending: 'credit', eventId: later })).code).toBe('deposit.ended.already');
   const back = (await propose({ id, ending: 'refund', eventId: later, reference: 'RF-2' })).value;
-  expect((await confirm(second, back.id)).ok).toBe(true);
+  expect((await confirm(second, back)).ok).toBe(true);
   expect(await view(id)).toMatchObject({ state: 2, credited: 40, waits: null });
   expect(await cashOf(member)).toBe(40n * MAIN);
 });
@@ -232,13 +279,15 @@ test('a proposal that a notice made vain ends by itself and says why; one about 
     await notice(id);
     expect(await cashOf(member)).toBe(100n * MAIN);
   }
-  for (const { id } of [credit, close])
-    expect(await view(id)).toMatchObject({ state: 2, resolutions: [{ state: 'withdrawn', decidedBy: null }] });
+  for (const { id, member } of [credit, close]) {
+    expect(await view(id)).toMatchObject({ state: 2, resolutions: [] });
+    expect(await statesOf(member)).toEqual([['void', 'credited']]);
+  }
   // The 90 that came beside the 100 still go back.
-  expect((await view(refund.id)).resolutions).toMatchObject([{ state: 'proposed' }]);
-  expect((await confirm(second, value.id)).ok).toBe(true);
-  const { list } = (await first.call(auditList, undefined, { memberId: credit.member.id, action: 'deposit.withdraw' })).value;
-  expect(list).toMatchObject([{ subjectId: credit.id, detail: { because: 'credited' } }]);
+  expect(await statesOf(refund.member)).toEqual([['proposed', '']]);
+  expect((await confirm(second, value)).ok).toBe(true);
+  const { list } = (await first.call(auditList, undefined, { memberId: credit.member.id, action: 'proposal.void' })).value;
+  expect(list).toMatchObject([{ detail: { kind: 'deposit.end', reason: 'credited' } }]);
   // A screen that shows the deposit hears of each notice that is held, and of the one that went back.
   const { rows } = await cashier.world.database.pool.query(
     `SELECT event FROM hint WHERE member_id = $1 AND data ->> 'refId' = $2 ORDER BY id`,
@@ -250,7 +299,7 @@ test('a proposal that a notice made vain ends by itself and says why; one about 
 test('what two operators ended is credited by no notice alone', async () => {
   const { member, id, eventId } = await heldDeposit('70');
   const { value } = await propose({ id, ending: 'refund', eventId, reference: 'RF-3' });
-  expect((await confirm(second, value.id)).ok).toBe(true);
+  expect((await confirm(second, value)).ok).toBe(true);
   const later = await cashier.tell({ type: 'deposit.paid', data: { reference: id, amount: '100', currency: 'BRL' } });
   expect((await view(id)).notices).toMatchObject([{ state: 'done' }, { eventId: later, state: 'parked', reason: 'ended.by.operator' }]);
   expect(await cashOf(member)).toBe(0n);
@@ -259,7 +308,7 @@ test('what two operators ended is credited by no notice alone', async () => {
 test('what came is credited although no request of that amount would be taken', async () => {
   const { member, id, eventId } = await heldDeposit('89.37');
   const { value } = await propose({ id, ending: 'credit', eventId });
-  expect((await confirm(second, value.id)).code).toBeUndefined();
+  expect((await confirm(second, value)).code).toBeUndefined();
   expect(await cashOf(member)).toBe(893_700n);
 });
 
@@ -267,7 +316,7 @@ test('a notice of nothing is credited by nobody', async () => {
   const { id, eventId } = await heldDeposit('0');
   expect((await propose({ id, ending: 'credit', eventId })).code).toBe('deposit.notice.missing');
   const { value } = await propose({ id, ending: 'close', eventId });
-  expect((await confirm(second, value.id)).ok).toBe(true);
+  expect((await confirm(second, value)).ok).toBe(true);
 });
 
 test('an excluded member is credited nothing', async () => {
@@ -276,9 +325,9 @@ test('an excluded member is credited nothing', async () => {
     member.id,
   ]);
   const { value } = await propose({ id, ending: 'credit', eventId });
-  expect((await confirm(second, value.id)).code).toBe('deposit.member.excluded');
+  expect((await confirm(second, value)).code).toBe('deposit.member.excluded');
   expect(await cashOf(member)).toBe(0n);
-  expect((await view(id)).resolutions).toMatchObject([{ state: 'proposed' }]);
+  expect(await statesOf(member)).toEqual([['proposed', '']]);
 });
 
 test('the list is searched by reference, provider, state, member and what waits', async () => {
@@ -328,54 +377,4 @@ test('who reviews documents reads the holders in full, and that is written down'
   expect(value.list).toMatchObject([{ holder: 'Ana Mar' }]);
   const { list } = (await first.call(auditList, undefined, { memberId: member.id })).value;
   expect(list.map(({ action }) => action)).toEqual(['member.payees.view']);
-});
-
-test('a notice of money that leaves again waits with its deposit, is counted, and is closed once with a reason', async () => {
-  const { member, id, eventId: paid } = await heldDeposit();
-  const before = (await first.call(homeExceptions)).value.totalCount;
-  const data = { reference: id, amount: '30', currency: 'BRL' };
-  const eventId = await cashier.tell({ type: 'deposit.reversed', data });
-  const unknown = await cashier.tell({ type: 'dispute.opened', data: { ...data, reference: 'ch_77' } });
-  expect((await first.call(homeExceptions)).value.totalCount).toBe(before + 2);
-  const { list } = (await first.call(parkedPayments, undefined, { pageSize: 100 })).value;
-  expect(list.find((row) => row.eventId === eventId)).toMatchObject({
-    kind: 'deposit.reversed',
-    amount: 30,
-    reference: id,
-    payment: 'deposit',
-  });
-  expect(list.find((row) => row.eventId === unknown)).toMatchObject({
-    kind: 'other',
-    named: 'dispute.opened',
-    payment: null,
-    reference: 'ch_77',
-  });
-  const key = { provider: 'sandbox', eventId };
-  expect((await first.call(noticeView, undefined, key)).value).toMatchObject({
-    state: 'parked',
-    reason: 'money.reversed',
-    amount: 30,
-    currency: 'BRL',
-    deposit: { id, memberId: member.id, amount: 100, credited: 0, state: 1 },
-  });
-  expect((await first.call(noticeClose, { ...key, eventId: paid, reason: 'no' })).code).toBe('payment.notice.of.payment');
-  const answers = await Promise.all(
-    [1, 2, 3].map(() => first.call(noticeClose, { ...key, reason: 'the bank took back what we never had' })),
-  );
-  expect(answers.map(({ code }) => code ?? 'done').toSorted()).toEqual(['desk.changed.meanwhile', 'desk.changed.meanwhile', 'done']);
-  expect((await first.call(noticeView, undefined, key)).value).toMatchObject({ state: 'done', reason: 'closed' });
-  const { list: trail } = (await first.call(auditList, undefined, { subjectKind: 'payment-event', subjectId: `sandbox:${eventId}` })).value;
-  expect(trail.map(({ action, detail }) => [action, detail['reason']])).toEqual([
-    ['payment-event.close', 'the bank took back what we never had'],
-  ]);
-  expect(await cashOf(member)).toBe(0n);
-});
-
-test('operators of another brand neither see nor close a notice', async () => {
-  const { id } = await heldDeposit();
-  const eventId = await cashier.tell({ type: 'refund', data: { reference: id, amount: '30', currency: 'BRL' } });
-  const koi = (await first.call(deskMe)).value.operator.brands.find(({ code }) => code === 'koi');
-  const other = await operatorAt(cashier.world, first, 'cashier', [koi?.id ?? '']);
-  expect((await other.call(noticeView, undefined, { provider: 'sandbox', eventId })).code).toBe('not.found');
-  expect((await other.call(noticeClose, { provider: 'sandbox', eventId, reason: 'x' })).code).toBe('not.found');
 });

@@ -5,6 +5,7 @@ import type { OperatorContext } from '../../../http/desk.ts';
 import { many, maybeOne, one } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
+import { findOpenEndings } from '../deposits/open-endings.ts';
 import { reapplyEvent, resendPayout } from '../providers/held-events.ts';
 import { askPayout, lastPayout } from '../withdrawals/pay-out.ts';
 import { ProviderUnavailable } from '../providers/provider.ts';
@@ -24,7 +25,6 @@ interface HeldEventRow {
   payment: 'deposit' | 'withdrawal' | null;
   memberId: string | null;
   username: string | null;
-  proposedFor: string | null;
 }
 
 /** A webhook event belongs to the brand of its deposit or withdrawal; one whose reference is unknown is seen by operators of all brands. */
@@ -47,30 +47,14 @@ export async function listHeldEvents({ db }: PaymentsDeskParts, query: InnerQuer
     SELECT e.provider, e.event_id AS "eventId", e.body ->> 'kind' AS kind, coalesce(e.body ->> 'named', '') AS named, e.body ->> 'reference' AS reference, e.body ->> 'amount' AS amount,
       e.body ->> 'currency' AS currency, e.reason, e.received_at AS "receivedAt", coalesce(d.brand_id, w.brand_id) AS "brandId",
       CASE WHEN d.id IS NOT NULL THEN 'deposit' WHEN w.id IS NOT NULL THEN 'withdrawal' END AS payment, coalesce(d.member_id, w.member_id) AS "memberId",
-      (SELECT m.username FROM member_facts m WHERE m.id = coalesce(d.member_id, w.member_id)) AS username,
-      (SELECT r.deposit_id FROM deposit_resolution r WHERE r.provider = e.provider AND r.event_id = e.event_id AND r.state = 'proposed' LIMIT 1)
-        AS "proposedFor"
+      (SELECT m.username FROM member_facts m WHERE m.id = coalesce(d.member_id, w.member_id)) AS username
     ${where} ORDER BY e.received_at, e.event_id LIMIT $3 OFFSET $4`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
+  const open = await findOpenEndings(db);
   return {
     list: rows.map(
-      ({
-        provider,
-        eventId,
-        kind,
-        named,
-        reference,
-        brandId,
-        amount,
-        currency,
-        reason,
-        receivedAt,
-        payment,
-        memberId,
-        username,
-        proposedFor,
-      }) => ({
+      ({ provider, eventId, kind, named, reference, brandId, amount, currency, reason, receivedAt, payment, memberId, username }) => ({
         provider,
         eventId,
         kind,
@@ -81,7 +65,7 @@ export async function listHeldEvents({ db }: PaymentsDeskParts, query: InnerQuer
         reason: reason ?? '',
         receivedAt: receivedAt.toISOString(),
         payment,
-        proposedFor,
+        proposedFor: open.find((one) => one.provider === provider && one.eventId === eventId)?.depositId ?? null,
         member: memberId === null ? null : { memberId, username: username ?? memberId },
         amount: amount === null ? null : BigInt(amount),
       }),

@@ -130,8 +130,7 @@ async function creditDeposit(deps: PaymentsDeps, acting: PayoutEvent): Promise<s
   }
   if (decision !== 'credit') return decision;
   // Sent back or closed by two operators: only two of them credit it.
-  if (await maybeOne(tx, `SELECT id FROM deposit_resolution WHERE deposit_id = $1 AND state = 'done'`, [deposit.id]))
-    return 'ended.by.operator';
+  if (await maybeOne(tx, 'SELECT id FROM deposit_resolution WHERE deposit_id = $1 LIMIT 1', [deposit.id])) return 'ended.by.operator';
   if (event.isOwnPayment && (await isSeenByHand(tx, { ...named, except: deposit.id }))) return 'seen.by.hand';
   const now = deps.clock.now();
   const refused = await guardRefusal(acting, deposit, now);

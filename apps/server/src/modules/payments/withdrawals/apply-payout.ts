@@ -4,6 +4,7 @@ import { WITHDRAWAL } from '@pavilion/contract/payments/states';
 import { MINUTE_MS } from '@pavilion/contract/base/time';
 import { maybeOne, one, type Tx } from '../../../kernel/db.ts';
 import { writeAuditEntry } from '../../audit/public.ts';
+import { voidProposals } from '../../four-eyes/public.ts';
 import { accounts, post } from '../../ledger/public.ts';
 import { lockMember } from '../../player-limits/public.ts';
 import type { PaymentsDeps } from '../deps.ts';
@@ -12,6 +13,7 @@ import { beginPayout, lastPayout, takeOutOfReview } from './pay-out.ts';
 import type { ProviderEvent } from '../providers/provider.ts';
 import { PAYOUT_REFUSED, type WithdrawalAct } from '../rules.ts';
 import type { DisputeRow, PayoutRow, WithdrawalRow } from '../tables.ts';
+import { DISPUTE_KIND, WITHDRAWAL_SUBJECT } from '../deposits/open-disputes.ts';
 import { tell } from '../tell.ts';
 
 /** A provider's event on its way into the books. */
@@ -198,23 +200,22 @@ function returnAct(
 const openDispute = (tx: Tx, { reference }: PayoutRow): Promise<DisputeRow | null> =>
   maybeOne<DisputeRow>(tx, `SELECT * FROM withdrawal_dispute WHERE reference = $1 AND state <> 'done' FOR UPDATE`, [reference]);
 
-/** What the bank gave back is no longer disputed; an ending that was proposed before is judged anew. */
+/** What the bank gave back is no longer disputed; an ending that was proposed before is proposed anew. */
 async function shrinkDispute(
   tx: Tx,
-  { id }: DisputeRow,
+  { id, withdrawal_id: withdrawalId }: DisputeRow,
   { amount, isOver, now }: { amount: bigint; isOver: boolean; now: Date },
 ): Promise<void> {
+  await voidProposals(
+    tx,
+    { kinds: [DISPUTE_KIND], subject: { kind: WITHDRAWAL_SUBJECT, id: withdrawalId }, reason: 'returned' },
+    { kind: 'system', id: 'payments', ip: null, now },
+  );
   if (isOver) {
-    await tx.query(`UPDATE withdrawal_dispute SET state = 'done', ending = 'returned', decided_by = NULL, decided_at = $2 WHERE id = $1`, [
-      id,
-      now,
-    ]);
+    await tx.query(`UPDATE withdrawal_dispute SET state = 'done', ending = 'returned', decided_at = $2 WHERE id = $1`, [id, now]);
     return;
   }
-  await tx.query(
-    `UPDATE withdrawal_dispute SET rest = rest - $2, state = 'open', ending = NULL, reason = '', proposed_by = NULL, proposed_at = NULL WHERE id = $1`,
-    [id, amount],
-  );
+  await tx.query('UPDATE withdrawal_dispute SET rest = rest - $2 WHERE id = $1', [id, amount]);
 }
 
 /** Clearing → cash, of one payout. The caller holds the locks and moves the withdrawal. */

@@ -1,19 +1,23 @@
 import { confirmationList, confirmWithdrawal, removeProof, uploadProof } from '@pavilion/contract/payments/withdrawals';
 import { withdrawRecords } from '@pavilion/contract/payments/records';
+import { proposalConfirm, proposalDetail, proposalWithdraw } from '@pavilion/contract/four-eyes/desk';
+import { disputePropose, disputesList } from '@pavilion/contract/payments/desk-disputes';
 import { balances } from '@pavilion/contract/wallet/calls';
 import { WITHDRAWAL } from '@pavilion/contract/payments/states';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionContext } from '../../../http/types.ts';
+import { confirmProposalOf } from '../../../test/desk-visitor.ts';
 import type { TestMember } from '../../../test/members.ts';
+import { raceProposal } from '../../../test/race-proposal.ts';
 import { transaction } from '../../../kernel/db.ts';
 import { confirm, confirmTick } from './confirm-withdrawal.ts';
-import { confirmDispute, proposeDispute, withdrawDispute } from '../deposits/disputes.ts';
 import { lockWithdrawal } from './lock-withdrawal.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
 import { payOut } from './pay-out.ts';
 import { PAYMENT_CHECKS } from '../check-payments.ts';
 import { type CashierWorld, cashierWorld } from '../testing/cashier-world.ts';
+import { deskPair } from '../testing/desk-pair.ts';
 
 /** Shorter than a session lives without a call. */
 const MINUTES = 20;
@@ -21,11 +25,13 @@ let cashier: CashierWorld;
 let member: TestMember;
 let bankCardId: string;
 let proof: Buffer;
+let desk: ReturnType<typeof deskPair>;
 const pool = () => cashier.world.database.pool;
 const payments = () => cashier.world.platform.domains.payments;
 
 beforeAll(async () => {
   cashier = await cashierWorld();
+  desk = deskPair(cashier.world);
   await pool().query(`UPDATE withdrawal_rule SET confirm_minutes = $1 WHERE brand_id = 'brd_sol'`, [MINUTES]);
   proof = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#88aa99' } })
     .jpeg()
@@ -68,9 +74,6 @@ async function upload(refId: string, given: Buffer = proof, { browser }: TestMem
   return { code: answer.errorCode, value: answer.value };
 }
 const tick = () => confirmTick(payments()).run(cashier.world.now());
-const scope = ['brd_sol'];
-const first = { operator: 'op-one', ip: '127.0.0.1', scope };
-const second = { operator: 'op-two', ip: '127.0.0.1', scope };
 const disputeOf = async (refId: string) => {
   const { rows } = await pool().query<{ id: string; rest: bigint; state: string; ending: string | null }>(
     'SELECT id, rest, state, ending FROM withdrawal_dispute WHERE withdrawal_id = $1 ORDER BY opened_at DESC LIMIT 1',
@@ -80,8 +83,15 @@ const disputeOf = async (refId: string) => {
 };
 async function decide(refId: string, ending: 'pay.again' | 'close' | 'credit'): Promise<void> {
   const { id } = await disputeOf(refId);
-  await proposeDispute(payments(), { id, ending, reason: 'looked at the bank' }, first);
-  await confirmDispute(payments(), id, second);
+  const { second } = await desk();
+  expect((await confirmProposalOf(second, await propose(id, ending))).code).toBeUndefined();
+}
+/** Answers the proposal. */
+async function propose(id: string, ending: 'pay.again' | 'close' | 'credit'): Promise<string> {
+  const { first } = await desk();
+  const { value, code } = await first.call(disputePropose, { id, ending, reason: 'looked at the bank' });
+  expect(code).toBeUndefined();
+  return value.proposalId;
 }
 
 test('a payout waits for the word of its member, with the time that is left; received ends it', async () => {
@@ -161,15 +171,20 @@ describe('not received', () => {
   test('is ended by two operators: paid again it is held, ordered under a reference of its own, and asked for once more', async () => {
     const refId = await missed();
     const { id } = await disputeOf(refId);
-    await proposeDispute(payments(), { id, ending: 'pay.again', reason: 'no trace at the bank' }, first);
-    await expect(proposeDispute(payments(), { id, ending: 'close', reason: 'other' }, second)).rejects.toMatchObject({
-      code: 'withdraw.dispute.proposed',
-    });
-    await expect(confirmDispute(payments(), id, first)).rejects.toMatchObject({ code: 'desk.second.operator' });
-    await expect(confirmDispute(payments(), id, { ...second, scope: ['brd_koi'] })).rejects.toMatchObject({ code: 'not.found' });
-    // Both at once: done once.
-    const tries = await Promise.allSettled(Array.from({ length: 6 }, () => confirmDispute(payments(), id, second)));
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { first, second } = await desk();
+    const proposalId = await propose(id, 'pay.again');
+    expect((await second.call(disputePropose, { id, ending: 'close', reason: 'other' })).code).toBe('desk.proposal.waiting');
+    expect((await first.call(disputesList, undefined, { withdrawalId: refId })).value.list).toMatchObject([
+      { state: 'proposed', ending: null },
+    ]);
+    expect((await confirmProposalOf(first, proposalId)).code).toBe('desk.second.operator');
+    // Several at once: done once.
+    const tries = await Promise.all(Array.from({ length: 6 }, () => confirmProposalOf(second, proposalId)));
+    expect(tries.filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await first.call(disputesList, undefined, { withdrawalId: refId, all: '1' })).value.list).toMatchObject([
+      { state: 'done', ending: 'pay.again', proposedBy: expect.any(String), decidedBy: 'Rui Sampaio' },
+    ]);
+    expect((await first.call(disputePropose, { id, ending: 'close', reason: 'late' })).code).toBe('withdraw.dispute.ended');
     expect(await money()).toEqual([900, 100]);
     await payOut(payments(), refId);
     await payOut(payments(), refId);
@@ -199,13 +214,34 @@ describe('not received', () => {
   test('the bank gives it back before operators end it: the dispute is over, and what was proposed is not done', async () => {
     const refId = await missed();
     const { id } = await disputeOf(refId);
-    await proposeDispute(payments(), { id, ending: 'credit', reason: 'no trace' }, first);
+    const proposalId = await propose(id, 'credit');
+    const { second } = await desk();
+    const { digest } = (await second.call(proposalDetail, undefined, { id: proposalId })).value;
     await cashier.tell({ type: 'payout.failed', data: { reference: refId, amount: '100', currency: 'BRL' } });
-    await expect(confirmDispute(payments(), id, second)).rejects.toMatchObject({ code: 'withdraw.dispute.ended' });
+    expect((await second.call(proposalConfirm, { id: proposalId, digest })).code).toBe('desk.changed.meanwhile');
+    expect((await second.call(proposalDetail, undefined, { id: proposalId })).value).toMatchObject({
+      state: 'void',
+      decisionReason: 'returned',
+    });
     expect(await disputeOf(refId)).toMatchObject({ state: 'done', ending: 'returned' });
     expect(await money()).toEqual([1_000, 0]);
     expect(await stateOf(refId)).toMatchObject({ status: 5 });
   });
+});
+
+test('an ending confirmed, taken back and its account closed at once ends in one way; the dispute goes on where it was not confirmed', async () => {
+  for (let turn = 0; turn < 3; turn += 1) {
+    member = await cashier.newMember();
+    bankCardId = await cashier.addCard(member);
+    await cashier.deposit(member, 100);
+    const refId = await paid();
+    const { value } = await upload(refId);
+    await say(refId, 'NOT_RECEIVED', { proofImageIds: [value.id] });
+    const { id } = await disputeOf(refId);
+    const proposalId = await propose(id, 'close');
+    const state = await raceProposal(proposalId, { ...(await desk()), member });
+    expect(await disputeOf(refId)).toMatchObject(state === 'done' ? { state: 'done', ending: 'close' } : { state: 'open', ending: null });
+  }
 });
 
 describe('partly received', () => {
@@ -225,8 +261,9 @@ describe('partly received', () => {
     const refId = await paid();
     await say(refId, 'PARTIAL', { amount: 60 });
     const { id } = await disputeOf(refId);
-    await proposeDispute(payments(), { id, ending: 'close', reason: 'mistaken' }, first);
-    await withdrawDispute(payments(), { id, reason: 'looked again' }, second);
+    const proposalId = await propose(id, 'close');
+    const { second } = await desk();
+    expect((await second.call(proposalWithdraw, { id: proposalId, reason: 'looked again' })).ok).toBe(true);
     await decide(refId, 'pay.again');
     expect(await money()).toEqual([900, 40]);
     await payOut(payments(), refId);

@@ -3,19 +3,23 @@ import { withdrawRecords } from '@pavilion/contract/payments/records';
 import { addBankCard, cancelWithdrawal, withdraw, withdrawSettings } from '@pavilion/contract/payments/calls';
 import { balances } from '@pavilion/contract/wallet/calls';
 import { WITHDRAWAL } from '@pavilion/contract/payments/states';
+import { disputePropose } from '@pavilion/contract/payments/desk-disputes';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { confirmProposalOf } from '../../../test/desk-visitor.ts';
 import type { TestMember } from '../../../test/members.ts';
 import { unsoundness } from '../../../test/unsoundness.ts';
-import { confirmDispute, proposeDispute } from '../deposits/disputes.ts';
 import { payOut } from './pay-out.ts';
 import { type CashierWorld, cashierWorld, PAYMENT_PASSWORD } from '../testing/cashier-world.ts';
+import { deskPair } from '../testing/desk-pair.ts';
 import { zoneOf } from '../../../test/brand-zone.ts';
 
 let cashier: CashierWorld;
+let desk: ReturnType<typeof deskPair>;
 let member: TestMember;
 let bankCardId: string;
 beforeAll(async () => {
   cashier = await cashierWorld();
+  desk = deskPair(cashier.world);
 });
 afterAll(() => cashier.close());
 beforeEach(async () => {
@@ -53,8 +57,6 @@ const fees = async (): Promise<bigint> => {
 /** Paid, disputed by its member, of which the bank gives `back` back; the rest of it two operators end so. */
 async function dispute(refId: string, ending: 'credit' | 'pay.again', back = 0): Promise<void> {
   const { ownerPool } = cashier.world.database;
-  const { payments } = cashier.world.platform.domains;
-  const by = (operator: string) => ({ operator, ip: '127.0.0.1', scope: ['brd_sol'] });
   await ownerPool.query(`UPDATE withdrawal_rule SET confirm_minutes = 60 WHERE brand_id = 'brd_sol'`);
   await cashier.settle(refId, 'payout.paid', '97');
   // As the member's word leaves it (confirm-withdrawal.test.ts).
@@ -69,8 +71,9 @@ async function dispute(refId: string, ending: 'credit' | 'pay.again', back = 0):
     [id, refId],
   );
   if (back > 0) await says('payout.returned', refId, back);
-  await proposeDispute(payments, { id, ending, reason: 'The bank says so.' }, by('opr_one'));
-  await confirmDispute(payments, id, by('opr_two'));
+  const { first, second } = await desk();
+  const { value } = await first.call(disputePropose, { id, ending, reason: 'The bank says so.' });
+  expect((await confirmProposalOf(second, value.proposalId)).code).toBeUndefined();
 }
 const says = (type: 'payout.paid' | 'payout.failed' | 'payout.returned', reference: string, amount: number): Promise<string> =>
   cashier.tell({ type, data: { reference, amount: String(amount), currency: 'BRL' } });

@@ -5,6 +5,7 @@ import { DEPOSIT } from '@pavilion/contract/payments/states';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestMember } from '../../../../test/members.ts';
 import { applyEvent } from '../../providers/apply-event.ts';
+import type { OperatorContext } from '../../../../http/desk.ts';
 import { proposeEnding } from '../../deposits/finish-deposit.ts';
 import { ProviderUnavailable } from '../../providers/provider.ts';
 import { setProviderSecret } from '../../providers/providers.ts';
@@ -155,11 +156,12 @@ test('paid after its time it is credited all the same; the rest of a part too, w
     reference: 'RF-1',
     reason: 'the rest is not coming',
   } as const;
+  await cashier.world.platform.domains.desk.seed();
   await proposeEnding(cashier.world.platform.domains.payments, sendBack, {
-    operator: 'opr_one',
+    session: { operatorId: 'opr_one', scope: [rest.member.brandId] },
     ip: '192.0.2.1',
-    scope: [rest.member.brandId],
-  });
+    now: cashier.world.now(),
+  } as unknown as OperatorContext);
   expect(await told(pays(rest.invoice, '100', 'Expired', 'PaidLate'), 'InvoicePaymentSettled', { afterExpiration: true })).toMatchObject({
     state: 'done',
   });
@@ -170,10 +172,8 @@ test('paid after its time it is credited all the same; the rest of a part too, w
     rest.invoice.id,
   ]);
   expect(rows).toEqual([...Array.from({ length: 2 }, () => ({ state: 'done', reason: 'completed' })), { state: 'done', reason: null }]);
-  const { rows: proposals } = await pool().query('SELECT state, decided_by FROM deposit_resolution WHERE deposit_id = $1', [
-    rest.value.refId,
-  ]);
-  expect(proposals).toEqual([{ state: 'withdrawn', decided_by: null }]);
+  const { rows: proposals } = await pool().query('SELECT state, decided_by FROM proposal WHERE subject_id = $1', [rest.value.refId]);
+  expect(proposals).toEqual([{ state: 'void', decided_by: null }]);
 });
 
 test('its channels say that they are paid from a wallet of coins', async () => {
