@@ -306,7 +306,7 @@ export const lotteryIssuePreview = endpoint({
   query: z.strictObject({
     gameId,
     numero,
-    kind: changeKind,
+    kind: z.enum(['void', 'correct']),
     /** The right result; of a voiding nothing. */
     text: z.optional(text(4_000)),
   }),

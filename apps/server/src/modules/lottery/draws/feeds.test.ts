@@ -227,7 +227,7 @@ test('only an operator of all brands sets the games of a feed, and only official
     gameIds: [],
   });
   expect((await feedNamed('foreign'))?.gameIds).toEqual([]);
-  expect(await confirmWaiting(second)).toBe(1);
+  expect(await confirmWaiting(second, 'lottery.feed.games')).toBe(1);
   expect((await feedNamed('foreign'))?.gameIds).toEqual([HANOI, NORTH]);
   const fewer = { ...asked, version: seen + 1, gameIds: [NORTH] };
   expect((await first.call(lotteryFeedGames, fewer)).value).toMatchObject({ state: 'done', gameIds: [NORTH] });
@@ -252,7 +252,7 @@ test('the command line makes a feed without games, lists feeds and sets their ga
   expect(await run('feed', 'lao', 'games', 'VN_NORTH,TESTHANOI')).toBe(true);
   expect(lines[0]).toMatch(/second operator/);
   expect(gamesOf('lao')).toEqual(['game', 'lao', 'no']);
-  expect(await confirmWaiting(second)).toBe(1);
+  expect(await confirmWaiting(second, 'lottery.feed.games')).toBe(1);
   await run('feed');
   expect(gamesOf('lao')).toEqual(['TESTHANOI', 'VN_NORTH', 'lao']);
   await expect(run('feed', 'lao', 'games', 'PEARLS1')).rejects.toThrow('No official game PEARLS1');
