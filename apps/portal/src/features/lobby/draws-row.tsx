@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../parts/link.tsx';
-import { useSession } from '../../api/session-store.ts';
+import { usePlayWay } from '../../parts/play-way.ts';
 import { gameLink, paths } from '../../paths.ts';
 import { Ball } from '../../shared/lottery/ball.tsx';
 import { isQuick } from '../../shared/lottery/family.ts';
@@ -62,7 +62,7 @@ export function DrawsRow({ lane }: { lane?: 'ELOTT' | 'LOTT' }) {
 
 function Card({ draw, left }: { draw: DrawNow; left: number }) {
   const { t } = useLingui();
-  const { isLogin } = useSession();
+  const way = usePlayWay();
   const prizes = usePrizeWords();
   const { prize, numbers } = shortResult(draw);
   const kind = isQuick(draw.family) ? draw.family : null;
@@ -70,7 +70,7 @@ function Card({ draw, left }: { draw: DrawNow; left: number }) {
   return (
     <article className={styles.card}>
       <h3 className={styles.name}>
-        <Link to={gameLink(0, isLogin, { vendor: draw.accountTypeName, code: draw.gameCode })} className={styles.open}>
+        <Link to={gameLink(0, way, { vendor: draw.accountTypeName, code: draw.gameCode })} className={styles.open}>
           {draw.gameName}
         </Link>
       </h3>

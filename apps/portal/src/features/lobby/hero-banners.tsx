@@ -4,7 +4,7 @@ import { Pause, Play } from '@pavilion/ui/icon';
 import { useReducedMotion } from '@pavilion/ui/use-media';
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from '../../parts/link.tsx';
-import { useSession } from '../../api/session-store.ts';
+import { usePlayWay } from '../../parts/play-way.ts';
 import { linkageOf } from '../../parts/linkage.ts';
 import './hero-banners.css';
 import './hero-words.css';
@@ -108,8 +108,8 @@ export function HeroBanners({ banners }: { banners: readonly Banner[] }) {
 
 function Slide({ banner, slot, place, priority }: { banner: Banner; slot: Slot; place: string; priority: boolean }) {
   const { t } = useLingui();
-  const { isLogin } = useSession();
-  const linkage = linkageOf(banner, isLogin);
+  const way = usePlayWay();
+  const linkage = linkageOf(banner, way);
   const hidden = slot === 'before' || slot === 'after';
   return (
     <div

@@ -3,7 +3,7 @@ import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
 import { useRef, useState } from 'react';
 import { brand } from '../../boot.ts';
-import { keepAgeAnswer } from './age-answer.ts';
+import { keepAgeAnswer } from '../../shared/session/age-answer.ts';
 import styles from '../../shared/system/system.module.css';
 
 /** Asks once a browser whether somebody is old enough, and says why. Who is not is sent to people who help, not to the games. */
