@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { BottomBar } from '@pavilion/ui/bottom-bar';
-import { Gamepad2, Gift, House, LogIn, User, Wallet } from '@pavilion/ui/icon';
+import { Gamepad2, Gift, House, LogIn, User, UserPlus, Wallet } from '@pavilion/ui/icon';
 import { useLocation } from 'react-router';
 import { Link } from '../parts/link.tsx';
 import { useRewardCount } from '../shared/rewards/reward-count.ts';
 import { useSession } from '../api/session-store.ts';
 import { useIsArrivalAsked } from '../shared/cashier/arrival.ts';
+import { canRegister } from '../parts/modules.ts';
 import { askAccount, paths, withPopup } from '../paths.ts';
 import styles from './phone-bar.module.css';
 
@@ -56,7 +57,9 @@ export function PhoneBar() {
                 current: pathname === '/member' && page !== 'depositv2',
                 render: <Link to={account} />,
               }
-            : { key: 'login', label: t`Log in`, icon: <LogIn />, render: <Link to={withPopup(location, 'login')} /> },
+            : canRegister
+              ? { key: 'register', label: t`Register`, icon: <UserPlus />, render: <Link to={withPopup(location, 'register')} /> }
+              : { key: 'login', label: t`Log in`, icon: <LogIn />, render: <Link to={withPopup(location, 'login')} /> },
         ]}
       />
     </div>

@@ -4,7 +4,7 @@ import { GameTile } from '@pavilion/ui/game-tile';
 import { useLocation } from 'react-router';
 import { Link } from '../../parts/link.tsx';
 import { usePlayWay } from '../../parts/play-way.ts';
-import { FALLBACK_TILE, tileSource, vendorMark } from '../../parts/art.ts';
+import { FALLBACK_TILE, lobbyTileSource, vendorMark } from '../../parts/art.ts';
 import { gameLink, paths, withPopup } from '../../paths.ts';
 import { useGameWords } from './game-words.tsx';
 import type { Favourites } from './use-favourites.ts';
@@ -34,7 +34,7 @@ export function LobbyTile({ game, favourites, priority, sizes, detailed = false 
     <GameTile
       nodeId={nodeId}
       name={displayName}
-      picture={tileSource(game.showIcon, sizes)}
+      picture={lobbyTileSource(game.showIcon, sizes)}
       fallbackSrc={FALLBACK_TILE}
       vendor={{ name: game.vendorName, icon: vendorMark(game.vassalage) }}
       meta={kind}
