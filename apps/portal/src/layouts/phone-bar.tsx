@@ -8,6 +8,7 @@ import { useSession } from '../api/session-store.ts';
 import { useIsArrivalAsked } from '../shared/cashier/arrival.ts';
 import { canRegister } from '../parts/modules.ts';
 import { askAccount, paths, withPopup } from '../paths.ts';
+import { useNavigation } from './navigation.ts';
 import styles from './phone-bar.module.css';
 
 /** The bar at the foot of a phone: five destinations. */
@@ -16,6 +17,8 @@ export function PhoneBar() {
   const location = useLocation();
   const { pathname, search } = location;
   const { isMember, isTrial } = useSession();
+  // The first category the brand has.
+  const games = useNavigation().find(({ lane }) => lane !== undefined)?.to ?? paths.gameType('RNG');
   const page = new URLSearchParams(search).get('page');
   const wallet = paths.member('depositv2');
   const account = paths.member();
@@ -32,7 +35,7 @@ export function PhoneBar() {
             label: t`Games`,
             icon: <Gamepad2 />,
             current: /^\/(rng|bgs|pvp|live|fish|sports|esports|lott|elott|cockfight|favorite|recent)(\/|$)/.test(pathname),
-            render: <Link to={paths.gameType('RNG')} />,
+            render: <Link to={games} />,
           },
           {
             key: 'promotions',

@@ -145,6 +145,7 @@ describe('a registration under a page translator', () => {
       await user.click(send);
       const name = await screen.findByLabelText('Username', { selector: 'input' });
       await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+      await waitFor(() => expect(document.activeElement).toBe(name));
       const typed = {
         Username: 'linhchi88',
         Password: 'lantern-river-9',
