@@ -14,6 +14,8 @@ import styles from './draws-row.module.css';
 import lobby from '../../shared/games/lobby.module.css';
 
 const ON_HOME = 6;
+/** Over the games of a category: one row of a wide page. */
+const ON_LANE = 4;
 /** More numbers than this are told by their count. */
 const MAX_BALLS = 10;
 
@@ -23,7 +25,8 @@ export function DrawsRow({ lane }: { lane?: 'ELOTT' | 'LOTT' }) {
   const { data, dataUpdatedAt } = useQuery(drawsQuery());
   const since = useSince(dataUpdatedAt);
   const ofLane = data?.filter(({ accountTypeName }) => !lane || (accountTypeName === 'ELOTT') === (lane === 'ELOTT'));
-  const draws = chooseDraws(ofLane ?? [], ON_HOME);
+  const most = lane ? ON_LANE : ON_HOME;
+  const draws = chooseDraws(ofLane ?? [], most);
   const [first] = draws;
   if (data && !first) return null;
   return (
@@ -54,7 +57,7 @@ export function DrawsRow({ lane }: { lane?: 'ELOTT' | 'LOTT' }) {
             <Card draw={draw} left={(draw.remainTime ?? 0) - since} />
           </li>
         ))}
-        {data ? null : Array.from({ length: ON_HOME }, (_, at) => <li key={at} className={styles.waiting} />)}
+        {data ? null : Array.from({ length: most }, (_, at) => <li key={at} className={styles.waiting} />)}
       </ul>
     </section>
   );

@@ -104,7 +104,7 @@ function GamesOf({ type }: { type: RoutedGameType }) {
         </Part>
       ) : null}
       {(type === 'ELOTT' || type === 'LOTT') && isOn('AGEANNOUNCE3') ? (
-        <Part lost={null}>
+        <Part lost={null} fallback={<div className={styles.draws} aria-hidden="true" />}>
           <DrawsRow lane={type} />
         </Part>
       ) : null}

@@ -32,9 +32,10 @@ export function NotOffered({ type, lanes }: NotOfferedProps) {
   const near = here.filter(({ gameType }) => gameType === NEAREST[type]);
   const shown = [...near, ...here.filter((one) => !near.includes(one))].slice(0, SHOWN);
   const favourites = useFavourites();
-  const { data: hot } = useQuery({ ...queries.hotGames(), enabled: isOn('GAMELOHOT3') });
+  const hasHot = isOn('GAMELOHOT3');
+  const { data: hot } = useQuery({ ...queries.hotGames(), enabled: hasHot });
   const [first] = shown;
-  const games = hot ? cutForHome(hot.list, 'hot') : [];
+  const games = hot && cutForHome(hot.list, 'hot');
   return (
     <>
       <EmptyState
@@ -49,7 +50,7 @@ export function NotOffered({ type, lanes }: NotOfferedProps) {
       >
         {t`Try one of these`}
       </EmptyState>
-      {first && games.length > 0 ? (
+      {first && hasHot && games?.length !== 0 ? (
         <GameRow id="instead" title={t`Popular right now`} to={paths.gameType(first.gameType)} games={games} favourites={favourites} />
       ) : null}
     </>

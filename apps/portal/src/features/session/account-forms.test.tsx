@@ -32,6 +32,8 @@ const PATHS = {
 
 let asked: RecordedCall[];
 beforeEach(() => {
+  // jsdom has no layout to scroll.
+  Element.prototype.scrollIntoView = () => undefined;
   asked = answerWith({ [PATHS.country]: () => countries });
 });
 /** Other files find the portal unread again. */
