@@ -6,6 +6,7 @@ import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } 
 import { Link } from '../../parts/link.tsx';
 import { usePlayWay } from '../../parts/play-way.ts';
 import { linkageOf } from '../../parts/linkage.ts';
+import './hero-acts.css';
 import './hero-banners.css';
 import './hero-words.css';
 import { type Ring, type Slot, slotOf, startRing, turnRing } from './hero-rules.ts';
@@ -82,31 +83,31 @@ export function HeroBanners({ banners }: { banners: readonly Banner[] }) {
       </div>
       {lead ? <Pitch banner={lead} play={isGame(lead) ? lead : banners.find(isGame)} /> : null}
       <div className="hero-foot">
-      {count > 1 ? (
-        <div className="hero-controls">
-          {banners.map(({ bannerId, title }, index) => (
-            <button
-              key={bannerId}
-              type="button"
-              className="hero-dot"
-              aria-label={t`Show ${title}`}
-              aria-current={index === shown.at ? 'true' : undefined}
-              onClick={() => go(index, index >= shown.at ? 1 : -1)}
-            />
-          ))}
-          {still ? null : (
-            <button
-              type="button"
-              className="hero-pause"
-              aria-label={stopped ? t`Resume slideshow` : t`Pause slideshow`}
-              onClick={() => setStopped(!stopped)}
-            >
-              {stopped ? <Play /> : <Pause />}
-            </button>
-          )}
-        </div>
-      ) : null}
-      {way === 'free' && banners.some(isGame) ? <p className="hero-note">{t`Play money, no sign-up.`}</p> : null}
+        {count > 1 ? (
+          <div className="hero-controls">
+            {banners.map(({ bannerId, title }, index) => (
+              <button
+                key={bannerId}
+                type="button"
+                className="hero-dot"
+                aria-label={t`Show ${title}`}
+                aria-current={index === shown.at ? 'true' : undefined}
+                onClick={() => go(index, index >= shown.at ? 1 : -1)}
+              />
+            ))}
+            {still ? null : (
+              <button
+                type="button"
+                className="hero-pause"
+                aria-label={stopped ? t`Resume slideshow` : t`Pause slideshow`}
+                onClick={() => setStopped(!stopped)}
+              >
+                {stopped ? <Play /> : <Pause />}
+              </button>
+            )}
+          </div>
+        ) : null}
+        {way === 'free' && banners.some(isGame) ? <p className="hero-note">{t`Play money, no sign-up.`}</p> : null}
       </div>
     </section>
   );
