@@ -5,6 +5,46 @@ import { desktop, expect, test } from './test.ts';
 
 test.use({ ...desktop, brand: 'koi' });
 
+test('one press on home plays for free, after the age is said once on the device; an opened address makes no account', async ({
+  page,
+  audit,
+  complaints,
+}) => {
+  const accounts: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().includes('/wps/session/login/freeplay')) accounts.push(request.url());
+  });
+  await page.goto(`/play/${games.koi}?demo=1`);
+  const yes = page.getByRole('button', { name: "Yes, I'm 18 or over" });
+  await expect(yes).toBeVisible();
+  await page.goto('/');
+  const hero = page.getByRole('region', { name: 'Highlights' });
+  // Last: while another slide leads, the game's own slide beside it has a link of this name too.
+  const start = hero.getByRole('link', { name: 'Play Koi Ascending' }).last();
+  await expect(start).toBeVisible();
+  // The words and the button are there while another slide comes, and it still starts a game.
+  await hero.getByRole('button', { name: 'Show Verify every round' }).click();
+  await expect(hero.getByRole('link', { name: 'See how it works' })).toBeVisible();
+  await expect(start).toBeVisible();
+  await start.click();
+  await audit('before the first game');
+  expect(accounts).toEqual([]);
+  await yes.click();
+  await game(page).ready();
+  expect(accounts).toHaveLength(1);
+  await expect(game(page).frame.getByRole('button', { name: 'Log in to play for real' })).toBeVisible();
+  // Another tab of the same device: a press plays at once, an opened address waits for one.
+  const tab = await page.context().newPage();
+  await tab.goto(`/play/${games.koi}?demo=1`);
+  await expect(tab.getByRole('button', { name: 'Play for free' })).toBeVisible();
+  expect(accounts).toHaveLength(1);
+  await tab.goto('/bgs');
+  await lobby(tab).open('Moon Dice');
+  await game(tab).ready();
+  expect(accounts).toHaveLength(2);
+  expect(complaints).toEqual([]);
+});
+
 test('free play is invited wherever a real account is needed, and goes on there with one', async ({ page, audit, complaints }) => {
   await page.goto('/?popup=login');
   await session(page).login.getByRole('link', { name: 'Free play' }).click();

@@ -14,15 +14,12 @@ const inMenu: Readonly<Record<MemberPage, string>> = {
 /** The ways from page to page: the header and its menu with a mouse, the bar at the foot with a thumb. */
 export const navigation = (page: Page, hand: Hand) => {
   const bar = (name: string) => page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name }).tap();
-  const { openRegister, login, account } = session(page);
+  const { openRegister, account } = session(page);
   return hand === 'tap'
     ? {
         home: () => bar('Home'),
         slots: () => bar('Games'),
-        async register(): Promise<void> {
-          await bar('Log in');
-          await login.getByRole('link', { name: 'Create an account' }).tap();
-        },
+        register: () => bar('Register'),
         async member(to: MemberPage): Promise<void> {
           await bar('Account');
           await page.getByRole('navigation', { name: 'Member centre pages' }).getByRole('link', { name: to }).tap();

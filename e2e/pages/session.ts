@@ -52,7 +52,6 @@ export const session = (page: Page) => {
       if (await byName.isVisible()) await byName.click();
       await register.getByRole('textbox', { name: 'Username' }).fill(who.username);
       await register.getByLabel('Password', { exact: true }).fill(who.password);
-      await register.getByLabel('Confirm password').fill(who.password);
       await register.getByLabel('Date of birth').fill(who.birthday);
       await terms(register).check();
       await register.getByRole('button', { name: 'Create account' }).click();
@@ -75,7 +74,6 @@ export const session = (page: Page) => {
       await register.getByLabel('Verification code').fill(await codeOf(who.number, since));
       if (who.password) {
         await register.getByLabel('Password', { exact: true }).fill(who.password);
-        await register.getByLabel('Confirm password').fill(who.password);
       }
       await register.getByLabel('Date of birth').fill(who.birthday);
       await terms(register).check();

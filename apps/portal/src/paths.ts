@@ -92,12 +92,16 @@ export const paths = {
   gameBeside: (nodeId: number, room: string) => withQuery(`/play/${nodeId}`, { room }),
 };
 
-/** Where a press on a game leads: to the game; a visitor is asked to log in over it. A lottery's page does that itself. */
-export const gameLink = (nodeId: number, isLogin: boolean, lottery?: { vendor: string; code?: string }) => {
+/** How a press on a game goes on: the account that is logged in, play money, or the login over the game. */
+export type PlayWay = 'own' | 'free' | 'login';
+
+/** Where a press on a game leads. A lottery's page asks for the login itself. */
+export const gameLink = (nodeId: number, way: PlayWay, lottery?: { vendor: string; code?: string }) => {
   const ofLottery = lotteryPaths[lottery?.vendor ?? ''];
   if (ofLottery) return { pathname: ofLottery, search: lottery?.code ? `?gameCode=${encodeURIComponent(lottery.code)}` : '' };
   const pathname = paths.game(nodeId);
-  return isLogin ? { pathname } : withPopup({ pathname, search: '', hash: '' }, 'login', { next: pathname });
+  if (way === 'free') return { pathname, search: '?demo=1' };
+  return way === 'own' ? { pathname } : withPopup({ pathname, search: '', hash: '' }, 'login', { next: pathname });
 };
 
 export interface CardFacts {
@@ -112,10 +116,10 @@ export interface CardFacts {
 /** Where a press on a vendor's card leads: to its one game, to its slots, or to the list of its games over the page that is open. */
 export function cardLink(
   { vassalage, isGame, nodeId, gameType }: CardFacts,
-  { location, isLogin }: { location: { pathname: string; search: string; hash: string }; isLogin: boolean },
+  { location, way }: { location: { pathname: string; search: string; hash: string }; way: PlayWay },
 ) {
-  if (isLottery(vassalage)) return gameLink(0, isLogin, { vendor: vassalage });
-  if (isGame === 'GAME' && nodeId !== null) return gameLink(nodeId, isLogin);
+  if (isLottery(vassalage)) return gameLink(0, way, { vendor: vassalage });
+  if (isGame === 'GAME' && nodeId !== null) return gameLink(nodeId, way);
   if (gameType === 'RNG') return paths.gameType('RNG', vassalage);
   return withPopup(location, 'vendor', { vendor: vassalage, lane: gameType });
 }

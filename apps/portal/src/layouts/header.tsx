@@ -40,8 +40,8 @@ export function Header() {
           </Part>
         ) : (
           <>
-            {canRegister ? <Button tone="quiet" render={<Link to={withPopup(location, 'register')} />}>{t`Register`}</Button> : null}
-            <Button tone="primary" render={<Link to={withPopup(location, 'login')} />}>{t`Log in`}</Button>
+            <Button tone={canRegister ? 'quiet' : 'primary'} render={<Link to={withPopup(location, 'login')} />}>{t`Log in`}</Button>
+            {canRegister ? <Button tone="primary" render={<Link to={withPopup(location, 'register')} />}>{t`Register`}</Button> : null}
           </>
         )}
         <Part fallback={<span className={styles.tools} />} lost={null}>

@@ -3,7 +3,7 @@ import { useSession } from '../api/session-store.ts';
 import { BindArrival } from '../features/social/bind-arrival.tsx';
 import { brand } from '../boot.ts';
 import { isOn } from '../parts/modules.ts';
-import { hasAgeAnswer, mustAskAge } from '../features/system/age-answer.ts';
+import { hasAgeAnswer, mustAskAge } from '../shared/session/age-answer.ts';
 import { AfterLogin } from '../features/session/after-login.tsx';
 import { ForcedPassword } from '../features/session/forced-password.tsx';
 import { PublicPopup } from '../features/session/public-popup.tsx';

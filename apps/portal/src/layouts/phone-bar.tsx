@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { BottomBar } from '@pavilion/ui/bottom-bar';
-import { Gamepad2, Gift, House, LogIn, User, Wallet } from '@pavilion/ui/icon';
+import { Gamepad2, Gift, House, LogIn, User, UserPlus, Wallet } from '@pavilion/ui/icon';
 import { useLocation } from 'react-router';
 import { Link } from '../parts/link.tsx';
 import { useRewardCount } from '../shared/rewards/reward-count.ts';
 import { useSession } from '../api/session-store.ts';
 import { useIsArrivalAsked } from '../shared/cashier/arrival.ts';
+import { canRegister } from '../parts/modules.ts';
 import { askAccount, paths, withPopup } from '../paths.ts';
+import { useNavigation } from './navigation.ts';
 import styles from './phone-bar.module.css';
 
 /** The bar at the foot of a phone: five destinations. */
@@ -15,6 +17,8 @@ export function PhoneBar() {
   const location = useLocation();
   const { pathname, search } = location;
   const { isMember, isTrial } = useSession();
+  // The first category the brand has.
+  const games = useNavigation().find(({ lane }) => lane !== undefined)?.to ?? paths.gameType('RNG');
   const page = new URLSearchParams(search).get('page');
   const wallet = paths.member('depositv2');
   const account = paths.member();
@@ -31,7 +35,7 @@ export function PhoneBar() {
             label: t`Games`,
             icon: <Gamepad2 />,
             current: /^\/(rng|bgs|pvp|live|fish|sports|esports|lott|elott|cockfight|favorite|recent)(\/|$)/.test(pathname),
-            render: <Link to={paths.gameType('RNG')} />,
+            render: <Link to={games} />,
           },
           {
             key: 'promotions',
@@ -56,7 +60,9 @@ export function PhoneBar() {
                 current: pathname === '/member' && page !== 'depositv2',
                 render: <Link to={account} />,
               }
-            : { key: 'login', label: t`Log in`, icon: <LogIn />, render: <Link to={withPopup(location, 'login')} /> },
+            : canRegister
+              ? { key: 'register', label: t`Register`, icon: <UserPlus />, render: <Link to={withPopup(location, 'register')} /> }
+              : { key: 'login', label: t`Log in`, icon: <LogIn />, render: <Link to={withPopup(location, 'login')} /> },
         ]}
       />
     </div>

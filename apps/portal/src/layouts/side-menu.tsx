@@ -22,6 +22,7 @@ import { queries } from '../api/queries.ts';
 import { useSession } from '../api/session-store.ts';
 import { promotionSource } from '../parts/art.ts';
 import { linkageOf } from '../parts/linkage.ts';
+import { usePlayWay } from '../parts/play-way.ts';
 import { isOn } from '../parts/modules.ts';
 import { serviceEntries } from '../parts/customer-service.ts';
 import { usePause } from '../shared/responsible-gaming/use-pause.ts';
@@ -153,8 +154,7 @@ function Promotions() {
 
 /** The brand's picture of the side menu, with its words under it. */
 function MenuBanner({ banner }: { banner: Banner }) {
-  const { isLogin } = useSession();
-  const linkage = linkageOf(banner, isLogin);
+  const linkage = linkageOf(banner, usePlayWay());
   const words = (
     <>
       <span className={styles.bannerTitle}>{banner.title}</span>

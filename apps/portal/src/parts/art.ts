@@ -1,5 +1,6 @@
 import type { PictureSource } from '@pavilion/ui/picture';
 import { boot, brand } from '../boot.ts';
+import { currentTag } from '../i18n/language.ts';
 
 /** One of the hosts that hold pictures, chosen by chance for this page; none: our own. */
 const hosts = boot.status.info.imageCDNs;
@@ -9,6 +10,14 @@ const imageHost = (hosts[Math.floor(Math.random() * hosts.length)] ?? '').replac
 
 /** The address of a picture of ours on the host chosen; one that names its host stays. */
 export const onImageHost = (path: string): string => (path.startsWith('/') ? imageHost + path : path);
+
+/** Whether the names drawn on the brand's own tiles are in the reader's language. */
+const isLettered = (icon: string): boolean =>
+  brand.tileLettering === null || !icon.startsWith(brand.artBase) || currentTag().split('-')[0] === brand.tileLettering;
+
+/** A game's tile in the lobby, with its name on it where the reader can read it; the name stands under it besides. */
+export const lobbyTileSource = (icon: string, sizes?: string): PictureSource =>
+  isLettered(icon) ? tileSource(icon, sizes) : bareTileSource(icon);
 
 /** A game's tile in its two sizes, from the address of the 360 one. */
 export const tileSource = (icon: string, sizes = '(max-width: 640px) 45vw, 190px'): PictureSource => {

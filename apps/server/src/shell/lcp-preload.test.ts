@@ -28,6 +28,14 @@ describe('the LCP preload', () => {
     expect(html).not.toContain('Four');
   });
 
+  it('brings the words and the button of the lead, which starts a game', () => {
+    const game = { ...banner('One'), linkageType: 'G' as const, nodeId: 1001 };
+    expect(lcpMarkup({ ...facts, banners: [game, banner('Two')] })).toMatch(
+      /<div class="hero-pitch"><div class="hero-words" data-free="40"><h2 class="hero-title">One<.*<span class="hero-button">Play</,
+    );
+    expect(lcpMarkup({ ...facts, banners: [banner('One')] })).not.toContain('hero-button');
+  });
+
   it('lets no word of an operator become markup', () => {
     const html = lcpMarkup({ ...facts, brandName: '<b>"', banners: [banner('<script>alert(1)</script>')] });
     expect(html).not.toContain('<script');

@@ -19,13 +19,14 @@ const SLOTS = ['lead', 'second', 'third'] as const;
 export function lcpMarkup({ brandName, artBase, demo, banners }: LcpFacts): string {
   const name = escapeHtml(brandName);
   const shown = banners.slice(0, SLOTS.length);
+  const [lead] = shown;
   return [
     '<div class="frame" data-side="start">',
     demo ? '<p class="frame-strip">&nbsp;</p>' : '',
     `<header class="frame-head"><a class="frame-logo" href="/"><img src="${escapeHtml(artBase)}/mark.svg" width="36" height="36" alt=""><span>${name}</span></a></header>`,
     '<div class="frame-side"></div><main class="frame-main">',
-    shown.length > 0
-      ? `<section class="hero" data-count="${shown.length}" data-move="0"><div class="hero-stage">${shown.map(slide).join('')}</div></section>`
+    lead
+      ? `<section class="hero" data-count="${shown.length}" data-move="0"><div class="hero-stage">${shown.map(slide).join('')}</div>${pitch(lead)}</section>`
       : '',
     '</main></div>',
   ].join('');
@@ -43,9 +44,17 @@ function slide(banner: Banner, index: number): string {
           `<source type="image/avif" srcset="${base}-1240.avif"><img class="hero-picture" src="${base}-1240.webp" alt="" width="1240" height="600" decoding="sync" fetchpriority="high">`,
           '</picture>',
         ].join('');
-  const button = index === 0 && banner.button ? `<span class="hero-button">${escapeHtml(banner.button)}</span>` : '';
-  const words = `<h2 class="hero-title">${escapeHtml(banner.title)}</h2><p class="hero-subtitle">${escapeHtml(banner.subtitle)}</p>${button}`;
+  const words = index > 0 ? `<div class="hero-words">${wordsOf(banner)}</div>` : '';
+  return `<div class="hero-slide" data-slot="${SLOTS[index]}">${picture}${words}</div>`;
+}
+
+const wordsOf = ({ title, subtitle }: Banner): string =>
+  `<h2 class="hero-title">${escapeHtml(title)}</h2><p class="hero-subtitle">${escapeHtml(subtitle)}</p>`;
+
+/** The words of the lead and its button over the pictures, as `hero-banners.tsx` has them. */
+function pitch(banner: Banner): string {
   const free = banner.freeWidth === null ? '' : ` data-free="${banner.freeWidth}"`;
   const freeTop = banner.freeHeight === null ? '' : ` data-free-top="${banner.freeHeight}"`;
-  return `<div class="hero-slide" data-slot="${SLOTS[index]}">${picture}<div class="hero-words"${free}${freeTop}>${words}</div></div>`;
+  const button = banner.button && banner.linkageType === 'G' ? `<span class="hero-button">${escapeHtml(banner.button)}</span>` : '';
+  return `<div class="hero-pitch"><div class="hero-words"${free}${freeTop}>${wordsOf(banner)}</div>${button}</div>`;
 }

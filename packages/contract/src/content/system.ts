@@ -144,6 +144,8 @@ const brandFacts = z.object({
   balanceDecimals: z.enum(balanceDecimals),
   /** After which logins a member is greeted. */
   afterLogin: z.enum(afterLogin),
+  /** Language of the names drawn on the brand's tiles, as `pt`; null: the names are the same in all. */
+  tileLettering: z.nullable(z.string()),
   timeZone: z.string(),
   defaultLanguage: z.string(),
   languages: z.array(offeredLanguage),

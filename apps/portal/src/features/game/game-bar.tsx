@@ -61,7 +61,7 @@ function ForMoney({ nodeId }: { nodeId: number }) {
   const to = isMember ? game : askAccount(location, isTrial, game);
   return (
     <Button size="s" tone="primary" render={<Link to={to} replace={isMember} state={location.state} />}>
-      {isMember ? t`Play for real money` : isTrial ? t`Play for real` : t`Log in`}
+      {isMember ? t`Play for real money` : t`Log in to play for real`}
     </Button>
   );
 }

@@ -10,7 +10,6 @@ import { bareTileSource } from '../../parts/art.ts';
 import { isOn } from '../../parts/modules.ts';
 import { PopupHost } from '../../popup-host.tsx';
 import { usePause } from '../../shared/responsible-gaming/use-pause.ts';
-import { hasStatedAge, stateAge } from './age-statement.ts';
 import { GameBar } from './game-bar.tsx';
 import styles from './game-page.module.css';
 import { GameStage } from './game-stage.tsx';
@@ -35,7 +34,7 @@ export function GamePage() {
   const nodeId = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
   const facts = useGameFacts(nodeId);
   const { leave, onRound } = useLeave();
-  const { mode, start } = useMode();
+  const mode = useMode();
   const pause = usePause();
   const room = useRoomBeside();
   const [ownHeader, setOwnHeader] = useState(false);
@@ -53,7 +52,7 @@ export function GamePage() {
         {mode === 'ask' && facts.isUnknown ? (
           <LaunchRefused error={NOT_HERE} facts={facts} onLeave={leave} />
         ) : mode === 'ask' ? (
-          <LaunchGate facts={facts} onDemo={start} />
+          <LaunchGate facts={facts} />
         ) : pause ? (
           <PausedGame pause={pause} onLeave={leave} />
         ) : (
@@ -101,21 +100,13 @@ function useRoomBeside(): string | null {
   return isOn('CBS3') && /^[\w-]{1,40}$/.test(id) ? id : null;
 }
 
-/** Members play for money, unless the address says otherwise; all others are asked first, and trial accounts have answered already. */
-function useMode(): { mode: 'money' | 'demo' | 'ask'; start(): void } {
+/** Members play for money, unless the address says otherwise; trial accounts play with play money, visitors are asked first. */
+function useMode(): 'money' | 'demo' | 'ask' {
   const { isMember, isTrial } = useSession();
   const [search] = useSearchParams();
-  const [stated, setStated] = useState(hasStatedAge);
-  const [started, setStarted] = useState(false);
   const hasDemo = isOn('FREEPLAY3');
-  const wantsDemo = hasDemo && search.get('demo') === '1';
-  const start = () => {
-    stateAge();
-    setStated(true);
-    setStarted(true);
-  };
-  if (isMember) return { mode: wantsDemo ? 'demo' : 'money', start };
-  return { mode: hasDemo && (isTrial || (stated && (wantsDemo || started))) ? 'demo' : 'ask', start };
+  if (isMember) return hasDemo && search.get('demo') === '1' ? 'demo' : 'money';
+  return hasDemo && isTrial ? 'demo' : 'ask';
 }
 
 function useTitle(name: string | undefined): void {

@@ -25,7 +25,7 @@ export function useLobbyEntries(frame: RefObject<HTMLIFrameElement | null>, fact
   const { game, nodeId } = facts;
   const marked = isFavourite(nodeId);
   const name = game?.displayName ?? '';
-  const money = isMember ? t`Play for real money` : isTrial ? t`Play for real` : t`Log in`;
+  const money = isMember ? t`Play for real money` : t`Log in to play for real`;
   const entries: LobbyEntry[] = [
     ...(demo ? [{ id: 'money', label: money, icon: isMember ? 'wallet' : 'log-in', isMain: true } as const] : []),
     ...(game && toggle

@@ -45,7 +45,7 @@ export function LotteryOrder({ id, vendor, onClose }: { id: string; vendor?: str
         data && page ? (
           <Button
             tone="primary"
-            render={<Link to={gameLink(0, true, { vendor: page, code: data.gameCode })} />}
+            render={<Link to={gameLink(0, 'own', { vendor: page, code: data.gameCode })} />}
           >{t`Go to the lottery`}</Button>
         ) : undefined
       }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../parts/link.tsx';
-import { useSession } from '../../api/session-store.ts';
+import { usePlayWay } from '../../parts/play-way.ts';
 import { gameLink, paths } from '../../paths.ts';
 import { Ball } from '../../shared/lottery/ball.tsx';
 import { isQuick } from '../../shared/lottery/family.ts';
@@ -14,6 +14,8 @@ import styles from './draws-row.module.css';
 import lobby from '../../shared/games/lobby.module.css';
 
 const ON_HOME = 6;
+/** Over the games of a category: one row of a wide page. */
+const ON_LANE = 4;
 /** More numbers than this are shown as their count. */
 const MAX_BALLS = 10;
 
@@ -23,7 +25,8 @@ export function DrawsRow({ lane }: { lane?: 'ELOTT' | 'LOTT' }) {
   const { data, dataUpdatedAt } = useQuery(drawsQuery());
   const since = useSince(dataUpdatedAt);
   const ofLane = data?.filter(({ accountTypeName }) => !lane || (accountTypeName === 'ELOTT') === (lane === 'ELOTT'));
-  const draws = chooseDraws(ofLane ?? [], ON_HOME);
+  const most = lane ? ON_LANE : ON_HOME;
+  const draws = chooseDraws(ofLane ?? [], most);
   const [first] = draws;
   if (data && !first) return null;
   return (
@@ -54,7 +57,7 @@ export function DrawsRow({ lane }: { lane?: 'ELOTT' | 'LOTT' }) {
             <Card draw={draw} left={(draw.remainTime ?? 0) - since} />
           </li>
         ))}
-        {data ? null : Array.from({ length: ON_HOME }, (_, at) => <li key={at} className={styles.waiting} />)}
+        {data ? null : Array.from({ length: most }, (_, at) => <li key={at} className={styles.waiting} />)}
       </ul>
     </section>
   );
@@ -62,7 +65,7 @@ export function DrawsRow({ lane }: { lane?: 'ELOTT' | 'LOTT' }) {
 
 function Card({ draw, left }: { draw: DrawNow; left: number }) {
   const { t } = useLingui();
-  const { isLogin } = useSession();
+  const way = usePlayWay();
   const prizes = usePrizeWords();
   const { prize, numbers } = shortResult(draw);
   const kind = isQuick(draw.family) ? draw.family : null;
@@ -70,7 +73,7 @@ function Card({ draw, left }: { draw: DrawNow; left: number }) {
   return (
     <article className={styles.card}>
       <h3 className={styles.name}>
-        <Link to={gameLink(0, isLogin, { vendor: draw.accountTypeName, code: draw.gameCode })} className={styles.open}>
+        <Link to={gameLink(0, way, { vendor: draw.accountTypeName, code: draw.gameCode })} className={styles.open}>
           {draw.gameName}
         </Link>
       </h3>

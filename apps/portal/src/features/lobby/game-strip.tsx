@@ -3,7 +3,7 @@ import type { GameItem } from '@pavilion/contract/vendors/calls';
 import { Picture } from '@pavilion/ui/picture';
 import { useMedia } from '@pavilion/ui/use-media';
 import { Link } from '../../parts/link.tsx';
-import { useSession } from '../../api/session-store.ts';
+import { usePlayWay } from '../../parts/play-way.ts';
 import { bareTileSource, FALLBACK_TILE } from '../../parts/art.ts';
 import { gameLink } from '../../paths.ts';
 import { GameRow } from '../../shared/games/game-row.tsx';
@@ -21,7 +21,7 @@ export interface GameStripProps {
 /** The member's own games in one low line, however few they are; on a phone as tiles under the thumb. */
 export function GameStrip(props: GameStripProps) {
   const { id, title, to, games } = props;
-  const { isLogin } = useSession();
+  const way = usePlayWay();
   const isPhone = useMedia('(max-width: 640px)');
   if (isPhone) return <GameRow {...props} large />;
   return (
@@ -33,8 +33,8 @@ export function GameStrip(props: GameStripProps) {
         {games.map(({ nodeId, displayName, showIcon, vassalage, gameCode }) => (
           <li key={nodeId}>
             <Link
-              to={gameLink(nodeId, isLogin, { vendor: vassalage, code: gameCode })}
-              state={{ name: displayName, icon: showIcon }}
+              to={gameLink(nodeId, way, { vendor: vassalage, code: gameCode })}
+              state={{ name: displayName, icon: showIcon, pressed: true }}
               className={styles.game}
             >
               <Picture source={bareTileSource(showIcon)} fallbackSrc={FALLBACK_TILE} alt="" className={styles.thumb} />

@@ -77,11 +77,15 @@ function GamesOf({ type }: { type: RoutedGameType }) {
       pages={list.pages}
     />
   );
-  if (!isOffered)
+  // Whether there are games is not known yet: no list is promised that may not come.
+  const isUnsure = lanes !== undefined && lane === undefined && list.count === undefined && !isFiltered(filters);
+  if (isUnsure || !isOffered)
     return (
       <>
         <CategoryBar />
-        <NotOffered type={type} lanes={lanes.data.lanes} />
+        <div className={styles.none} aria-busy={isUnsure || undefined}>
+          {isUnsure ? null : <NotOffered type={type} lanes={lanes.data.lanes} />}
+        </div>
       </>
     );
   return (
@@ -104,7 +108,7 @@ function GamesOf({ type }: { type: RoutedGameType }) {
         </Part>
       ) : null}
       {(type === 'ELOTT' || type === 'LOTT') && isOn('AGEANNOUNCE3') ? (
-        <Part lost={null}>
+        <Part lost={null} fallback={<div className={styles.draws} aria-hidden="true" />}>
           <DrawsRow lane={type} />
         </Part>
       ) : null}

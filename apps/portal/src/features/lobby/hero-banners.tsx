@@ -4,8 +4,9 @@ import { Pause, Play } from '@pavilion/ui/icon';
 import { useReducedMotion } from '@pavilion/ui/use-media';
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from '../../parts/link.tsx';
-import { useSession } from '../../api/session-store.ts';
+import { usePlayWay } from '../../parts/play-way.ts';
 import { linkageOf } from '../../parts/linkage.ts';
+import './hero-acts.css';
 import './hero-banners.css';
 import './hero-words.css';
 import { type Ring, type Slot, slotOf, startRing, turnRing } from './hero-rules.ts';
@@ -32,8 +33,10 @@ export function HeroBanners({ banners }: { banners: readonly Banner[] }) {
   const still = useReducedMotion();
   const seen = useSeen();
   const swipe = useRef<number | null>(null);
+  const way = usePlayWay();
   const shown = ring.laps.length === count ? ring : startRing(count);
   const runs = count > 1 && !still && !stopped && !held && seen;
+  const lead = banners[shown.at];
   const go = (to: number, move: -1 | 1) => setRing(turnRing(shown, to, move));
 
   useEffect(() => {
@@ -78,54 +81,53 @@ export function HeroBanners({ banners }: { banners: readonly Banner[] }) {
           />
         ))}
       </div>
-      {count > 1 ? (
-        <div className="hero-controls">
-          {banners.map(({ bannerId, title }, index) => (
-            <button
-              key={bannerId}
-              type="button"
-              className="hero-dot"
-              aria-label={t`Show ${title}`}
-              aria-current={index === shown.at ? 'true' : undefined}
-              onClick={() => go(index, index >= shown.at ? 1 : -1)}
-            />
-          ))}
-          {still ? null : (
-            <button
-              type="button"
-              className="hero-pause"
-              aria-label={stopped ? t`Resume slideshow` : t`Pause slideshow`}
-              onClick={() => setStopped(!stopped)}
-            >
-              {stopped ? <Play /> : <Pause />}
-            </button>
-          )}
-        </div>
-      ) : null}
+      {lead ? <Pitch banner={lead} play={isGame(lead) ? lead : banners.find(isGame)} /> : null}
+      <div className="hero-foot">
+        {count > 1 ? (
+          <div className="hero-controls">
+            {banners.map(({ bannerId, title }, index) => (
+              <button
+                key={bannerId}
+                type="button"
+                className="hero-dot"
+                aria-label={t`Show ${title}`}
+                aria-current={index === shown.at ? 'true' : undefined}
+                onClick={() => go(index, index >= shown.at ? 1 : -1)}
+              />
+            ))}
+            {still ? null : (
+              <button
+                type="button"
+                className="hero-pause"
+                aria-label={stopped ? t`Resume slideshow` : t`Pause slideshow`}
+                onClick={() => setStopped(!stopped)}
+              >
+                {stopped ? <Play /> : <Pause />}
+              </button>
+            )}
+          </div>
+        ) : null}
+        {way === 'free' && banners.some(isGame) ? <p className="hero-note">{t`Play money, no sign-up.`}</p> : null}
+      </div>
     </section>
   );
 }
 
-function Slide({ banner, slot, place, priority }: { banner: Banner; slot: Slot; place: string; priority: boolean }) {
+const isGame = ({ linkageType, nodeId }: Banner): boolean => linkageType === 'G' && nodeId !== null;
+
+/**
+ * The words of the lead and the one button, over the pictures instead of in them: the words are there while the slides turn, and the button,
+ * which starts a game whatever the slide leads to, neither moves nor loses the focus.
+ */
+function Pitch({ banner, play }: { banner: Banner; play: Banner | undefined }) {
   const { t } = useLingui();
-  const { isLogin } = useSession();
-  const linkage = linkageOf(banner, isLogin);
-  const hidden = slot === 'before' || slot === 'after';
+  const way = usePlayWay();
+  const linkage = linkageOf(banner, way);
+  const game = play && linkageOf(play, way);
   return (
-    <div
-      role="group"
-      aria-roledescription={t`slide`}
-      aria-label={place}
-      className="hero-slide"
-      data-slot={slot}
-      inert={hidden}
-      aria-hidden={hidden || undefined}
-    >
-      <BannerPicture base={banner.url} priority={priority} />
-      {/* Another element in the lead than beside it: words that changed their size and place would shift the layout, and break their
-          lines anew while the slide grows. They come in once it stands. */}
+    <div className="hero-pitch">
       <div
-        key={slot === 'lead' ? 'lead' : 'beside'}
+        key={banner.bannerId}
         className="hero-words"
         data-free={banner.freeWidth ?? undefined}
         data-free-top={banner.freeHeight ?? undefined}
@@ -133,12 +135,48 @@ function Slide({ banner, slot, place, priority }: { banner: Banner; slot: Slot; 
       >
         <h2 className="hero-title">{banner.title}</h2>
         <p className="hero-subtitle">{banner.subtitle}</p>
-        {linkage ? (
-          <Link {...linkage} className="hero-open" draggable={false}>
-            <span className="hero-button">{banner.button || t`Open`}</span>
+        {linkage && play !== banner ? (
+          <Link {...linkage} className="hero-open hero-more" draggable={false}>
+            {banner.button || t`Open`}
           </Link>
         ) : null}
       </div>
+      {game && play ? (
+        <Link {...game} state={{ pressed: true }} className="hero-button" draggable={false}>
+          {play.button || t`Play`}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+function Slide({ banner, slot, place, priority }: { banner: Banner; slot: Slot; place: string; priority: boolean }) {
+  const { t } = useLingui();
+  const linkage = linkageOf(banner, usePlayWay());
+  const isBeside = slot === 'second' || slot === 'third';
+  return (
+    <div
+      role="group"
+      aria-roledescription={t`slide`}
+      aria-label={place}
+      className="hero-slide"
+      data-slot={slot}
+      inert={!isBeside}
+      aria-hidden={!isBeside || undefined}
+    >
+      <BannerPicture base={banner.url} priority={priority} />
+      {/* In the lead its words are the pitch's. */}
+      {slot === 'lead' ? null : (
+        <div className="hero-words" data-over-art="">
+          <h2 className="hero-title">{banner.title}</h2>
+          <p className="hero-subtitle">{banner.subtitle}</p>
+          {linkage ? (
+            <Link {...linkage} state={{ pressed: true }} className="hero-open" draggable={false}>
+              <span className="hero-hidden">{banner.button || t`Open`}</span>
+            </Link>
+          ) : null}
+        </div>
+      )}
     </div>
   );
 }

@@ -7,9 +7,10 @@ import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
 
 const UnlessPaused = late(() => import('../../deferred-chunk.tsx'), 'UnlessPaused');
+const MemberHome = late(() => import('./member-home.tsx'), 'MemberHome');
 const HomeRest = late(() => import('../../deferred-chunk.tsx'), 'HomeRest');
 
-/** The first page: the pictures at once, and under them, a moment later, everything there is to play. */
+/** The first page: the pictures at once, for a member what is their own, and under them, a moment later, everything there is to play. */
 export function HomePage() {
   const { t } = useLingui();
   const words = useFirst('announcements');
@@ -20,8 +21,10 @@ export function HomePage() {
     <>
       <h1 className={styles.title}>{t`Lobby`}</h1>
       {isMember ? (
-        <Part lost={hero} fallback={hero}>
-          <UnlessPaused>{hero}</UnlessPaused>
+        <Part lost={hero} fallback={<div className={styles.head} aria-busy="true" />}>
+          <UnlessPaused>
+            <MemberHome />
+          </UnlessPaused>
         </Part>
       ) : (
         hero

@@ -5,7 +5,7 @@ import { Picture } from '@pavilion/ui/picture';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../parts/link.tsx';
 import { queries } from '../../api/queries.ts';
-import { useSession } from '../../api/session-store.ts';
+import { usePlayWay } from '../../parts/play-way.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { bareTileSource, FALLBACK_TILE } from '../../parts/art.ts';
 import { BrandObject } from '../../parts/brand-object.tsx';
@@ -16,7 +16,7 @@ import styles from './winner-board.module.css';
 /** The largest wins of the last day, real and masked. Members get a hint when it changes, visitors' browsers poll. */
 export function WinnerBoard() {
   const { t } = useLingui();
-  const { isLogin } = useSession();
+  const way = usePlayWay();
   const { data, dataUpdatedAt } = useQuery(queries.winners());
   const ago = useAgo();
   const now = useServerNow(data?.at, dataUpdatedAt);
@@ -48,7 +48,7 @@ export function WinnerBoard() {
         <ol className={styles.list} aria-label={t`Biggest wins of the last 24 hours`}>
           {wins.map(({ vo }) => (
             <li key={`${vo.customerName}-${vo.nodeId}-${vo.time}`}>
-              <Link to={gameLink(vo.nodeId, isLogin)} state={{ name: vo.gameName, icon: vo.iconUrl }} className={styles.win}>
+              <Link to={gameLink(vo.nodeId, way)} state={{ name: vo.gameName, icon: vo.iconUrl, pressed: true }} className={styles.win}>
                 <Picture source={bareTileSource(vo.iconUrl)} fallbackSrc={FALLBACK_TILE} alt="" className={styles.thumb} />
                 <span className={styles.words}>
                   <span className={styles.who}>{vo.customerName}</span>

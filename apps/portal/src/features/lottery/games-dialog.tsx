@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../../parts/link.tsx';
 import { useSession } from '../../api/session-store.ts';
+import { usePlayWay } from '../../parts/play-way.ts';
 import { gameLink } from '../../paths.ts';
 import { SearchField } from '../../shared/games/search-field.tsx';
 import { type Favourites, useFavourites } from '../../shared/games/use-favourites.ts';
@@ -72,8 +73,8 @@ interface RowProps {
 function Row({ game: { gameCode, gameName, accountTypeName, tile }, left, isOpen, favourites }: RowProps) {
   const { t } = useLingui();
   const { search } = useLocation();
-  const { isLogin } = useSession();
-  const { pathname } = gameLink(0, isLogin, { vendor: accountTypeName });
+  const way = usePlayWay();
+  const { pathname } = gameLink(0, way, { vendor: accountTypeName });
   return (
     <li className={styles.row} data-open={isOpen || undefined}>
       <Link replace to={{ pathname, search: boardSearch(gameCode, search) }} aria-current={isOpen ? 'page' : undefined}>

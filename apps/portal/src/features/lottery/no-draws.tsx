@@ -32,7 +32,7 @@ export function NoDraws({ area }: { area: LotteryArea }) {
       actions={
         ways.length > 0 ? (
           ways.map(({ vendor, label }, at) => (
-            <Button key={vendor} tone={at === 0 ? 'primary' : 'secondary'} render={<Link to={gameLink(0, true, { vendor })} />}>
+            <Button key={vendor} tone={at === 0 ? 'primary' : 'secondary'} render={<Link to={gameLink(0, 'own', { vendor })} />}>
               {label}
             </Button>
           ))

@@ -17,6 +17,7 @@ import { hashName } from '../../parts/hash-name.ts';
 import { useShortMoment } from '../../parts/moment.ts';
 import { askAccount, paths } from '../../paths.ts';
 import { CodeForm } from '../rewards/public.ts';
+import { useFigureWords } from '../../shared/rewards/figure-words.ts';
 import type { LivePromotion } from '../../shared/rewards/queries.ts';
 import { TermsList } from '../../shared/rewards/terms-list.tsx';
 import { PromotionCard } from './promotion-card.tsx';
@@ -32,6 +33,7 @@ export function LiveEntry({ promotion, priority }: { promotion: LivePromotion; p
   const { hash } = useLocation();
   const navigate = useNavigate();
   const moment = useShortMoment();
+  const figures = useFigureWords();
   const { code, title, summary, picture, startsAt, endsAt } = promotion;
   const open = hashName(hash) === code;
   const [seenAt] = useState(() => Date.now());
@@ -54,6 +56,7 @@ export function LiveEntry({ promotion, priority }: { promotion: LivePromotion; p
       promotion={shown}
       priority={priority}
       className={cx(styles.entry, open && styles.open)}
+      figure={figures(promotion.terms.rule)}
       title={
         <h2 className={styles.title}>
           {title}{' '}

@@ -10,6 +10,8 @@ export interface PromotionCardProps {
   promotion: Omit<Promotion, 'content'>;
   /** The title, as a heading with its link. */
   title: ReactNode;
+  /** What it gives at most. */
+  figure?: string | null;
   /** After the summary. */
   children?: ReactNode;
   /** In the first view. */
@@ -19,7 +21,7 @@ export interface PromotionCardProps {
 }
 
 /** A promotion: its picture over the whole card's width, the words where it fades or at the brand's edge. */
-export function PromotionCard({ promotion, title, children, priority, id, className }: PromotionCardProps) {
+export function PromotionCard({ promotion, title, figure, children, priority, id, className }: PromotionCardProps) {
   const [image] = promotion.announcementImages;
   return (
     <article id={id} className={cx(styles.card, className)}>
@@ -29,6 +31,7 @@ export function PromotionCard({ promotion, title, children, priority, id, classN
         </span>
       ) : null}
       <div className={styles.words} data-over-art="">
+        {figure ? <p className={styles.figure}>{figure}</p> : null}
         {title}
         <p className={styles.summary}>{promotion.summary}</p>
         {children}

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { freePlay } from '@pavilion/contract/identity/session';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Checkbox } from '@pavilion/ui/checkbox';
@@ -7,26 +6,15 @@ import { Dialog } from '@pavilion/ui/dialog';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { call } from '../../api/call.ts';
-import { playMoney } from '../../shared/games/play-money.ts';
 import { brand } from '../../boot.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths, safeNext } from '../../paths.ts';
 import type { PopupProps } from '../../feature.ts';
-import { deviceId } from '../../shared/session/device.ts';
-import { createSession } from '../../shared/session/create-session.ts';
+import { hasAgeAnswer } from '../../shared/session/age-answer.ts';
+import { startTrial } from '../../shared/session/start-trial.ts';
 import { Cover } from '../../shared/session/form-parts.tsx';
 import styles from '../../shared/session/popups.module.css';
 import { startField } from './start-field.ts';
-
-/** Under this key sites of this kind store a password; none of a member stays beside play money. */
-function dropPlainPassword(): void {
-  try {
-    for (const storage of [sessionStorage, localStorage]) storage.removeItem('cpw');
-  } catch {
-    // No storage, nothing stored.
-  }
-}
 
 const atAge = startField('ofAge');
 
@@ -36,14 +24,12 @@ export function FreePlayPopup({ onClose }: PopupProps) {
   const words = useErrorWords();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const [ofAge, setOfAge] = useState(false);
+  const [answered] = useState(hasAgeAnswer);
+  const [ofAge, setOfAge] = useState(answered);
   const [asked, setAsked] = useState(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(freePlay, { body: { platform: 'W', loginDeviceId: deviceId(), ageConfirmed: true } }),
-    onSuccess: (value) => {
-      dropPlainPassword();
-      playMoney.forget();
-      createSession(value);
+    mutationFn: startTrial,
+    onSuccess: () => {
       void navigate(safeNext(new URLSearchParams(search).get('next')) ?? paths.home(), { replace: true });
     },
   });
@@ -60,14 +46,16 @@ export function FreePlayPopup({ onClose }: PopupProps) {
         <p className="muted">
           <Trans>Try the games with play money. No deposits or withdrawals, and nothing is saved when you leave.</Trans>
         </p>
-        <Checkbox
-          name="ofAge"
-          checked={ofAge}
-          onChange={(event) => setOfAge(event.target.checked)}
-          error={asked && !ofAge ? t`Confirm your age first.` : undefined}
-        >
-          <Trans>I'm {age} or over</Trans>
-        </Checkbox>
+        {answered ? null : (
+          <Checkbox
+            name="ofAge"
+            checked={ofAge}
+            onChange={(event) => setOfAge(event.target.checked)}
+            error={asked && !ofAge ? t`Confirm your age first.` : undefined}
+          >
+            <Trans>I'm {age} or over</Trans>
+          </Checkbox>
+        )}
         <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Play for free`}</Button>
         {isPending ? <Cover label={t`Opening the lobby`} /> : null}
       </form>

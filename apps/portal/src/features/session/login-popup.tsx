@@ -29,7 +29,8 @@ export function LoginPopup({ onClose }: PopupProps) {
   const { t } = useLingui();
   const words = usePanelWords('w_login');
   const { isMember } = useSession();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
+  const game = gameNameOf(state, search);
   const navigate = useNavigate();
   const goOn = useEffectEvent(() => {
     const next = safeNext(new URLSearchParams(search).get('next'));
@@ -46,6 +47,7 @@ export function LoginPopup({ onClose }: PopupProps) {
       open
       onOpenChange={onClose}
       title={words.title ?? t`Welcome back`}
+      description={game ? t`Log in to play ${game}` : undefined}
       closeLabel={t`Close`}
       initialFocus={isKnown ? atPassword : atUsername}
       side={<SidePicture name="login">{words.subtitle}</SidePicture>}
@@ -56,6 +58,12 @@ export function LoginPopup({ onClose }: PopupProps) {
       </LoginPanel>
     </Dialog>
   );
+}
+
+/** The game that was pressed, where the login leads to it. */
+function gameNameOf(state: unknown, search: string): string | null {
+  const { name } = (state ?? {}) as { name?: unknown };
+  return typeof name === 'string' && new URLSearchParams(search).get('next')?.startsWith('/play/') ? name : null;
 }
 
 /** To an account of one's own, or to a game without one; what the brand has off leaves no trace. */

@@ -3,7 +3,7 @@ import type { RegisterFields } from './use-register-form.ts';
 /** Of this tab: what was typed in a registration that could not be sent, so that a reload brings it back. */
 const KEY = 'register-draft';
 /** Never stored: what is secret, or good for a moment only. */
-const NOT_KEPT: ReadonlySet<string> = new Set(['password', 'confirmPassword', 'paymentPassword', 'captcha', 'verificationCode']);
+const NOT_KEPT: ReadonlySet<string> = new Set(['password', 'paymentPassword', 'captcha', 'verificationCode']);
 
 type Draft = Partial<Record<keyof RegisterFields, unknown>>;
 

@@ -57,7 +57,6 @@ export function RegisterField(props: RegisterFieldProps) {
   const rule = ruleOf(asked.rules, field);
   if (field === 'mobileNum') return <NumberFields {...props} />;
   const input = form.register(field, {
-    ...(field === 'password' ? { deps: 'confirmPassword' as const } : {}),
     validate: (value) => {
       const fault = faultOf(field, value);
       return fault ? words(fault) : true;
@@ -76,7 +75,7 @@ export function RegisterField(props: RegisterFieldProps) {
   };
   if (field === 'username')
     return <UsernameField {...common} control={form.control} isGood={(name) => faultOf('username', name) === null} />;
-  if (field === 'password') return <Passwords form={form} errors={errors} password={common} />;
+  if (field === 'password') return <Passwords form={form} password={common} />;
   if (field === 'paymentPassword') {
     return (
       <PasswordField
@@ -166,31 +165,17 @@ function Nationality(select: Omit<React.ComponentProps<typeof Select>, 'options'
   return <Select {...select} options={options} autoComplete="country" />;
 }
 
-interface PasswordsProps extends Pick<RegisterFieldProps, 'form' | 'errors'> {
+interface PasswordsProps extends Pick<RegisterFieldProps, 'form'> {
   password: React.ComponentProps<typeof TextField>;
 }
 
-/** The password with its strength, and once more. */
-function Passwords({ form, errors, password }: PasswordsProps) {
+/** The password with its strength; it can be shown, so it is typed once. */
+function Passwords({ form, password }: PasswordsProps) {
   const { t } = useLingui();
   const [typed, name, number] = useWatch({ control: form.control, name: ['password', 'username', 'mobileNum'] });
-  const words = { show: t`Show password`, hide: t`Hide password` };
   return (
     <div className={styles.lines}>
-      <div className={styles.pair}>
-        <PasswordField {...password} words={words} autoComplete="new-password" />
-        <PasswordField
-          {...form.register('confirmPassword', {
-            required: t`Enter the password again.`,
-            validate: (text, all) => text.trim() === all.password.trim() || t`The passwords don't match.`,
-          })}
-          label={t`Confirm password`}
-          error={errors.confirmPassword?.message}
-          words={words}
-          autoComplete="new-password"
-          maxLength={128}
-        />
-      </div>
+      <PasswordField {...password} words={{ show: t`Show password`, hide: t`Hide password` }} autoComplete="new-password" />
       <PasswordStrength password={typed} name={name || number} />
     </div>
   );

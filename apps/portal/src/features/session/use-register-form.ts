@@ -8,6 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type UseFormReturn, useForm, useFormState } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { boot, brand } from '../../boot.ts';
+import { showFirstFault } from '../../parts/first-fault.ts';
 import { brandDay } from '../../parts/moment.ts';
 import { isOn } from '../../parts/modules.ts';
 import { isPhoneAuthOn, type PhoneFields, sendByPhoneAuth, tokenByPhoneAuth } from '../phone-auth/public.ts';
@@ -24,11 +25,11 @@ import { useFormFailure } from '../../shared/session/use-form-failure.ts';
 const brandRules: RegisterRules = boot.status.info.register;
 export const today = (): Today => ({ day: brandDay(), minimumAge: brand.protection.minimumAge });
 
-type Texts = RegisterField | 'confirmPassword' | 'countryDialingCode' | 'verificationCode';
+type Texts = RegisterField | 'countryDialingCode' | 'verificationCode';
 /** `offers`: ways that are ticked. */
 export type RegisterFields = Record<Texts, string> & { termsAccepted: boolean; offers: MarketingChannel[] };
 
-const TEXTS: readonly Texts[] = [...REGISTER_FIELDS, 'confirmPassword', 'countryDialingCode', 'verificationCode'];
+const TEXTS: readonly Texts[] = [...REGISTER_FIELDS, 'countryDialingCode', 'verificationCode'];
 const FIELD_NAMES: readonly (keyof RegisterFields)[] = [...TEXTS, 'termsAccepted', 'offers'];
 
 const calls = { mobile: registerMobile, username: register, auto: registerAutoUsername } as const;
@@ -53,7 +54,7 @@ export function registerForm(way: RegisterWay): RegisterForm {
 
 /** What is sent: only what was asked for and filled in, the referral, and this device. */
 function bodyOf({ way, rules, fields }: RegisterForm, typed: RegisterFields): WireBody<typeof register> {
-  const asked: Texts[] = [...fields, ...(fields.includes('password') ? ['confirmPassword' as const] : [])];
+  const asked: Texts[] = [...fields];
   if (fields.includes('mobileNum') && typed.mobileNum.trim() !== '') {
     asked.push('countryDialingCode', ...(hasCode(way, isOn) ? ['verificationCode' as const] : []));
   }
@@ -134,7 +135,7 @@ export function useRegisterCode(form: UseFormReturn<RegisterFields>, way: Regist
 /** State and conduct of the registration form. What is typed stays when another way is chosen. */
 export function useRegisterForm(way: RegisterWay) {
   const asked = registerForm(way);
-  const form = useForm<RegisterFields>({ defaultValues: emptyFields(), mode: 'onTouched' });
+  const form = useForm<RegisterFields>({ defaultValues: emptyFields(), mode: 'onTouched', shouldFocusError: false });
   const { errors } = useFormState({ control: form.control });
   const failure = useFormFailure(form, FIELD_NAMES);
   const hasCaptcha = asked.fields.includes('captcha');
@@ -155,11 +156,17 @@ export function useRegisterForm(way: RegisterWay) {
       }
     },
   });
-  const submitNow = form.handleSubmit((typed) => {
-    if (isPending) return;
-    failure.clear();
-    mutate(typed);
-  });
+  const submitNow = form.handleSubmit(
+    (typed) => {
+      if (isPending) return;
+      failure.clear();
+      mutate(typed);
+    },
+    // In the order they stand, whichever of them the form knows by their element.
+    (_faults, event) => {
+      if (event?.target instanceof Element) showFirstFault(event.target);
+    },
+  );
   return {
     form,
     errors,

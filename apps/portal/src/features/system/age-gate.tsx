@@ -3,7 +3,7 @@ import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
 import { useRef, useState } from 'react';
 import { brand } from '../../boot.ts';
-import { keepAgeAnswer } from './age-answer.ts';
+import { keepAgeAnswer } from '../../shared/session/age-answer.ts';
 import styles from '../../shared/system/system.module.css';
 
 /** Asks once a browser whether the visitor is old enough, and says why. Younger visitors are sent to helplines, not to the games. */

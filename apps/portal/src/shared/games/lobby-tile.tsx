@@ -3,8 +3,8 @@ import type { GameItem } from '@pavilion/contract/vendors/calls';
 import { GameTile } from '@pavilion/ui/game-tile';
 import { useLocation } from 'react-router';
 import { Link } from '../../parts/link.tsx';
-import { useSession } from '../../api/session-store.ts';
-import { FALLBACK_TILE, tileSource, vendorMark } from '../../parts/art.ts';
+import { usePlayWay } from '../../parts/play-way.ts';
+import { FALLBACK_TILE, lobbyTileSource, vendorMark } from '../../parts/art.ts';
 import { gameLink, paths, withPopup } from '../../paths.ts';
 import { useGameWords } from './game-words.tsx';
 import type { Favourites } from './use-favourites.ts';
@@ -23,18 +23,18 @@ export interface LobbyTileProps {
 export function LobbyTile({ game, favourites, priority, sizes, detailed = false }: LobbyTileProps) {
   const { t } = useLingui();
   const location = useLocation();
-  const { isLogin } = useSession();
+  const way = usePlayWay();
   const { displayName, nodeId } = game;
   const { kind, rtp } = useGameWords(game);
   const to =
     game.isGame === 'VASSALAGE'
       ? withPopup(location, 'vendor', { vendor: game.vassalage, lane: game.gameType })
-      : gameLink(nodeId, isLogin, { vendor: game.vassalage, code: game.gameCode });
+      : gameLink(nodeId, way, { vendor: game.vassalage, code: game.gameCode });
   return (
     <GameTile
       nodeId={nodeId}
       name={displayName}
-      picture={tileSource(game.showIcon, sizes)}
+      picture={lobbyTileSource(game.showIcon, sizes)}
       fallbackSrc={FALLBACK_TILE}
       vendor={{ name: game.vendorName, icon: vendorMark(game.vassalage) }}
       meta={kind}
@@ -49,6 +49,7 @@ export function LobbyTile({ game, favourites, priority, sizes, detailed = false 
           state={{
             name: displayName,
             icon: game.showIcon,
+            pressed: true,
             from: location.pathname === paths.home() ? undefined : location.pathname + location.search,
           }}
         />

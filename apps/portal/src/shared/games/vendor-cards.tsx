@@ -4,7 +4,7 @@ import { ChevronRight, Play } from '@pavilion/ui/icon';
 import { VendorMark } from '@pavilion/ui/vendor-mark';
 import { useLocation } from 'react-router';
 import { Link } from '../../parts/link.tsx';
-import { useSession } from '../../api/session-store.ts';
+import { usePlayWay } from '../../parts/play-way.ts';
 import { onImageHost } from '../../parts/art.ts';
 import { cardLink } from '../../paths.ts';
 import styles from './vendor-cards.module.css';
@@ -13,13 +13,13 @@ import styles from './vendor-cards.module.css';
 export function VendorCards({ lane }: { lane: VendorLane | undefined }) {
   const { t } = useLingui();
   const location = useLocation();
-  const { isLogin } = useSession();
+  const way = usePlayWay();
   if (!lane || lane.cards.length < 2) return null;
   return (
     <ul className={styles.cards} aria-label={t`${lane.displayName} providers`}>
       {lane.cards.map(({ gameCount, ...card }) => (
         <li key={card.id}>
-          <Link to={cardLink(card, { location, isLogin })} className={styles.card}>
+          <Link to={cardLink(card, { location, way })} className={styles.card}>
             <VendorMark name={card.displayName} src={onImageHost(card.smallIcon)} size={44} />
             <span className={styles.words}>
               <span className={styles.name}>{card.displayName}</span>

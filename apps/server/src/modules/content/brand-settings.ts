@@ -122,6 +122,8 @@ export const brandSettings = z.object({
   balanceDecimals: z._default(z.enum(balanceDecimals), 'two'),
   /** A member is greeted after the first login, or after every one. */
   afterLogin: z._default(z.enum(afterLogin), 'first'),
+  /** Language of the names drawn on the brand's own tiles, as `pt`; in others the tiles without a name are shown. Null: every language. */
+  tileLettering: z._default(z.nullable(z.string().check(z.regex(/^[a-z]{2,3}$/))), null),
   agents: z._default(agentSetting, agentDefaults),
   access: z._default(
     z.object({

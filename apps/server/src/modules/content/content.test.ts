@@ -110,8 +110,8 @@ describe('the first call', () => {
     }
     const sol = (await visitor('sol').call(systemStatus)).value.info;
     expect(sol.brand).toMatchObject({ code: 'sol', currency: 'BRL', defaultLanguage: 'PT-BR', currencyDecimals: 2 });
-    const { currencyStep, balanceDecimals, afterLogin } = value.info.brand;
-    expect([currencyStep, balanceDecimals, afterLogin]).toEqual([1_000, 'two', 'first']);
+    const { currencyStep, balanceDecimals, afterLogin, tileLettering } = value.info.brand;
+    expect([currencyStep, balanceDecimals, afterLogin, tileLettering]).toEqual([1_000, 'two', 'first', null]);
     expect(sol.brand.theme).not.toEqual(value.info.brand.theme);
   });
 

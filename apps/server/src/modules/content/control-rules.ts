@@ -123,6 +123,7 @@ export const BRAND_FILE_RULES: ControlRules = {
   'settings.offers': 'free',
   'settings.balanceDecimals': 'free',
   'settings.afterLogin': 'free',
+  'settings.tileLettering': 'free',
   'settings.minimumAge': 'floor',
   ...beneath('settings.gameProtection', GAME_RULES),
   // None given at all is the tightest.

@@ -86,6 +86,7 @@ export async function siteInfo(brand: BrandSnapshot, words: Words, reader: { lan
       currencyStep: numberFromUnits(brand.currencyStep),
       balanceDecimals: settings.balanceDecimals,
       afterLogin: settings.afterLogin,
+      tileLettering: settings.tileLettering,
       timeZone: info.timeZone,
       defaultLanguage: codeOfTag(info.defaultLanguage),
       languages: info.languages.map((tag) => {

@@ -6,7 +6,7 @@ import { Select } from '@pavilion/ui/select';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../../parts/link.tsx';
-import { useSession } from '../../../api/session-store.ts';
+import { usePlayWay } from '../../../parts/play-way.ts';
 import { useErrorWords } from '../../../parts/error-words.tsx';
 import { gameLink, paths } from '../../../paths.ts';
 import { isQuick, loadFamily, type QuickFamily } from '../../../shared/lottery/family.ts';
@@ -25,7 +25,7 @@ interface GameResultsProps {
 /** Results of one game by day. */
 export function GameResults({ game, games, onGame }: GameResultsProps) {
   const { t } = useLingui();
-  const { isLogin } = useSession();
+  const way = usePlayWay();
   return (
     <section className={styles.game} aria-label={game.gameName}>
       <div className={styles.choice}>
@@ -38,7 +38,7 @@ export function GameResults({ game, games, onGame }: GameResultsProps) {
           value={game.gameCode}
           onChange={({ target }) => onGame(target.value)}
         />
-        <Button iconStart={<Ticket />} render={<Link to={gameLink(0, isLogin, { vendor: game.accountTypeName, code: game.gameCode })} />}>
+        <Button iconStart={<Ticket />} render={<Link to={gameLink(0, way, { vendor: game.accountTypeName, code: game.gameCode })} />}>
           {t`Bet on this lottery`}
         </Button>
       </div>

@@ -1,0 +1,186 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { linkClass } from '@pavilion/ui/link';
+import { Progress } from '@pavilion/ui/progress';
+import { useQuery } from '@tanstack/react-query';
+import { useFirst } from '../../api/first-answers.ts';
+import { memberQueries } from '../../api/member-queries.ts';
+import { useSession } from '../../api/session-store.ts';
+import { serverNow } from '../../boot.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { BrandObject } from '../../parts/brand-object.tsx';
+import { Link } from '../../parts/link.tsx';
+import { isOn } from '../../parts/modules.ts';
+import { lastMoment, useShortMoment } from '../../parts/moment.ts';
+import { paths } from '../../paths.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
+import { type Reward, rewardQueries } from '../../shared/rewards/queries.ts';
+import { type Mission, missionsQuery, MissionPrize, useMissionWords } from '../missions/public.ts';
+import { type Ranks, rankQuery } from '../ranks/public.ts';
+import './hero-banners.css';
+import styles from './member-home.module.css';
+
+const MISSIONS = 2;
+const NOON = 12;
+const EVENING = 18;
+
+/** The first screen of a member: who they are here, what waits for them, what they are at. As high as a visitor's, so that nothing moves. */
+export function MemberHome() {
+  const { isMember } = useSession();
+  const rewards = useQuery({ ...rewardQueries.centre(), enabled: isMember && isOn('REWCEN3') });
+  const missions = useQuery(missionsQuery(isMember && isOn('MISSION3')));
+  const ready = rewards.data?.list.filter(({ state }) => state === 'issued' || state === 'open') ?? [];
+  const open = missions.data?.missions.filter(({ status }) => status === 'claimable' || status === 'open') ?? [];
+  const under = open.toSorted((one, other) => doneOf(other) - doneOf(one)).slice(0, MISSIONS);
+  const isWaiting = rewards.isLoading || missions.isLoading;
+  const [first] = ready;
+  return (
+    <section className="hero" data-count="1">
+      <div className={styles.stage} data-alone={(!isWaiting && !first && under.length === 0) || undefined}>
+        <Greeting />
+        {isWaiting ? (
+          <div className={styles.waiting} aria-busy="true" />
+        ) : (
+          <>
+            {first ? <Ready reward={first} count={ready.length} /> : null}
+            {under.length > 0 ? <UnderWay missions={under} /> : null}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Prizes that wait come first, then what is nearest to its end. */
+const doneOf = ({ status, current, target }: Mission): number =>
+  status === 'claimable' ? 2 : target === 0 ? 0 : Math.min(1, current / target);
+
+function useGreeting(name: string): string {
+  const { t } = useLingui();
+  const hour = new Date(serverNow()).getHours();
+  if (hour < NOON) return t`Good morning, ${name}`;
+  return hour < EVENING ? t`Good afternoon, ${name}` : t`Good evening, ${name}`;
+}
+
+function Greeting() {
+  const { facts } = useSession();
+  const { data } = useQuery(memberQueries.memberInfo());
+  const { data: ranks } = useQuery({ ...rankQuery(), enabled: isOn('REWCEN3') });
+  const banner = useFirst('announcements')?.banners.find(({ groupName }) => groupName === 'w_home');
+  const words = useGreeting(data?.nickname || facts?.userName || '');
+  return (
+    <div className={styles.greeting}>
+      {banner ? (
+        <picture>
+          <source type="image/avif" srcSet={`${banner.url}-1240.avif`} />
+          <img src={`${banner.url}-1240.webp`} alt="" width="1240" height="600" className={styles.picture} decoding="async" />
+        </picture>
+      ) : null}
+      <div className={styles.words}>
+        <h2 className={styles.hello}>{words}</h2>
+        {ranks?.hasVip ? <Level ranks={ranks} /> : <div className={styles.level} />}
+      </div>
+    </div>
+  );
+}
+
+/** The member's level, and how far it is to the next by what is furthest from it. */
+function Level({ ranks }: { ranks: Ranks }) {
+  const { t } = useLingui();
+  const money = useMoneyText();
+  const next = ranks.levels[ranks.vipRankLevel];
+  const nextAt = (name: string, sum: string): string => t`${name} at ${sum}`;
+  const ways = [ranks.totalTurnover, ranks.monthlyTurnover, ranks.totalDeposits].filter(({ expected }) => expected > 0);
+  const [way] = ways.toSorted((one, other) => one.actual / one.expected - other.actual / other.expected);
+  return (
+    <Link to={paths.member('vip')} className={styles.level}>
+      <span className={styles.disc} aria-hidden="true">
+        {ranks.vipRankLevel}
+      </span>
+      <span className={styles.way}>
+        <span className={styles.rank}>{ranks.playerRankName}</span>
+        {next && way ? (
+          <>
+            <Progress
+              label={t`To ${next.name}`}
+              value={way.actual / way.expected}
+              valueText={t`${money(way.actual)} of ${money(way.expected)}`}
+            />
+            <span className={styles.measure}>
+              <span>{money(way.actual)}</span>
+              <span>{nextAt(next.name, money(way.expected))}</span>
+            </span>
+          </>
+        ) : (
+          <span className={styles.measure}>{t`This is the highest level.`}</span>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+/** What can be taken now, the first of it by name. */
+function Ready({ reward, count }: { reward: Reward; count: number }) {
+  const { t } = useLingui();
+  const moment = useShortMoment();
+  return (
+    <article className={styles.ready} aria-label={t`Ready to claim`}>
+      <div className={styles.readyWords}>
+        <p className={styles.label}>{reward.title}</p>
+        {reward.amount === null ? null : (
+          <p className={styles.amount}>
+            <Amount value={reward.amount} display trim />
+          </p>
+        )}
+        <Button tone="primary" render={<Link to={paths.member('rewardCenter')} />}>
+          {reward.of === 'promotion' ? t`Opt in` : t`Claim`}
+        </Button>
+        <p className={styles.until}>
+          {reward.until ? t`Available until ${moment(lastMoment(reward.until))}.` : null}{' '}
+          {count > 1 ? <Plural value={count - 1} one="# more reward" other="# more rewards" /> : null}
+        </p>
+      </div>
+      <BrandObject name="promotions" className={styles.object} />
+    </article>
+  );
+}
+
+function UnderWay({ missions }: { missions: readonly Mission[] }) {
+  const { t } = useLingui();
+  const words = useMissionWords();
+  return (
+    <section className={styles.missions} aria-labelledby="home-missions">
+      <h2 id="home-missions" className={styles.head}>
+        <Link to={paths.member('missionLeaderboard')}>
+          <Trans>Missions</Trans>
+        </Link>
+      </h2>
+      <ul>
+        {missions.map((mission) => (
+          <li key={mission.missionId} className={styles.mission}>
+            <span className={styles.line}>
+              <span id={`home-mission-${mission.missionId}`} className={styles.title}>
+                {mission.title}
+              </span>
+              <MissionPrize gives={mission.gives} amount={mission.rewardAmount} />
+            </span>
+            <Progress label={mission.title} value={Math.min(1, doneOf(mission))} valueText={words.progress(mission)} />
+            <span className={styles.measure}>
+              {mission.status === 'claimable' ? (
+                <Link
+                  to={paths.member('missionLeaderboard')}
+                  className={linkClass()}
+                  aria-describedby={`home-mission-${mission.missionId}`}
+                >
+                  {t`Claim`}
+                </Link>
+              ) : (
+                words.progress(mission)
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
