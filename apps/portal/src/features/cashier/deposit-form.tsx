@@ -174,23 +174,23 @@ function Form({ choices, choice, onChoice }: FormProps) {
             error={fieldError(open.error, 'promotionId') ?? fieldError(open.error, 'ticketId')}
           />
           <div className={styles.submit}>
-            <div className={styles.dock}>
-              <Button
-                type="submit"
-                tone="primary"
-                size="l"
-                loading={open.isPending}
-                iconStart={choice.kind === 'qr' ? <QrCode /> : undefined}
-              >
-                <SubmitWords kind={choice.kind} amount={amount} />
-              </Button>
-            </div>
+            <Pay kind={choice.kind} busy={open.isPending} amount={amount} />
             <SubmitNote isFaulty={shown !== null && shown !== undefined} isOfCoins={choice.paidFrom === 'coins'} />
           </div>
         </Card>
       </form>
       <DepositSteps kind={choice.kind} isOfCoins={choice.paidFrom === 'coins'} />
     </RailPage>
+  );
+}
+
+function Pay({ kind, busy, amount }: { kind: DepositChoice['kind']; busy: boolean; amount: ReactNode }) {
+  return (
+    <div className={styles.dock}>
+      <Button type="submit" tone="primary" size="l" loading={busy} iconStart={kind === 'qr' ? <QrCode /> : undefined}>
+        <SubmitWords kind={kind} amount={amount} />
+      </Button>
+    </div>
   );
 }
 
