@@ -20,7 +20,7 @@ const NAMES_SAID = 5;
  */
 export async function giveTickets(
   parts: Parts,
-  { id, usernames, each, requestId, reason }: InnerBody<typeof wire.promotionTicketsGive>,
+  { id, usernames, each, reason }: Omit<InnerBody<typeof wire.promotionTicketsGive>, 'requestId'>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof wire.promotionTicketsGive>> {
   const { db, access } = parts;
@@ -28,6 +28,7 @@ export async function giveTickets(
   const brand = await access.brandInScope(row.brand_id, context);
   const { now } = context;
   const by = context.session.operatorId;
+  const requestId = context.repeatable?.id ?? newId('req');
   return transaction(db, async (tx) => {
     const promotion = await readRunning(tx, { brandId: brand.id, id, now });
     if (promotion.kind !== 'wheel' && promotion.kind !== 'ticket') throw refuse('promotion.no.ticket.kind');
