@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useFirst } from '../../api/first-answers.ts';
 import { memberQueries } from '../../api/member-queries.ts';
 import { useSession } from '../../api/session-store.ts';
-import { serverNow } from '../../boot.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { Link } from '../../parts/link.tsx';
@@ -15,14 +14,13 @@ import { lastMoment, useShortMoment } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
 import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import { type Reward, rewardQueries } from '../../shared/rewards/queries.ts';
+import { useGreeting } from '../../shared/session/greeting.ts';
 import { type Mission, missionsQuery, MissionPrize, useMissionWords } from '../missions/public.ts';
 import { type Ranks, rankQuery } from '../ranks/public.ts';
 import './hero-banners.css';
 import styles from './member-home.module.css';
 
 const MISSIONS = 2;
-const NOON = 12;
-const EVENING = 18;
 
 /** The first screen of a member: who they are here, what waits for them, what they are at. As high as a visitor's, so that nothing moves. */
 export function MemberHome() {
@@ -54,13 +52,6 @@ export function MemberHome() {
 /** Prizes that wait come first, then what is nearest to its end. */
 const doneOf = ({ status, current, target }: Mission): number =>
   status === 'claimable' ? 2 : target === 0 ? 0 : Math.min(1, current / target);
-
-function useGreeting(name: string): string {
-  const { t } = useLingui();
-  const hour = new Date(serverNow()).getHours();
-  if (hour < NOON) return t`Good morning, ${name}`;
-  return hour < EVENING ? t`Good afternoon, ${name}` : t`Good evening, ${name}`;
-}
 
 function Greeting() {
   const { facts } = useSession();

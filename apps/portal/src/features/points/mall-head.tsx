@@ -63,7 +63,7 @@ function Standing({ balance: { balance, pending, debt } }: { balance: Balance })
         </p>
         {pending > 0 ? (
           <p className={styles.note}>
-            <Trans>{pointsText(pending)} are new: you can spend them now, and they appear in the history at the next full hour.</Trans>
+            <Trans>New: {pointsText(pending)}. Ready to spend now; listed in the history from the next full hour.</Trans>
           </p>
         ) : null}
         {debt > 0 ? (

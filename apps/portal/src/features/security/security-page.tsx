@@ -4,7 +4,7 @@ import { Card } from '@pavilion/ui/card';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../../parts/link.tsx';
 import { memberQueries } from '../../api/member-queries.ts';
@@ -15,6 +15,7 @@ import { dateFormat } from '../../parts/dates.ts';
 import { maskedName } from '../../parts/masked-name.ts';
 import { isOn } from '../../parts/modules.ts';
 import { paths } from '../../paths.ts';
+import { useGreeting } from '../../shared/session/greeting.ts';
 import { ContractRequests } from '../contracts/public.ts';
 import { Overview } from './overview.tsx';
 import { partOf } from './navigation.ts';
@@ -50,16 +51,6 @@ function FrontPage() {
       <AccountCard />
     </div>
   );
-}
-
-/** By the hour of the brand's time zone. */
-function useGreeting(name: string): string {
-  const { t } = useLingui();
-  const [hour] = useState(() =>
-    Number(new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: brand.timeZone }).format(new Date())),
-  );
-  if (hour >= 5 && hour < 12) return t`Good morning, ${name}`;
-  return hour >= 12 && hour < 18 ? t`Good afternoon, ${name}` : t`Good evening, ${name}`;
 }
 
 const momentOf = (ms: number): string => dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: brand.timeZone }).format(ms);
