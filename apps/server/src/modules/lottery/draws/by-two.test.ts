@@ -32,7 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const prizes = (top: string): string => JSON.stringify({ special: [`000${top}`], next: ['00000'] });
+/** As the database gives it back: names in order. */
+const prizes = (top: string): string => JSON.stringify({ next: ['00000'], special: [`000${top}`] });
 const openIssue = (): Promise<string> => openMinute(world, HANOI, `R${(made += 1)}`);
 interface Wish {
   numero: string;
@@ -150,7 +151,7 @@ test('what is narrowed at once ends the wider terms that wait; days without a dr
   expect((await change(less, 'narrower')).value).toEqual({ state: 'done' });
   expect((await change(less, 'narrower')).value).toEqual({ state: 'done' });
   expect((await seen(waiting)).state).toBe('void');
-  expect((await change(game.terms.mostStake, 'wider again', game.version + 1)).value).toEqual({ state: 'proposed' });
+  expect((await change(game.terms.mostStake, 'wider-again', game.version + 1)).value).toEqual({ state: 'proposed' });
   const again = (await second.call(proposals, undefined, { state: 'proposed', kind: 'lottery.offer' })).value.list[0]?.id ?? '';
   expect((await confirmProposalOf(second, again)).ok).toBe(true);
 
