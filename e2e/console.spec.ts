@@ -418,9 +418,7 @@ test.describe('on a phone', () => {
     const other = await device({ ...desktop, baseURL: consoleUrl });
     const second = desk(other, operators.second);
     await second.signIn(() => Promise.resolve());
-    await second.open(place);
-    await other.getByRole('button', { name: /^Credit ₫/ }).click();
-    await second.confirm(/^Credit ₫/, { press: 'Credit ₫700,000' });
+    await approve({ other, second }, 'Resolve a deposit');
     await expect(credited).toBeVisible();
     expect(await agreedBalance(page)).toBe(700_000);
   });

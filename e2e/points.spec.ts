@@ -58,7 +58,8 @@ test('points are redeemed for a good with the payment password, what was typed s
     await main.getByRole('button', { name: 'Set payment password' }).click();
     await security(page).stepUp(LOGIN_PASSWORD);
     await expect(page.getByText('Payment password set')).toBeVisible();
-    // By a link: what was typed stays in the tab, and nowhere else.
+    // By links: what was typed stays in the tab, and nowhere else.
+    await main.getByRole('link', { name: 'Account', exact: true }).click();
     await page
       .getByRole('link', { name: /^Points mall/ })
       .first()
