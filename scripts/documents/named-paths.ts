@@ -37,7 +37,7 @@ export const commentsOf = (source: string): string =>
     .map((line) => (/^\s*(?:\/\/|\/?\*|--)/.test(line) ? line : (/\s\/\/ (.*)/.exec(line)?.[1] ?? '')))
     .join('\n');
 
-/** `<x>` and `*` stand for any name. */
+/** `<x>` and `*` match any name. */
 const asPattern = (path: string): string =>
   path
     .replace(/\/$/, '')

@@ -12,7 +12,7 @@ export interface FollowOptions<T extends { stamp: string }> {
   /** Requests what is new since the last answer, all of it where there was none; held by the server until there is something. */
   call(last: T | undefined, signal: AbortSignal): Promise<T>;
   /** Of each answer; `true`: it says something although its stamp is known. */
-  onNews(told: T): boolean | void;
+  onNews(news: T): boolean | void;
   /** An answer did not come: `true` ends the following, otherwise it starts again, with all there is. */
   onLost(error: unknown): boolean | void;
 }
@@ -23,7 +23,7 @@ export interface FollowOptions<T extends { stamp: string }> {
  */
 export function useFollow<T extends { stamp: string }>(key: string, following: FollowOptions<T>): void {
   const ask = useEffectEvent((last: T | undefined, signal: AbortSignal) => following.call(last, signal));
-  const tell = useEffectEvent((told: T) => following.onNews(told));
+  const tell = useEffectEvent((news: T) => following.onNews(news));
   const lose = useEffectEvent((error: unknown) => following.onLost(error));
   useEffect(() => {
     const stop = new AbortController();

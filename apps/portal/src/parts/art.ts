@@ -15,7 +15,7 @@ export const onImageHost = (path: string): string => (path.startsWith('/') ? ima
 const isLettered = (icon: string): boolean =>
   brand.tileLettering === null || !icon.startsWith(brand.artBase) || currentTag().split('-')[0] === brand.tileLettering;
 
-/** A game's tile in the lobby, with its name on it where the reader can read it; the name stands under it besides. */
+/** A game's tile in the lobby, with its name on it where the reader can read it; the name is under it as well. */
 export const lobbyTileSource = (icon: string, sizes?: string): PictureSource =>
   isLettered(icon) ? tileSource(icon, sizes) : bareTileSource(icon);
 

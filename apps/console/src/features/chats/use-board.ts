@@ -33,10 +33,10 @@ export function useBoard(brandId: string | undefined): BoardSight {
   const [sight, setSight] = useState<BoardSight>({ board: null, typed: {}, lost: false });
   useFollow<BoardAnswer>(brandId ?? '', {
     call: (last, signal) => call(chatBoard, { query: { ...(brandId ? { brandId } : {}), ...(last ? { seen: last.stamp } : {}) }, signal }),
-    onNews: (told) => {
-      const now = Object.fromEntries(told.typing.map((id) => [id, Date.now()]));
-      setSight((before) => ({ board: merge(before.board, told), typed: { ...before.typed, ...now }, lost: false }));
-      return told.typing.length > 0;
+    onNews: (news) => {
+      const now = Object.fromEntries(news.typing.map((id) => [id, Date.now()]));
+      setSight((before) => ({ board: merge(before.board, news), typed: { ...before.typed, ...now }, lost: false }));
+      return news.typing.length > 0;
     },
     onLost: () => setSight((before) => ({ ...before, lost: true })),
   });

@@ -162,7 +162,7 @@ export function useRegisterForm(way: RegisterWay) {
       failure.clear();
       mutate(typed);
     },
-    // In the order they stand, whichever of them the form knows by their element.
+    // In the order of the form, of those whose element is known.
     (_faults, event) => {
       if (event?.target instanceof Element) showFirstFault(event.target);
     },

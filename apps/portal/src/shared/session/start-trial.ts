@@ -10,7 +10,7 @@ function dropPlainPassword(): void {
   try {
     for (const storage of [sessionStorage, localStorage]) storage.removeItem('cpw');
   } catch {
-    // No storage, nothing kept.
+    // No storage, nothing stored.
   }
 }
 

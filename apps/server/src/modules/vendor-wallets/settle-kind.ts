@@ -23,7 +23,7 @@ type WantedSettlement = z.output<typeof payload>;
 const findTransfer = (sql: Sql, id: string): Promise<TransferRow | null> =>
   maybeOne<TransferRow>(sql, 'SELECT * FROM wallet_transfer WHERE id = $1', [id]);
 
-/** The transfer under its member's guard, as it stands; null: there is none. */
+/** The transfer under its member's guard; null: there is none. */
 async function lockTransfer(tx: Tx, id: string): Promise<TransferRow | null> {
   const found = await findTransfer(tx, id);
   if (!found) return null;
@@ -31,8 +31,8 @@ async function lockTransfer(tx: Tx, id: string): Promise<TransferRow | null> {
   return one<TransferRow>(tx, 'SELECT * FROM wallet_transfer WHERE id = $1 FOR UPDATE', [id]);
 }
 
-/** Only what nobody knows may be settled by hand: after a day, and never against what the vendor has said. */
-function judge(row: TransferRow, outcome: WantedSettlement['outcome'], now: Date): void {
+/** Only an outcome that is not known may be settled by hand: after a day, and never against what the vendor has said. */
+function checkOutcome(row: TransferRow, outcome: WantedSettlement['outcome'], now: Date): void {
   if (isContradicted(row)) {
     if ((row.vendor_word === 'done') !== (outcome === 'moved')) throw refuse('wallet.outcome.known');
     return;
@@ -44,15 +44,15 @@ function judge(row: TransferRow, outcome: WantedSettlement['outcome'], now: Date
 }
 
 /** Refuses `desk.changed.meanwhile` where it is known by now how the transfer ended. */
-function judgeAgain(row: TransferRow, outcome: WantedSettlement['outcome'], now: Date): void {
+function recheckOutcome(row: TransferRow, outcome: WantedSettlement['outcome'], now: Date): void {
   try {
-    judge(row, outcome, now);
+    checkOutcome(row, outcome, now);
   } catch (error) {
     throw error instanceof Refusal ? refuse('desk.changed.meanwhile') : error;
   }
 }
 
-/** How a transfer ended that nobody knew the end of for a day, or that the vendor says ended otherwise than operators settled. */
+/** How a transfer ended whose outcome was not known for a day, or that the vendor says ended otherwise than operators settled. */
 export const settleKind = (deps: VendorWalletsDeps): ProposalKind & ProposalKind<WantedSettlement> =>
   proposalKind<WantedSettlement>({
     kind: SETTLE_KIND,
@@ -66,7 +66,7 @@ export const settleKind = (deps: VendorWalletsDeps): ProposalKind & ProposalKind
     show: async (tx, { payload: { transferId, outcome, reference } }) => {
       const row = await findTransfer(tx, transferId);
       if (!row) throw refuse('desk.changed.meanwhile');
-      judgeAgain(row, outcome, deps.clock.now());
+      recheckOutcome(row, outcome, deps.clock.now());
       return [
         { field: 'vendor', before: null, after: row.vendor },
         { field: 'direction', before: null, after: row.direction },
@@ -77,7 +77,7 @@ export const settleKind = (deps: VendorWalletsDeps): ProposalKind & ProposalKind
     apply: async (tx, { id, payload: { transferId, outcome, reference }, proposedBy, reason }, by) => {
       const row = await lockTransfer(tx, transferId);
       if (!row) throw refuse('desk.changed.meanwhile');
-      judgeAgain(row, outcome, by.now);
+      recheckOutcome(row, outcome, by.now);
       if (isContradicted(row)) await followVendor(deps, tx, row);
       else {
         const state = outcome === 'moved' ? 'done' : 'refused';
@@ -125,7 +125,7 @@ export async function proposeSettlement(deps: VendorWalletsDeps, { id, outcome, 
     if (!row) throw refuse('not.found');
     const repeated = await repeatedProposal(tx, context);
     if (repeated) return { proposalId: repeated.id };
-    judge(row, outcome, context.now);
+    checkOutcome(row, outcome, context.now);
     const { username } = await one<{ username: string }>(tx, 'SELECT username FROM member_facts WHERE id = $1', [row.member_id]);
     const proposed = {
       kind: settleKind(deps),

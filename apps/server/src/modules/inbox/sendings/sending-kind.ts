@@ -16,13 +16,13 @@ const payload = z.object({
   texts: z.record(z.string(), z.object({ title: z.string(), text: z.string() })),
   link: z.string(),
   push: z.boolean(),
-  /** As it is kept. */
+  /** As it is stored. */
   audience: z.pipe(
     audienceShape,
     z.transform((audience) => z.encode(audienceShape, audience) as Readonly<Record<string, unknown>>),
   ),
   startsAt: z.string(),
-  /** Whom it reached when it was written; who gets it is judged while it is sent. */
+  /** Whom it reached when it was written; who gets it is decided while it is sent. */
   counted: z.number(),
 });
 type WantedSending = z.output<typeof payload>;

@@ -68,7 +68,7 @@ function judgeWords({ texts }: Asked, brand: BrandInfo): void {
   if (unknown !== undefined) throw refuse('inbox.placeholder.unknown', { field: 'texts', params: { name: unknown } });
 }
 
-/** Who has it keeps it; nobody else gets it. */
+/** Members who have it keep it; no one else gets it. */
 export async function stopSending(
   deps: InboxDeps,
   { id, reason }: { id: string; reason: string },

@@ -43,8 +43,8 @@ function resultLines(before: string, after: string) {
   const [was, is] = [before, after].map((text) => JSON.parse(text) as Prizes);
   return Object.entries(is ?? {}).flatMap(([prize, numbers]) =>
     numbers.flatMap((number, index) => {
-      const standing = was?.[prize]?.[index] ?? null;
-      return standing === number ? [] : [{ field: `${prize} ${index + 1}/${numbers.length}`, before: standing, after: number }];
+      const old = was?.[prize]?.[index] ?? null;
+      return old === number ? [] : [{ field: `${prize} ${index + 1}/${numbers.length}`, before: old, after: number }];
     }),
   );
 }

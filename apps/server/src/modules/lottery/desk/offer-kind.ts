@@ -26,12 +26,12 @@ import { findOffered, type OfferedGame } from '../tables.ts';
 import { productOf } from '../tickets/ticket.ts';
 import { offerLines } from './shown-lines.ts';
 
-/** Terms as they are kept: proposals are stored as JSON. */
-const kept = z.pipe(
+/** Terms as JSON, the form in which proposals are stored. */
+const storedTerms = z.pipe(
   offerTerms,
   z.transform((terms) => z.encode(offerTerms, terms)),
 );
-const payload = z.object({ gameId: z.number(), version: z.number(), isOn: z.boolean(), terms: kept });
+const payload = z.object({ gameId: z.number(), version: z.number(), isOn: z.boolean(), terms: storedTerms });
 type Wanted = z.output<typeof payload>;
 
 const KIND = 'lottery.offer';
@@ -112,13 +112,13 @@ export async function changeOffer(
     const repeated = await repeatedProposal(tx, context);
     if (repeated) return { state: repeated.state === 'done' ? 'done' : 'proposed' };
     if (await repeatedAct(tx, context)) return { state: 'done' };
-    const standing = await holdOffer(tx, { brandId, gameId, version });
+    const current = await holdOffer(tx, { brandId, gameId, version });
     if (!areTermsSound(game.family, terms)) throw refuse('lottery.terms.wrong');
     const wanted = { gameId, version, isOn, terms: z.encode(offerTerms, terms) };
     const actor = operatorActor(context);
     // What only takes away returns no more than before, whatever rebates were raised meanwhile.
-    if (!isNarrower(standing, { isOn, terms })) {
-      await refuseFull(deps, { ...standing, terms });
+    if (!isNarrower(current, { isOn, terms })) {
+      await refuseFull(deps, { ...current, terms });
       await tried(tx, () => passOffer(tx, deps, { brandId, gameId, isOn, terms }));
       const named = { ...subject, name: nameOf(game, SOURCE_LANGUAGE), version: String(version) };
       const request = context.repeatable ? { request: context.repeatable } : {};

@@ -24,7 +24,7 @@ function fieldsOf({ isOn, terms }: { isOn: boolean; terms: object }): ReadonlyMa
 
 interface Written {
   isOn: boolean;
-  /** As they are kept. */
+  /** As they are stored. */
   terms: object;
 }
 

@@ -2,7 +2,7 @@ import { many, type Tx } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { IssueRow } from '../tables.ts';
 
-/** An issue whose settling has ended may be corrected or voided; one that is being settled is asked for again later. */
+/** An issue whose settling has ended may be corrected or voided; for one that is being settled the caller tries again later. */
 export function refuseUnfit(kind: 'correct' | 'void', { state }: Pick<IssueRow, 'state'>): void {
   if (state === 'void') throw refuse('lottery.issue.void');
   if (state === 'drawn') throw refuse('lottery.settling');

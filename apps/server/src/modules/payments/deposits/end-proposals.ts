@@ -4,7 +4,7 @@ import { isHeld } from './held-notices.ts';
 import { DEPOSIT_SUBJECT, ENDING_KIND, findOpenEndings } from './open-endings.ts';
 
 /**
- * After a notice credited a deposit: ends what operators proposed for it and nobody can do any more, all but what answers another notice still held.
+ * After a notice credited a deposit: ends what operators proposed for it and what is no longer possible, except what answers another notice still held.
  * Comes after the locks of notices, guard and deposit, as a transaction's last.
  */
 export async function endProposals(tx: Tx, { depositId, now }: { depositId: string; now: Date }): Promise<void> {

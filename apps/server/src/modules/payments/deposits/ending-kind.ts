@@ -122,7 +122,7 @@ interface Ended {
   now: Date;
 }
 
-/** Its place in the member's limits is given back, and taken anew for what came. */
+/** Its place in the member's limits is given back, and taken again for what came. */
 async function credit(deps: EndingDeps, { tx, deposit, amount, now }: Ended & { amount: bigint }): Promise<void> {
   if (await isExcluded(tx, deposit.member_id, now)) throw refuse('deposit.member.excluded');
   if (deposit.state <= DEPOSIT.waiting) await releaseDeposit(tx, deposit.member_id, deposit.amount, deposit.created_at);

@@ -85,7 +85,7 @@ const IS_URGENT = `x.why <> 'review' AND ($11::text IS NULL OR $11 = 'any' OR x.
 const IN_REVIEW = `x.why = 'review' AND $11::text IN ('any', 'review')`;
 const NOT_URGENT = `<> ALL (ARRAY(SELECT x.id FROM waiting x WHERE x.why <> 'review'))`;
 /**
- * $12: as many of each kind as could stand on the page; $13: where the page begins, $14: its size. Those that wait are looked up by their ids, the others
+ * $12: as many of each kind as fit the page; $13: where the page begins, $14: its size. Those that wait are looked up by their ids, the others
  * come of each brand by its index, newest first: neither reads all that a brand ever had.
  */
 const ROWS = `WITH ${WAITING}, found AS (

@@ -4,7 +4,7 @@ import type { TestPlatform } from '../../../test/test-platform.ts';
 /** A fresh step-up lasts longer. */
 const FRESH_MS = 240_000;
 
-/** Two operators at the desk, logged in anew where the test's clock has moved on. */
+/** Two operators at the desk, logged in again where the test's clock has moved on. */
 export function deskPair(world: TestPlatform): () => Promise<{ first: DeskVisitor; second: DeskVisitor }> {
   let pair: { first: DeskVisitor; second: DeskVisitor; at: number } | undefined;
   return async () => {

@@ -200,7 +200,7 @@ function returnAct(
 const openDispute = (tx: Tx, { reference }: PayoutRow): Promise<DisputeRow | null> =>
   maybeOne<DisputeRow>(tx, `SELECT * FROM withdrawal_dispute WHERE reference = $1 AND state <> 'done' FOR UPDATE`, [reference]);
 
-/** What the bank gave back is no longer disputed; an ending that was proposed before is proposed anew. */
+/** What the bank gave back is no longer disputed; an ending that was proposed before is proposed again. */
 async function shrinkDispute(
   tx: Tx,
   { id, withdrawal_id: withdrawalId }: DisputeRow,
