@@ -18,8 +18,8 @@ export function useLetterLine({ kind }: Pick<View, 'kind'>): (line: Line) => { l
   const [purposes, topics, places]: readonly Readonly<Record<string, string>>[] = [words.purposes, words.topics, words.places];
   const labels: Readonly<Record<string, string>> = {
     audience: t`Audience`,
-    counted: t`Counted when written`,
-    purpose: t`For`,
+    counted: t`Recipients when written`,
+    purpose: t`Purpose`,
     topic: t`Topic`,
     startsAt: t`When`,
     push: t`Outside the portal`,

@@ -73,16 +73,16 @@ function useOfferLine(subjectId: string | null): (currency: string) => Read {
     const flag = (value: string | null): string => (value === 'true' ? t`On` : t`Off`);
     const plain: Readonly<Record<string, Say>> = {
       isOn: [t`Open for bets`, flag],
-      unit: [t`Price of a stake`, sum],
+      unit: [t`Price per stake`, sum],
       topGroup: [t`Highest prize group`, (value) => value ?? '–'],
-      mostStake: [t`Limit of stakes per order`, sum],
-      mostWin: [t`Limit of wins per order`, sum],
-      mostPerSelection: [t`Limit of wins per selection`, sum],
-      mostPerIssue: [t`Limit of wins per draw`, sum],
-      mostChase: [t`Draws of a chase`, (value) => countText(Number(value))],
+      mostStake: [t`Stake limit per order`, sum],
+      mostWin: [t`Win limit per order`, sum],
+      mostPerSelection: [t`Win limit per selection`, sum],
+      mostPerIssue: [t`Win limit per draw`, sum],
+      mostChase: [t`Draws per chase`, (value) => countText(Number(value))],
       feedNeedsSecond: [t`Feed results need a second source`, (value) => (value === 'true' ? t`Yes` : t`No`)],
       zy: [t`Offered at ZY’s odds too`, flag],
-      'zy unit': [t`Price of a stake at ZY`, sum],
+      'zy unit': [t`Price per stake at ZY`, sum],
     };
     const ofPlay = (path: readonly string[], isZy: boolean): Say | null => {
       const [code = '', part = '', leaf = ''] = path;
@@ -93,8 +93,8 @@ function useOfferLine(subjectId: string | null): (currency: string) => Read {
       // What a way to win pays where the brand says nothing of its own.
       if (part === 'odds')
         return [`${name} · ${tier?.name ?? leaf}`, (value, isNow) => value ?? ((isNow && !isZy && tier?.odds) || t`default`)];
-      if (part === 'unit') return [t`${name}: price of a stake`, sum];
-      if (leaf === 'price') return [t`${name}: price of a point`, sum];
+      if (part === 'unit') return [t`${name}: price per stake`, sum];
+      if (leaf === 'price') return [t`${name}: price per point`, sum];
       return leaf === 'pays' ? [t`${name}: each hit pays`, sum] : null;
     };
     return ({ field, before, after }) => {

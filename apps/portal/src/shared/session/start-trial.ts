@@ -5,7 +5,7 @@ import { keepAgeAnswer } from './age-answer.ts';
 import { createSession } from './create-session.ts';
 import { deviceId } from './device.ts';
 
-/** Under this key sites of this kind keep a password; none of a member stays beside play money. */
+/** Older portals store a password under this key: a trial account leaves none of a member behind. */
 function dropPlainPassword(): void {
   try {
     for (const storage of [sessionStorage, localStorage]) storage.removeItem('cpw');
