@@ -16,21 +16,18 @@ const areas: Record<string, string[]> = {
   // Rules of draws, the same on the server, on the board and in the proof.
   'packages/lottery': ['packages/fairness', 'packages/languages/src/compared-text.ts'],
   'packages/kit': [],
-  'packages/ui': ['packages/languages/src/compared-text.ts'],
-  // A brand's tokens and faces become one block of style, which the server writes into the page.
+  // A brand's colours and faces, and money as text: the server writes them as the screens do.
+  'packages/theme': [],
+  'packages/format': ['packages/languages/src/compared-text.ts'],
+  'packages/ui': ['packages/format', 'packages/languages/src/compared-text.ts'],
   'apps/server': [
     'packages/contract',
     'packages/fairness',
     'packages/kit',
     'packages/languages',
     'packages/lottery',
-    'packages/ui/src/theme-css.ts',
-    'packages/ui/src/theme-contrast.ts',
-    'packages/ui/src/faces.ts',
-    'packages/ui/src/csv.ts',
-    'packages/ui/src/hex-colour.ts',
-    // Amounts in letters are written as screens write them.
-    'packages/ui/src/money-format.ts',
+    'packages/theme',
+    'packages/format',
   ],
   // The games vendor and the payment provider know the platform through their public protocols only.
   'apps/studio': ['packages/fairness', 'packages/kit', 'packages/languages'],
@@ -38,11 +35,21 @@ const areas: Record<string, string[]> = {
   'apps/vendor': ['packages/kit', 'packages/languages'],
   'apps/draw': ['packages/kit'],
   'apps/idp': ['packages/kit', 'packages/languages'],
-  'apps/portal': ['packages/contract', 'packages/fairness', 'packages/languages', 'packages/lottery', 'packages/ui'],
-  'apps/console': [
+  'apps/portal': [
     'packages/contract',
+    'packages/fairness',
+    'packages/format',
     'packages/languages',
     'packages/lottery',
+    'packages/theme',
+    'packages/ui',
+  ],
+  'apps/console': [
+    'packages/contract',
+    'packages/format',
+    'packages/languages',
+    'packages/lottery',
+    'packages/theme',
     'packages/ui',
     'apps/portal/vite-babel.ts',
     'apps/portal/vite-contract.ts',
@@ -72,9 +79,11 @@ const areas: Record<string, string[]> = {
     'apps/console',
     'packages/contract',
     'packages/fairness',
+    'packages/format',
     'packages/kit',
     'packages/languages',
     'packages/lottery',
+    'packages/theme',
     'packages/ui',
   ],
   e2e: ['packages/contract', 'packages/fairness', 'packages/kit', 'packages/lottery', 'apps/pavilion', 'scripts'],

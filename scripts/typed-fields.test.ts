@@ -3,7 +3,7 @@ import { findPlay, familyRules } from '@pavilion/lottery/families';
 import { readPaste } from '@pavilion/lottery/paste';
 import { readNumbers } from '@pavilion/lottery/reading';
 import { joinedSigns, passwordForm, plainCode } from '@pavilion/languages/compared-text';
-import { parseAmount } from '@pavilion/ui/amount';
+import { parseAmount } from '@pavilion/format/amount';
 import { parseDay } from '@pavilion/ui/calendar-days';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

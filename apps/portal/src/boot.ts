@@ -3,7 +3,7 @@ import type * as content from '@pavilion/contract/content/calls';
 import type * as games from '@pavilion/contract/vendors/calls';
 import type * as system from '@pavilion/contract/content/system';
 import type { LanguageTag } from '@pavilion/languages/tags';
-import { setCurrencyDigits } from '@pavilion/ui/currency-digits';
+import { setCurrencyDigits } from '@pavilion/format/currency-digits';
 
 /** What the first screen shows of the announcements; whole texts are fetched where they are read. */
 export type InitialAnnouncements = Pick<WireValue<typeof content.listAnnouncements>, 'banners' | 'player'> & {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { amountText, parseAmount } from './amount.ts';
+import { amountText, parseAmount } from '@pavilion/format/amount';
 import { cx } from './cx.ts';
 import { FormRow } from './form-row.tsx';
 import type { RowWords } from './form-row.tsx';
 import { Minus, Plus, X } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
-import { formatMoney, moneyParts } from './money-format.ts';
+import { formatMoney, moneyParts } from '@pavilion/format/money-format';
 import field from './field.module.css';
 import styles from './amount-field.module.css';
 

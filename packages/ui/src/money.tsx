@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
-import { moneyParts } from './money-format.ts';
-import type { MoneyFormat } from './money-format.ts';
+import { moneyParts } from '@pavilion/format/money-format';
+import type { MoneyFormat } from '@pavilion/format/money-format';
 import { useReducedMotion } from './use-media.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './money.module.css';

@@ -1,4 +1,4 @@
-import { decimalText, formatMoney, isIso, type MoneyFormat, unitsPerMain } from './money-format.ts';
+import { decimalText, formatMoney, isIso, type MoneyFormat, unitsPerMain } from '@pavilion/format/money-format';
 
 /** From here on a short figure is a whole thousand and more. */
 const SHORT_FROM = 1_000n * unitsPerMain;

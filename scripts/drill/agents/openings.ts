@@ -6,7 +6,7 @@ import { Browser } from '../../../apps/server/src/test/browser.ts';
 import { passedCaptcha } from '../../../apps/server/src/test/captcha.ts';
 import { contractCalls } from '../../../apps/server/src/test/contract-calls.ts';
 import { sampleOf } from '../../../apps/server/src/test/extremes.ts';
-import { csvText } from '../../../packages/ui/src/csv.ts';
+import { csvText } from '../../../packages/format/src/csv.ts';
 import { isDeclaredRefusal, promise } from '../money/judging.ts';
 import type { Row } from '../faults/table.ts';
 import { PAYMENT_PASSWORD, type Stage } from '../money/stage.ts';

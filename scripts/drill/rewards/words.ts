@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { writeTable } from '../../../apps/server/src/kernel/table-file.ts';
-import { csvText } from '../../../packages/ui/src/csv.ts';
+import { csvText } from '../../../packages/format/src/csv.ts';
 import type { Row } from '../faults/table.ts';
 import { promise } from '../money/judging.ts';
 import type { Stage } from '../money/stage.ts';

@@ -1,7 +1,7 @@
 import { textFromUnits, unitsFromText } from '@pavilion/contract/base/money';
 import { Money } from '@pavilion/ui/money';
 import type { MoneyProps } from '@pavilion/ui/money';
-import { formatMoney } from '@pavilion/ui/money-format';
+import { formatMoney } from '@pavilion/format/money-format';
 import { currentTag } from '../i18n/language.ts';
 
 /** The wire's amount: a number of main units, or a total as decimal text. */

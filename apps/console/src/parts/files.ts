@@ -1,6 +1,6 @@
 import { ApiError, addressOf, readAnswer } from '@pavilion/contract/base/client';
 import type { Endpoint, WireQuery, WireValue } from '@pavilion/contract/base/endpoint';
-import { saveFile } from '@pavilion/ui/csv';
+import { saveFile } from '@pavilion/ui/save-file';
 import { sessionStore } from '../api/session-store.ts';
 import { currentCode } from '../i18n/language.ts';
 

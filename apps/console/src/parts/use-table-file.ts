@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { csvText, saveFile } from '@pavilion/ui/csv';
+import { csvText } from '@pavilion/format/csv';
+import { saveFile } from '@pavilion/ui/save-file';
 import { utcToday } from './moment.ts';
 import type { WorkColumn } from './work-table-model.ts';
 

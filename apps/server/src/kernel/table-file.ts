@@ -1,6 +1,6 @@
 import { textFromUnits, mainFromUnits } from '@pavilion/contract/base/money';
 import { PPM_NUMBER } from '@pavilion/contract/base/rate';
-import { csvText } from '@pavilion/ui/csv';
+import { csvText } from '@pavilion/format/csv';
 import writeXlsxFile from 'write-excel-file/node';
 
 /** Content of a column: a number of main units, a count, a share, a day, a moment or words. */

@@ -4,7 +4,7 @@ import type { Endpoint, Envelope, WireValue } from '@pavilion/contract/base/endp
 import { gameList, hotGames, vendorLanes, winnerBoard } from '@pavilion/contract/vendors/calls';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import { systemStatus } from '@pavilion/contract/content/system';
-import type { Theme } from '@pavilion/ui/theme-css';
+import type { Theme } from '@pavilion/theme/theme-css';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BrandInfo } from '../http/types.ts';
 

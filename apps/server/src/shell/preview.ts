@@ -1,5 +1,5 @@
-import { faces } from '@pavilion/ui/faces';
-import type { Theme } from '@pavilion/ui/theme-css';
+import { faces } from '@pavilion/theme/faces';
+import type { Theme } from '@pavilion/theme/theme-css';
 
 /** The page as the desk frames it: who may frame it, and the faces of a theme that is not in force. */
 export interface Preview {

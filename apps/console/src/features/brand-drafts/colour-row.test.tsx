@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Theme } from '@pavilion/ui/theme-css';
+import type { Theme } from '@pavilion/theme/theme-css';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

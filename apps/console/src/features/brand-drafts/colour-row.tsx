@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { ChevronDown, ChevronUp } from '@pavilion/ui/icon';
-import { hexOf, oklchFromHex } from '@pavilion/ui/hex-colour';
+import { hexOf, oklchFromHex } from '@pavilion/theme/hex-colour';
 import { TextField } from '@pavilion/ui/text-field';
-import { pairContrasts } from '@pavilion/ui/theme-contrast';
-import type { Theme } from '@pavilion/ui/theme-css';
+import { pairContrasts } from '@pavilion/theme/theme-contrast';
+import type { Theme } from '@pavilion/theme/theme-css';
 import { useId, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { currentTag } from '../../i18n/language.ts';

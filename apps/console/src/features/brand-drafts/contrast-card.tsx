@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { ShieldCheck, TriangleAlert } from '@pavilion/ui/icon';
-import { pairContrasts } from '@pavilion/ui/theme-contrast';
-import type { PairContrast } from '@pavilion/ui/theme-contrast';
-import type { Theme } from '@pavilion/ui/theme-css';
+import { pairContrasts } from '@pavilion/theme/theme-contrast';
+import type { PairContrast } from '@pavilion/theme/theme-contrast';
+import type { Theme } from '@pavilion/theme/theme-css';
 import { Section } from '../../parts/page.tsx';
 import { countText } from '../../parts/amount.tsx';
 import { currentTag } from '../../i18n/language.ts';

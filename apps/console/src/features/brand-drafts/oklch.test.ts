@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { hexOf, oklchFromHex } from '@pavilion/ui/hex-colour';
-import type { Theme } from '@pavilion/ui/theme-css';
+import { hexOf, oklchFromHex } from '@pavilion/theme/hex-colour';
+import type { Theme } from '@pavilion/theme/theme-css';
 import { oklchText, placeOf, readOklch, sharedBy, withAction } from './oklch.ts';
 
 const theme: Theme = {

@@ -1,5 +1,5 @@
 import { currentTag } from '../../i18n/language.ts';
-import type { Theme } from '@pavilion/ui/theme-css';
+import type { Theme } from '@pavilion/theme/theme-css';
 
 /** A colour by lightness (0 … 1), chroma (0 … 0.37) and hue (0 … 360). */
 export interface Oklch {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Theme } from '@pavilion/ui/theme-css';
+import type { Theme } from '@pavilion/theme/theme-css';
 import { Section } from '../../parts/page.tsx';
 import { channelText, readOklch } from './oklch.ts';
 import { themeChanges } from './theme-changes.ts';

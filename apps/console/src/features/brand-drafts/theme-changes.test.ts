@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Theme } from '@pavilion/ui/theme-css';
+import type { Theme } from '@pavilion/theme/theme-css';
 import { themeChanges, themeInForce } from './theme-changes.ts';
 
 const theme = (coral: string, r: string): Theme => ({

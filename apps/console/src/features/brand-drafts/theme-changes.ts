@@ -1,4 +1,4 @@
-import type { Theme } from '@pavilion/ui/theme-css';
+import type { Theme } from '@pavilion/theme/theme-css';
 
 /** One value of a theme that is not as it is in force. */
 export interface ThemeChange {

@@ -1,4 +1,4 @@
-import { faces } from '@pavilion/ui/faces';
+import { faces } from '@pavilion/theme/faces';
 import { useLingui } from '@lingui/react/macro';
 import { Segmented } from '@pavilion/ui/segmented';
 import { Select } from '@pavilion/ui/select';
@@ -14,7 +14,7 @@ import { themeInForce } from './theme-changes.ts';
 import { ThemePreview } from './theme-preview.tsx';
 import { useTokenWords } from './token-words.ts';
 import { type DraftEditor, FILES } from './use-draft.ts';
-import type { Theme } from '@pavilion/ui/theme-css';
+import type { Theme } from '@pavilion/theme/theme-css';
 
 /** Colours a brand is known by; the others follow under one switch. */
 const LEADING = [

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Globe } from '@pavilion/ui/icon';
 import { Segmented } from '@pavilion/ui/segmented';
 import { Select } from '@pavilion/ui/select';
-import type { Theme } from '@pavilion/ui/theme-css';
+import type { Theme } from '@pavilion/theme/theme-css';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { codeOfTag } from '@pavilion/contract/base/language';

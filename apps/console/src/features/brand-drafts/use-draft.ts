@@ -1,6 +1,6 @@
 import { brandDraft, brandDraftSave } from '@pavilion/contract/brands/desk';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
-import type { Theme } from '@pavilion/ui/theme-css';
+import type { Theme } from '@pavilion/theme/theme-css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/ask.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lotteryIssuePreview } from '@pavilion/contract/lottery/desk';
 import type { WireQuery, WireValue } from '@pavilion/contract/base/endpoint';
-import { formatMoney } from '@pavilion/ui/money-format';
+import { formatMoney } from '@pavilion/format/money-format';
 import { Progress } from '@pavilion/ui/progress';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/ask.ts';

@@ -3,7 +3,7 @@ import { lotteryProfit } from '@pavilion/contract/lottery/desk-orders';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Ticket } from '@pavilion/ui/icon';
-import { formatMoney } from '@pavilion/ui/money-format';
+import { formatMoney } from '@pavilion/format/money-format';
 import { useQuery } from '@tanstack/react-query';
 import { watch } from '../../api/ask.ts';
 import { currentTag } from '../../i18n/language.ts';

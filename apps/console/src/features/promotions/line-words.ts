@@ -3,7 +3,7 @@ import type { PromotionLine, PromotionLineCode, WheelChance } from '@pavilion/co
 import { unitsFromNumber } from '@pavilion/contract/base/money';
 import { DAY_MS } from '@pavilion/contract/base/time';
 import { PPM_PER_PERCENT } from '@pavilion/contract/base/rate';
-import { formatMoney } from '@pavilion/ui/money-format';
+import { formatMoney } from '@pavilion/format/money-format';
 import { useProductWords } from '../../parts/product-words.ts';
 
 interface Said {

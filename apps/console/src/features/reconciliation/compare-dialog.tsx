@@ -7,7 +7,7 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { fieldError } from '@pavilion/contract/base/client';
 import { Button } from '@pavilion/ui/button';
-import { saveFile } from '@pavilion/ui/csv';
+import { saveFile } from '@pavilion/ui/save-file';
 import { Download, RefreshCw, Upload } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
 import { TextArea } from '@pavilion/ui/text-field';

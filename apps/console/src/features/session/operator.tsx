@@ -1,7 +1,7 @@
 import type { deskMe } from '@pavilion/contract/operator/desk';
 import type { DeskPermission } from '@pavilion/contract/permissions';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
-import { setCurrencyDigits } from '@pavilion/ui/currency-digits';
+import { setCurrencyDigits } from '@pavilion/format/currency-digits';
 import { createContext, use, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Checkbox } from '@pavilion/ui/checkbox';
-import { saveFile } from '@pavilion/ui/csv';
+import { saveFile } from '@pavilion/ui/save-file';
 import { Check, Copy, Download } from '@pavilion/ui/icon';
 import { useEffect, useState } from 'react';
 import { copyText } from '../../parts/copy-text.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '@pavilion/ui/card';
-import { currencyDigits } from '@pavilion/ui/money-format';
+import { currencyDigits } from '@pavilion/format/money-format';
 import { type CSSProperties, useState } from 'react';
 import { brand } from '../../boot.ts';
 import { Amount } from '../../parts/amount.tsx';

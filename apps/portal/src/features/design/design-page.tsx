@@ -1,5 +1,5 @@
 import { Gallery } from '@pavilion/ui/gallery';
-import type { Theme } from '@pavilion/ui/theme-css';
+import type { Theme } from '@pavilion/theme/theme-css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { loadThemes } from './load-themes.ts';
 

@@ -1,4 +1,4 @@
-import { type Theme, themeCss } from '@pavilion/ui/theme-css';
+import { type Theme, themeCss } from '@pavilion/theme/theme-css';
 
 type Loads<T> = Readonly<Record<string, () => Promise<T>>>;
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatMoney } from '@pavilion/ui/money-format';
+import { formatMoney } from '@pavilion/format/money-format';
 import { cx } from '@pavilion/ui/cx';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';

@@ -3,13 +3,14 @@ import { axisTicks, changePercent, curvePath } from './chart-path.ts';
 
 test.each([
   [[], ''],
-  [[[3, 4]], 'M3 4'],
+  // A lone point is a dot, which a round line cap draws.
+  [[[3, 4]], 'M3,4Z'],
   [
     [
       [0, 0],
       [3, 3],
     ],
-    'M0 0C1 1 2 2 3 3',
+    'M0,0L3,3',
   ],
 ] as const)('the path through %j is %s', (points, path) => {
   expect(curvePath(points)).toBe(path);
@@ -21,7 +22,7 @@ test('a peak is flat, so that the curve does not rise above it', () => {
     [3, 0],
     [6, 10],
   ]);
-  expect(path).toContain('2 0 3 0');
+  expect(path).toContain('2,0,3,0');
 });
 
 test.each([

@@ -1,38 +1,12 @@
 /** Geometry of the agents' charts: pure, so that it can be tested. */
+import { curveMonotoneX, line } from 'd3-shape';
 
 export type Point = readonly [x: number, y: number];
 
-const round = (value: number): number => Math.round(value * 10) / 10;
+const smooth = line<Point>().curve(curveMonotoneX);
 
-/** Slopes of a monotone cubic through the points: the curve never rises above or falls below its neighbours. */
-function slopesOf(points: readonly Point[]): number[] {
-  const steps = points.slice(1).map(([x, y], index) => {
-    const [beforeX, beforeY] = points[index] ?? [0, 0];
-    return (y - beforeY) / (x - beforeX || 1);
-  });
-  return points.map((_, index) => {
-    const left = steps[index - 1];
-    const right = steps[index];
-    if (left === undefined || right === undefined) return left ?? right ?? 0;
-    // The harmonic mean limits the slope to three times the lesser step, so that the cubic stays monotone.
-    return left * right <= 0 ? 0 : (2 * left * right) / (left + right);
-  });
-}
-
-/** A smooth line through the points, as an SVG path; empty without points. */
-export function curvePath(points: readonly Point[]): string {
-  const [first] = points;
-  if (!first) return '';
-  const slopes = slopesOf(points);
-  const parts = points.slice(1).map(([x, y], index) => {
-    const [fromX, fromY] = points[index] ?? first;
-    const third = (x - fromX) / 3;
-    const from = [fromX + third, fromY + (slopes[index] ?? 0) * third];
-    const to = [x - third, y - (slopes[index + 1] ?? 0) * third];
-    return `C${[...from, ...to, x, y].map(round).join(' ')}`;
-  });
-  return `M${round(first[0])} ${round(first[1])}${parts.join('')}`;
-}
+/** A smooth line through the points, as an SVG path; empty without points. It never rises above or falls below its neighbours. */
+export const curvePath = (points: readonly Point[]): string => smooth([...points]) ?? '';
 
 /** Round marks of an axis that hold `least` and `most`: three to five steps of 1, 2, 2.5 or 5 times a power of ten. Zero is among them. */
 export function axisTicks(least: number, most: number): number[] {

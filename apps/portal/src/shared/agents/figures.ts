@@ -1,5 +1,5 @@
 import { unitsFromNumber, unitsFromText } from '@pavilion/contract/base/money';
-import { formatMoney } from '@pavilion/ui/money-format';
+import { formatMoney } from '@pavilion/format/money-format';
 import { shortMoney as shortUnits } from '@pavilion/ui/short-money';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';

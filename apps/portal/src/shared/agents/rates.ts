@@ -1,6 +1,6 @@
 import { plainNumber } from '@pavilion/languages/compared-text';
 import { unitsFromForm } from '@pavilion/contract/base/money';
-import { separators } from '@pavilion/ui/amount';
+import { separators } from '@pavilion/format/amount';
 
 /** What a person typed as percent, in the habits of a locale, in parts per million; null: not readable, below zero, or finer than four decimals. */
 export function parseRate(typed: string, locale: string): bigint | null {

@@ -1,5 +1,5 @@
 import { textFromUnits, unitsFromNumber } from '@pavilion/contract/base/money';
-import { currencyDigits } from '@pavilion/ui/money-format';
+import { currencyDigits } from '@pavilion/format/money-format';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
 

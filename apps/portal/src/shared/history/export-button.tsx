@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
-import { csvText, saveFile } from '@pavilion/ui/csv';
+import { csvText } from '@pavilion/format/csv';
+import { saveFile } from '@pavilion/ui/save-file';
 import { Download } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { toasts } from '@pavilion/ui/toast-store';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { faintPairs } from '@pavilion/ui/theme-contrast';
+import { faintPairs } from '@pavilion/theme/theme-contrast';
 import * as z from 'zod/mini';
 import { type LanguageWords, spokenCodes } from '../../kernel/words-file.ts';
 import {

@@ -1,6 +1,6 @@
 import { announcedPromotionTypes } from '@pavilion/contract/promotions/terms';
 import { REGISTER_FIELDS } from '@pavilion/contract/content/system';
-import { themeProblem } from '@pavilion/ui/theme-css';
+import { themeProblem } from '@pavilion/theme/theme-css';
 import * as z from 'zod/mini';
 import { boundedPattern } from '../../kernel/bounded-pattern.ts';
 import { languageWords, spokenCode, spokenCodes } from '../../kernel/words-file.ts';

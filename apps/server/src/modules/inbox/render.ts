@@ -1,6 +1,6 @@
 import { languages } from '@pavilion/languages/list-node';
 import { type LanguageTag, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
-import { formatMoney } from '@pavilion/ui/money-format';
+import { formatMoney } from '@pavilion/format/money-format';
 import type { BrandInfo } from '../../http/types.ts';
 import { messages } from '../../messages/all.ts';
 import type { LetterParam, LetterRow, SendingTexts } from './tables.ts';

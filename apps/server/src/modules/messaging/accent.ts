@@ -1,4 +1,4 @@
-import { hexOf } from '@pavilion/ui/hex-colour';
+import { hexOf } from '@pavilion/theme/hex-colour';
 
 const GREY = '#333333';
 

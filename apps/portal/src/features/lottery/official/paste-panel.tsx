@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type PastedLine, readPaste } from '@pavilion/lottery/paste';
 import type { Play } from '@pavilion/lottery/play';
 import { type GameOffer, pricedBy, type SlipLine, writeSlip } from '@pavilion/lottery/price';
-import { separators } from '@pavilion/ui/amount';
+import { separators } from '@pavilion/format/amount';
 import { Button } from '@pavilion/ui/button';
 import { textFromUnits } from '@pavilion/contract/base/money';
 import { cx } from '@pavilion/ui/cx';

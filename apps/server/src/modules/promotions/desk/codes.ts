@@ -1,7 +1,7 @@
 import type * as wire from '@pavilion/contract/promotions/desk';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
-import { csvText } from '@pavilion/ui/csv';
+import { csvText } from '@pavilion/format/csv';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many, one, transaction } from '../../../kernel/db.ts';
 import { messages } from '../../../messages/all.ts';

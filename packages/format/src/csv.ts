@@ -15,13 +15,3 @@ export function csvCell(value: string): string {
 
 export const csvText = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
-
-/** Hands a text to the browser as a file. */
-export function saveFile(name: string, body: string | Uint8Array<ArrayBuffer>, type = 'text/csv;charset=utf-8'): void {
-  const url = URL.createObjectURL(new Blob([body], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}

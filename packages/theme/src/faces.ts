@@ -1,4 +1,4 @@
-/** A typeface of the product, under the SIL Open Font License 1.1. Its sheets are `styles/fonts-<name>.css` and `styles/fallbacks-<name>.css`. */
+/** A typeface of the product, under the SIL Open Font License 1.1. Its sheets are `fonts-<name>.css` and `fallbacks-<name>.css` in `packages/ui/src/styles`. */
 export interface Face {
   /** Value of a `font-family` property, down to the faces of other scripts. */
   readonly stack: string;
