@@ -16,7 +16,9 @@ export interface DeskPage {
   /** What must be allowed to open it; absent: every operator may. */
   permission?: DeskPermission;
   Page: ComponentType;
-  /** Absent: reached from other pages only. */
+  /** What the search calls a page that has no entry in the menu; absent where it cannot be opened by itself. */
+  title?: MessageDescriptor;
+  /** Absent: reached from other pages and by the search. */
   navigation?: {
     group: NavigationGroupKey;
     label: MessageDescriptor;
@@ -27,9 +29,28 @@ export interface DeskPage {
   };
 }
 
+/** Something an operator does at a page, which the search offers by its name. */
+export interface DeskAct {
+  label: MessageDescriptor;
+  to: string;
+  permission: DeskPermission;
+  Icon: LucideIcon;
+}
+
+/** Records that are found by their number or reference in full. */
+export interface NumberedRecords {
+  label: MessageDescriptor;
+  /** The list with those of this number. */
+  to: (number: string) => string;
+  permission: DeskPermission;
+  Icon: LucideIcon;
+}
+
 /** What a folder of `features/` brings to the desk; `features.ts` lists them. */
 export interface Feature {
   pages: readonly DeskPage[];
+  acts?: readonly DeskAct[];
+  numbered?: readonly NumberedRecords[];
   /** Words for the permissions of its domain. */
   permissions?: Partial<Readonly<Record<DeskPermission, MessageDescriptor>>>;
 }

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { DeskPermission } from '@pavilion/contract/permissions';
-import type { DeskPage } from './feature.ts';
+import type { DeskAct, DeskPage, NumberedRecords } from './feature.ts';
 import { accountFeature } from './features/account/feature.ts';
 import { adjustmentFeature } from './features/adjustments/feature.ts';
 import { agentFeature } from './features/agents/feature.ts';
@@ -92,6 +92,12 @@ const features = [
 ] as const;
 
 export const pages: readonly DeskPage[] = features.flatMap((feature): readonly DeskPage[] => feature.pages);
+
+export const acts: readonly DeskAct[] = features.flatMap((feature): readonly DeskAct[] => ('acts' in feature ? feature.acts : []));
+
+export const numbered: readonly NumberedRecords[] = features.flatMap((feature): readonly NumberedRecords[] =>
+  'numbered' in feature ? feature.numbered : [],
+);
 
 type PermissionWords = Extract<(typeof features)[number], { permissions: unknown }>['permissions'];
 type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never;

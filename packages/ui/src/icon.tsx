@@ -15,6 +15,7 @@ export {
   Banknote,
   Bell,
   Bold,
+  Bookmark,
   Calendar,
   Calculator,
   ChartLine,

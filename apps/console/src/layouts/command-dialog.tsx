@@ -1,37 +1,22 @@
-import { memberSearch } from '@pavilion/contract/identity/desk';
 import { useLingui } from '@lingui/react/macro';
 import { cx } from '@pavilion/ui/cx';
 import { Dialog } from '@pavilion/ui/dialog';
-import { Search, User } from '@pavilion/ui/icon';
+import { Search } from '@pavilion/ui/icon';
 import { TextField } from '@pavilion/ui/text-field';
-import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import { ask } from '../api/ask.ts';
-import { useOperator } from '../features/session/operator.tsx';
 import { useListChoice } from '../parts/use-list-choice.ts';
 import { isTyping } from '../parts/use-row-keys.ts';
-import { paths } from '../paths.ts';
 import styles from './command-dialog.module.css';
-import { allowedNavigation, useNavigation } from './navigation.tsx';
+import { type CommandEntry, useCommandEntries } from './use-command-entries.tsx';
 
 interface CommandProps {
   open: boolean;
   onOpenChange(open: boolean): void;
 }
 
-interface CommandEntry {
-  key: string;
-  to: string;
-  label: string;
-  about?: string;
-  icon: ReactNode;
-}
-
-const LEAST_LETTERS = 2;
-
-/** One field that finds every page and every member. `/` opens it from anywhere. */
+/** One field that finds every page, act, member and record by its number. `/` opens it from anywhere. */
 export function CommandDialog({ open, onOpenChange }: CommandProps) {
   const { t } = useLingui();
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -63,36 +48,12 @@ export function CommandDialog({ open, onOpenChange }: CommandProps) {
   );
 }
 
-function useFound(text: string): readonly CommandEntry[] {
-  const { may, inBrand, brandOf } = useOperator();
-  const q = useDeferredValue(text.trim());
-  const { data } = useQuery({
-    ...ask(memberSearch, { q, pageNo: 1, pageSize: 6, ...inBrand }),
-    enabled: may('members.read') && q.length >= LEAST_LETTERS,
-  });
-  const wanted = text.trim().toLocaleLowerCase();
-  const pages = allowedNavigation(useNavigation(), may)
-    .flatMap((group) => group.items)
-    .filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
-  const members = q.length >= LEAST_LETTERS && data ? data.list : [];
-  return [
-    ...members.map(({ memberId, username, name, brandId }) => ({
-      key: memberId,
-      to: paths.member(memberId),
-      label: username,
-      about: [name, brandOf(brandId)?.name].filter(Boolean).join(' · '),
-      icon: <User />,
-    })),
-    ...pages.map(({ path, label, Icon }) => ({ key: path, to: path, label, icon: <Icon /> })),
-  ];
-}
-
 function Finder({ field, onGone }: { field: RefObject<HTMLInputElement | null>; onGone(): void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const list = useId();
   const [text, setText] = useState('');
-  const found = useFound(text);
+  const found = useCommandEntries(text);
   const go = (one: CommandEntry | undefined) => {
     if (!one) return;
     onGone();
@@ -104,11 +65,11 @@ function Finder({ field, onGone }: { field: RefObject<HTMLInputElement | null>; 
       <TextField
         ref={field}
         rowClassName={styles.field}
-        label={t`Find a member or a page`}
+        label={t`Find a member, record or page`}
         labelHidden
         value={text}
         start={<Search />}
-        placeholder={t`Username, ID, email, mobile, name or page`}
+        placeholder={t`Member, number, action or page`}
         role="combobox"
         aria-expanded
         aria-controls={list}

@@ -1,10 +1,15 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { HomePage } from '../features/home/home-page.tsx';
 import { Permitted } from '../features/system/not-found-page.tsx';
 import { good, serve, show } from '../test/page.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { oftenOf, withVisit } from './use-rail.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+});
 
 const page = { list: [], waiting: [], pageNo: 1, pageSize: 1, totalPages: 1, totalCount: 3 };
 
@@ -100,4 +105,38 @@ test.each([
   show(<SideMenu />, { at });
   const marked = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
   expect(marked.map((link) => link.textContent)).toEqual([name]);
+});
+
+test('a group folds: its heading says what waits there, the open page stays, and the browser remembers it', async () => {
+  const queue = (totalCount: number) => () => good({ totalCount, amounts: [], items: [] });
+  serve({ '/desk/home/documents': queue(3) });
+  const first = show(<SideMenu />, { at: '/members' });
+  await screen.findByRole('link', { name: /^Documents ?3$/ });
+  fireEvent.click(screen.getByRole('button', { name: 'People' }));
+  const group = within(screen.getByRole('group', { name: /^People/ }));
+  expect(group.getAllByRole('link').map((link) => link.textContent)).toEqual(['Members']);
+  expect(screen.getByRole('button', { name: /^People ?3$/ }).getAttribute('aria-expanded')).toBe('false');
+  first.unmount();
+  show(<SideMenu />, { at: '/bets' });
+  expect(screen.queryByRole('link', { name: 'Members' })).toBeNull();
+});
+
+test('pages opened often are on top, of those the role may open', () => {
+  serve({});
+  localStorage.setItem('desk-visits-op1', JSON.stringify({ '/members': 30, '/audit': 40, '/risk': 4, '/documents': 9, '/gone': 99 }));
+  show(<SideMenu />, { role: 'reviewer' });
+  const often = within(screen.getByRole('group', { name: 'Most used' })).getAllByRole('link');
+  expect(often.map((link) => link.textContent)).toEqual(['Members', 'Documents']);
+});
+
+test('a habit of long ago fades', () => {
+  const { '/bets': bets, '/risk': risk } = withVisit({ '/bets': 199, '/risk': 7 }, '/bets');
+  expect([bets, risk]).toEqual([100, 3]);
+  const pages = ['/bets', '/risk', '/agents', 'a', 'b', 'c'];
+  expect(oftenOf({ '/gone': 900, '/bets': 100, '/risk': 3, '/agents': 100, a: 5, b: 6, c: 7 }, pages)).toEqual([
+    '/agents',
+    '/bets',
+    'c',
+    'b',
+  ]);
 });

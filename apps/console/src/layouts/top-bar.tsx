@@ -35,7 +35,7 @@ export function TopBar({ onMenu, onCommand }: { onMenu?: (() => void) | undefine
       <BrandChoice />
       <button type="button" className={styles.search} onClick={onCommand} aria-keyshortcuts="/">
         <Search />
-        <span className={styles.searchWords}>{t`Find a member or a page`}</span>
+        <span className={styles.searchWords}>{t`Find a member, record or page`}</span>
         <kbd>/</kbd>
       </button>
       <span className={styles.gap} />

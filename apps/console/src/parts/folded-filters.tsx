@@ -3,10 +3,11 @@ import { Button } from '@pavilion/ui/button';
 import { ListFilter } from '@pavilion/ui/icon';
 import { type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { OPEN_KEYS } from './use-address.ts';
 import styles from './work-table.module.css';
 
 /** Words of an address that narrow nothing down: which part of a page, which row is open; a member's name beside the id. */
-const NO_FILTERS: ReadonlySet<string> = new Set(['tab', 'list', 'page', 'after', 'id', 'open', 'line', 'member']);
+const NO_FILTERS: ReadonlySet<string> = new Set([...OPEN_KEYS, 'tab', 'list', 'member']);
 
 /** Filters at the head of a list. On a phone three and more would take the screen before the first row: one button opens them there. */
 export function FoldedFilters({ children }: { children: ReactNode }) {

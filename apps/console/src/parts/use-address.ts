@@ -1,5 +1,8 @@
 import { useSearchParams } from 'react-router';
 
+/** Words of an address that say what is open and which page it is: they filter nothing. */
+export const OPEN_KEYS: readonly string[] = ['page', 'after', 'id', 'open', 'line'];
+
 export type AddressValues<Keys extends string> = Readonly<Record<Keys, string>>;
 
 export interface Address<Keys extends string> {

@@ -2,6 +2,7 @@ import { columnVisibilityFeature, createSortedRowModel, rowSortingFeature, table
 import type { ColumnDef, SortingState, ColumnVisibilityState } from '@tanstack/react-table';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { readStored, writeStored } from './browser-store.ts';
 
 /** One column of work. */
 export interface WorkColumn<Row> {
@@ -29,22 +30,6 @@ const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature, sor
 
 const columnsKey = (name: string): string => `desk-columns-${name}`;
 
-function storedChoice(name: string): ColumnVisibilityState | null {
-  try {
-    return JSON.parse(localStorage.getItem(columnsKey(name)) ?? 'null') as ColumnVisibilityState | null;
-  } catch {
-    return null;
-  }
-}
-
-function keepChoice(name: string, choice: ColumnVisibilityState): void {
-  try {
-    localStorage.setItem(columnsKey(name), JSON.stringify(choice));
-  } catch {
-    // Stored as long as the page.
-  }
-}
-
 export interface WorkModel<Row> {
   rows: readonly Row[];
   /** Those in sight, in their order. */
@@ -62,7 +47,7 @@ const compare = (a: unknown, b: unknown): number =>
 export function useWorkModel<Row>(name: string, columns: readonly WorkColumn<Row>[], rows: readonly Row[] = NOTHING): WorkModel<Row> {
   const [columnVisibility, setVisibility] = useState<ColumnVisibilityState>(() => ({
     ...Object.fromEntries(columns.filter(({ hidden }) => hidden).map(({ key }) => [key, false])),
-    ...storedChoice(name),
+    ...(readStored(columnsKey(name)) as ColumnVisibilityState | null),
   }));
   const [sorting, setSorting] = useState<SortingState>([]);
   const table = useTable({
@@ -79,7 +64,7 @@ export function useWorkModel<Row>(name: string, columns: readonly WorkColumn<Row
     onColumnVisibilityChange: (update) => {
       const next = typeof update === 'function' ? update(columnVisibility) : update;
       setVisibility(next);
-      keepChoice(name, next);
+      writeStored(columnsKey(name), next);
     },
   });
   const byKey = new Map(columns.map((column) => [column.key, column]));

@@ -64,7 +64,7 @@ export function WorkTable<Row>(props: WorkTableProps<Row>) {
       {filters || !plain ? (
         <div className={styles.bar}>
           {filters ? <FoldedFilters>{filters}</FoldedFilters> : null}
-          {plain ? null : <WorkTools name={name} model={model} whole={props.whole} />}
+          {plain ? null : <WorkTools name={name} model={model} whole={props.whole} hasFilters={Boolean(filters)} />}
         </div>
       ) : null}
       <Table

@@ -4,6 +4,7 @@ import { Columns3, Download } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Popover } from '@pavilion/ui/popover';
 import { useState } from 'react';
+import { SavedViews } from './saved-views.tsx';
 import type { WholeList } from './use-list.ts';
 import { useTableFile } from './use-table-file.ts';
 import { WholeListDialog } from './whole-list-dialog.tsx';
@@ -15,15 +16,18 @@ interface WorkToolsProps<Row> {
   model: WorkModel<Row>;
   /** Absent: the rows of the model are the whole list. */
   whole: WholeList | undefined;
+  /** Filters and columns can be saved together. */
+  hasFilters: boolean;
 }
 
 /** What a table can do beyond showing itself: choose its columns, be taken along as a file. */
-export function WorkTools<Row>({ name, model, whole }: WorkToolsProps<Row>) {
+export function WorkTools<Row>({ name, model, whole, hasFilters }: WorkToolsProps<Row>) {
   const { t } = useLingui();
   const [isAsked, setAsked] = useState(false);
   const save = useTableFile(name, model.columns);
   return (
     <div className={styles.tools}>
+      {hasFilters ? <SavedViews name={name} model={model} /> : null}
       <Popover
         trigger={
           <IconButton size="s" label={t`Choose columns`}>

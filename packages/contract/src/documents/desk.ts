@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PICTURE_KINDS } from './calls.ts';
 import { deskErrors } from '../operator/desk.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
@@ -14,8 +15,8 @@ const submissionRow = z.object({
   brandId: z.string(),
   username: z.string(),
   state: submissionState,
-  /** What was photographed: passport, id-front, id-back, licence, address. */
-  kinds: z.array(z.string()),
+  /** What was photographed. */
+  kinds: z.array(z.enum(PICTURE_KINDS)),
   submittedAt: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
   /** Id of the operator. */
@@ -57,7 +58,7 @@ export const documentView = endpoint({
     overrideReason: z.nullable(z.string()),
     /** Why it was turned down. */
     reason: z.string(),
-    pictures: z.array(z.object({ id: z.string(), kind: z.string(), width: z.number(), height: z.number(), bytes: z.number() })),
+    pictures: z.array(z.object({ id: z.string(), kind: z.enum(PICTURE_KINDS), width: z.number(), height: z.number(), bytes: z.number() })),
   }),
   errors: deskErrors,
 });

@@ -5,6 +5,8 @@ import { endpoint } from '../base/endpoint.ts';
 import { money, moneyTotal } from '../base/money.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
 import { payeeKind } from '../payments/payees.ts';
+import { accountEventKinds } from '../security/account-events.ts';
+import { memberAccountKinds } from '../wallet/account-kinds.ts';
 import { requiredText, text } from '../base/wire-text.ts';
 import { rowId } from '../base/wire-types.ts';
 
@@ -28,6 +30,14 @@ const memberRow = z.object({
   cash: money,
   createdAt: z.string(),
   lastLoginAt: z.nullable(z.string()),
+  /** Rank, from 1; null where the brand has no ranks. */
+  level: z.nullable(z.number()),
+  /** All that was ever credited, without what went back. */
+  deposited: moneyTotal,
+  /** How many cases of misuse name the member and are not cleared; null for operators who may not read them. */
+  caseCount: z.nullable(z.number()),
+  /** When the last bet was placed. */
+  lastPlayAt: z.nullable(z.string()),
 });
 
 export const memberSearch = endpoint({
@@ -84,7 +94,7 @@ export const memberView = endpoint({
       termsAcceptedAt: z.nullable(z.string()),
       firstLoginAt: z.nullable(z.string()),
     }),
-    balances: z.array(z.object({ kind: z.string(), currency: z.string(), balance: money })),
+    balances: z.array(z.object({ kind: z.enum(memberAccountKinds), currency: z.string(), balance: money })),
     totals: totalsEver,
     turnover: z.object({ required: money, done: money, remaining: money }),
     limits: z.array(limitRow),
@@ -273,7 +283,7 @@ export const memberHistory = endpoint({
       z.object({
         id: z.string(),
         at: z.string(),
-        kind: z.string(),
+        kind: z.enum(accountEventKinds),
         detail: z.record(z.string(), z.unknown()),
         ip: z.string(),
         userAgent: z.string(),

@@ -39,10 +39,18 @@ const withdrawalRow = z.object({
   refusedBy: z.nullable(z.enum(['bank', 'operator'])),
   /** Approved or ordered and silent for more than ten minutes. */
   stuck: z.boolean(),
+  /** Bank account, wallet, Pix key or coin address. */
+  method: payeeKind,
+  /** How many cases of misuse name the member and are not cleared. */
+  caseCount: z.number(),
 });
 
+/** Beyond it no amount lies, and the database has no number for more. */
+const MAX_AMOUNT = 2n ** 63n - 1n;
+const amountBound = moneyTotal.check(z.refine((units) => units >= 0n && units <= MAX_AMOUNT));
+
 export const withdrawalQueue = endpoint({
-  summary: 'Withdrawals; those in review come oldest first, others newest first',
+  summary: 'Withdrawals by number, state, method, amount, risk and days; those in review come oldest first, others newest first',
   method: 'GET',
   path: '/desk/withdrawals',
   access: 'desk',
@@ -54,6 +62,14 @@ export const withdrawalQueue = endpoint({
     state: z.optional(wholeNumber({ max: 99 })),
     /** `1`: only payouts that are stuck. */
     stuck: z.optional(z.literal('1')),
+    /** Our number or the provider's reference, in full. */
+    q: z.optional(text(128)),
+    method: z.optional(payeeKind),
+    /** Bounds of the amount, both included. */
+    minAmount: z.optional(amountBound),
+    maxAmount: z.optional(amountBound),
+    /** `1`: only those of members whom a case of misuse names that is not cleared. */
+    risk: z.optional(z.literal('1')),
     from: z.optional(deskDay),
     to: z.optional(deskDay),
   }),

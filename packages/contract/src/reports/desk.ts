@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountKinds } from '../wallet/account-kinds.ts';
 import { deskDay, deskErrors } from '../operator/desk.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { moneyTotal } from '../base/money.ts';
@@ -204,7 +205,7 @@ export const reportLiabilities = endpoint({
         brandId: z.string(),
         currency: z.string(),
         /** Of the ledger's chart. */
-        kind: z.string(),
+        kind: z.enum(accountKinds),
         /** The vendor or payment provider; empty where the kind belongs to none. */
         part: z.string(),
         accounts: z.number(),

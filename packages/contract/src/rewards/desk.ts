@@ -13,8 +13,22 @@ import { rowId, wholeJsonNumber } from '../base/wire-types.ts';
 export const deskGrantKinds = ['goodwill', 'loyalty', 'event', 'deposit', 'other'] as const;
 const kind = z.enum(deskGrantKinds);
 
-/** `issued` waits for its member. */
-export const deskGrantStates = ['issued', 'process', 'completed', 'forfeited', 'expired'] as const;
+/** `coming` to `rejected`: of promotions that a member takes part in or applies for; `issued` waits for its member. */
+export const deskGrantStates = [
+  'coming',
+  'joined',
+  'applying',
+  'rejected',
+  'issued',
+  'claimed',
+  'process',
+  'completed',
+  'forfeited',
+  'expired',
+] as const;
+
+/** What gives bonuses: an operator, or one of the product's own ways. */
+export const grantSources = ['desk', 'promotion', 'mission', 'rank', 'referral', 'points', 'rebate'] as const;
 
 const grantRow = z.object({
   /** Of the act where an operator gave it, otherwise of the bonus. */
@@ -25,7 +39,7 @@ const grantRow = z.object({
   memberId: z.string(),
   username: z.string(),
   /** `desk`, or what else gave it. */
-  source: z.string(),
+  source: z.enum(grantSources),
   /** The kind of one of the desk, else which of its source. */
   code: z.string(),
   currency: z.string(),
@@ -36,7 +50,7 @@ const grantRow = z.object({
   /** Days to play it in; null: no end. */
   days: z.nullable(z.number()),
   expiresAt: z.nullable(z.string()),
-  state: z.string(),
+  state: z.enum(deskGrantStates),
   takenBack: money,
   /** Of the operator; empty where none gave it. */
   reason: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountEventKinds } from './account-events.ts';
 import { codeCheckErrors, codeSendErrors } from '../verification/errors.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
@@ -215,7 +216,7 @@ export const securityHistory = endpoint({
       z.object({
         id: z.string(),
         at: z.string(),
-        kind: z.string(),
+        kind: z.enum(accountEventKinds),
         detail: z.record(z.string(), z.string()),
         ip: z.string(),
         ...deviceName,

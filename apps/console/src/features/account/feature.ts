@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';
 import { paths } from '../../paths.ts';
@@ -6,6 +7,7 @@ export const accountFeature = {
   pages: [
     {
       path: paths.account,
+      title: msg`Your account`,
       Page: lazy(() => import('./account-page.tsx').then((one) => ({ default: one.AccountPage }))),
     },
   ],

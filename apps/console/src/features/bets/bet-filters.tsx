@@ -1,13 +1,11 @@
-import { isEnter } from '@pavilion/ui/sends-line';
 import { gamesList } from '@pavilion/contract/vendors/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Chip, ChipRow } from '@pavilion/ui/chip';
 import { X } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
-import { TextField } from '@pavilion/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ask } from '../../api/ask.ts';
+import { AmountBounds } from '../../parts/amount-bounds.tsx';
 import { DaysFilter } from '../../parts/days-filter.tsx';
 import filters from '../../parts/filters.module.css';
 import { MemberFilter } from '../../parts/member-filter.tsx';
@@ -59,7 +57,16 @@ export function BetFilters({ values, set }: BetFiltersProps) {
       <MemberFilter values={values} set={set} />
       <CountsFilter values={values} set={set} />
       <DaysFilter from={values.from} to={values.to} onDays={set} noneLabel={values.q ? t`All` : t`The last 7 days`} />
-      <Bounds values={values} set={set} />
+      <AmountBounds
+        fields={[
+          ['leastStake', t`Stake from`],
+          ['mostStake', t`Stake to`],
+          ['leastPayout', t`Payout from`],
+          ['mostPayout', t`Payout to`],
+        ]}
+        values={values}
+        set={set}
+      />
     </>
   );
 }
@@ -120,49 +127,5 @@ function CountsFilter({ values: { counts, product, brandId }, set }: BetFiltersP
         </Chip>
       ))}
     </ChipRow>
-  );
-}
-
-const AMOUNT = /^\d{1,12}(?:\.\d{1,4})?$/;
-
-function Bounds({ values, set }: BetFiltersProps) {
-  const { t } = useLingui();
-  const fields = [
-    ['leastStake', t`Stake from`],
-    ['mostStake', t`Stake to`],
-    ['leastPayout', t`Payout from`],
-    ['mostPayout', t`Payout to`],
-  ] as const;
-  return (
-    <details className={styles.amounts} open={fields.some(([key]) => values[key] !== '')}>
-      <summary>{t`Amounts`}</summary>
-      <div className={styles.bounds}>
-        {fields.map(([key, label]) => (
-          <Bound key={`${key}${values[key]}`} label={label} value={values[key]} onValue={(value) => set({ [key]: value })} />
-        ))}
-      </div>
-    </details>
-  );
-}
-
-/** An amount in main units, asked for on Enter or on leaving the field. */
-function Bound({ label, value, onValue }: { label: string; value: string; onValue(value: string): void }) {
-  const { t } = useLingui();
-  const [text, setText] = useState(value);
-  const plain = text.trim();
-  const isFine = plain === '' || AMOUNT.test(plain);
-  const tell = () => (isFine && plain !== value ? onValue(plain) : undefined);
-  return (
-    <TextField
-      label={label}
-      inputMode="decimal"
-      autoComplete="off"
-      value={text}
-      rowClassName={filters.short ?? ''}
-      {...(isFine ? {} : { error: t`A number, as in 12.5` })}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={tell}
-      onKeyDown={(event) => (isEnter(event.nativeEvent) ? tell() : undefined)}
-    />
   );
 }

@@ -5,6 +5,7 @@ import type { Feature } from '../../feature.ts';
 import { paths } from '../../paths.ts';
 
 export const betFeature = {
+  numbered: [{ label: msg`Bets and rounds`, to: (q) => paths.betsOf({ q }), permission: 'bets.read', Icon: Dices }],
   pages: [
     {
       path: paths.bets,

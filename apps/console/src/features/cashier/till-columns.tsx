@@ -2,14 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { ArrowDownToLine, ArrowUpRight } from '@pavilion/ui/icon';
 import { brandColumn } from '../../parts/brand-tag.tsx';
-import { countText } from '../../parts/amount.tsx';
+import { caseColumn } from '../../parts/case-count.tsx';
 import { amountColumn, memberColumn } from '../../parts/columns.tsx';
 import { distanceText, momentText } from '../../parts/moment.ts';
 import { DepositState, useDepositWords, useWithdrawalWords, WithdrawalState } from '../../parts/state-words.tsx';
 import type { WorkColumn } from '../../parts/work-table.tsx';
-import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
-import { Link } from 'react-router';
 import styles from './till.module.css';
 import { type TillRow, useWaitWords } from './till-words.ts';
 
@@ -50,22 +48,7 @@ export function useTillColumns(): WorkColumn<TillRow>[] {
       text: (row) => (row.waits === null ? '' : waits[row.waits].name),
       sort: (row) => row.waits ?? '',
     },
-    {
-      key: 'risk',
-      label: t`Risk`,
-      render: (row) =>
-        row.riskCases === 0 ? (
-          '–'
-        ) : operator.may('risk.read') ? (
-          <Link to={paths.riskCasesOf(row.memberId, row.username)}>
-            <Badge tone="warn">{t`Cases: ${countText(row.riskCases)}`}</Badge>
-          </Link>
-        ) : (
-          <Badge tone="warn">{t`Cases: ${countText(row.riskCases)}`}</Badge>
-        ),
-      text: (row) => String(row.riskCases),
-      sort: (row) => row.riskCases,
-    },
+    caseColumn(t`Risk`, (row) => row.riskCases),
     {
       key: 'movedAt',
       label: t`Since`,

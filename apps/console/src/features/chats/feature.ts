@@ -25,6 +25,7 @@ export const chatFeature = {
     },
     {
       path: paths.chatOverview,
+      title: msg`Customer service`,
       permission: 'support.supervise',
       Page: lazy(() => import('./overview-page.tsx').then((one) => ({ default: one.ChatOverviewPage }))),
     },

@@ -25,11 +25,13 @@ export const contractFeature = {
     },
     {
       path: paths.contractPolicy,
+      title: msg`Contract policy`,
       permission: 'contracts.read',
       Page: lazy(() => import('./policy-page.tsx').then((one) => ({ default: one.ContractPolicyPage }))),
     },
     {
       path: paths.contractQuestions,
+      title: msg`Contract questions`,
       permission: 'contracts.read',
       Page: lazy(() => import('./questions-page.tsx').then((one) => ({ default: one.ContractQuestionsPage }))),
     },

@@ -5,6 +5,7 @@ import type { Feature } from '../../feature.ts';
 import { paths } from '../../paths.ts';
 
 export const depositFeature = {
+  numbered: [{ label: msg`Deposits`, to: paths.depositsNumbered, permission: 'money.read', Icon: ArrowDownToLine }],
   pages: [
     {
       path: paths.deposits,

@@ -1,17 +1,17 @@
+import type { PictureKind } from '@pavilion/contract/documents/calls';
 import { useLingui } from '@lingui/react/macro';
 
 /** What a picture shows. */
-export function useKindWords(): (kind: string) => string {
+export function useKindWords(): (kind: PictureKind) => string {
   const { t } = useLingui();
   return (kind) => {
-    const known: Readonly<Record<string, string>> = {
+    const words: Readonly<Record<PictureKind, string>> = {
       passport: t`Passport`,
       'id-front': t`Identity card, front`,
       'id-back': t`Identity card, back`,
       licence: t`Driving licence`,
       address: t`Proof of address`,
-      selfie: t`The member's face`,
     };
-    return known[kind] ?? kind;
+    return words[kind];
   };
 }

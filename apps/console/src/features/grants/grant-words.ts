@@ -1,4 +1,4 @@
-import { type deskGrantKinds, deskGrantStates, type grantsList } from '@pavilion/contract/rewards/desk';
+import { deskGrantKinds, deskGrantStates, grantSources, type grantsList } from '@pavilion/contract/rewards/desk';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import type { BadgeTone } from '@pavilion/ui/badge';
@@ -17,13 +17,19 @@ export function useGrantWords() {
     other: t`Bonus`,
   };
   const states: Readonly<Record<GrantState, readonly [string, BadgeTone]>> = {
+    coming: [t`Starts later`, 'neutral'],
+    joined: [t`Opted in`, 'sea'],
+    applying: [t`Application under review`, 'action'],
+    rejected: [t`Application rejected`, 'neutral'],
+    claimed: [t`Claimed`, 'sea'],
     issued: [t`Waiting to be claimed`, 'action'],
     process: [t`Wagering`, 'sea'],
     completed: [t`Done`, 'good'],
     forfeited: [t`Reversed`, 'neutral'],
     expired: [t`Expired`, 'neutral'],
   };
-  const sources: Readonly<Record<string, string>> = {
+  const sources: Readonly<Record<Grant['source'], string>> = {
+    desk: t`An operator`,
     rebate: t`Rebate`,
     promotion: t`Promotion`,
     mission: t`Mission`,
@@ -36,15 +42,14 @@ export function useGrantWords() {
     kind: (one: GrantKind): string => kinds[one],
     /** What gave it: a kind of the desk's own, or another source. */
     what: ({ source, code }: Pick<Grant, 'source' | 'code'>): string =>
-      source === 'desk' ? ((kinds as Readonly<Record<string, string>>)[code] ?? t`Bonus`) : (sources[source] ?? t`Bonus`),
+      source === 'desk' ? kinds[deskGrantKinds.find((one) => one === code) ?? 'other'] : sources[source],
     /** What gives, without what for. */
-    source: (one: string): string => (one === 'desk' ? t`An operator` : (sources[one] ?? t`Bonus`)),
-    state: (one: string): readonly [string, BadgeTone] =>
-      (states as Readonly<Record<string, readonly [string, BadgeTone]>>)[one] ?? [one, 'neutral'],
+    source: (one: Grant['source']): string => sources[one],
+    state: (one: GrantState): readonly [string, BadgeTone] => states[one],
   };
 }
 
 export const STATES = deskGrantStates;
 
 /** What gives bonuses, in the order of the filter. */
-export const SOURCES = ['desk', 'promotion', 'mission', 'rank', 'referral', 'points', 'rebate'] as const;
+export const SOURCES = grantSources;

@@ -1,4 +1,4 @@
-import { systemStatus } from '@pavilion/contract/operator/desk';
+import { systemStatus } from '@pavilion/contract/operator/status';
 import { homeChannels, homePayments } from '@pavilion/contract/reports/desk-home';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';

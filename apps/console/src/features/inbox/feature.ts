@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { heldLetters } from '@pavilion/contract/inbox/desk';
-import { Flag, Megaphone } from '@pavilion/ui/icon';
+import { Flag, Megaphone, Pencil } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';
 import { countOf, FIRST } from '../../parts/count-of.ts';
 import { paths } from '../../paths.ts';
 
 export const inboxFeature = {
+  acts: [{ label: msg`Write a message`, to: paths.newLetter(), permission: 'inbox.send', Icon: Pencil }],
   pages: [
     {
       path: paths.letters,

@@ -12,11 +12,14 @@ import { Link } from 'react-router';
 import { ask, watch } from '../../api/ask.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { brandColumn } from '../../parts/brand-tag.tsx';
+import { BulkBar } from '../../parts/bulk-bar.tsx';
+import { bulkColumn } from '../../parts/bulk-column.tsx';
 import { listOf } from '../../parts/list-of.ts';
 import { momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { useAddress } from '../../parts/use-address.ts';
+import { useBulk } from '../../parts/use-bulk.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
@@ -40,6 +43,11 @@ export function HeldPage() {
   const chosen = brand ?? brands[0];
   const question = useList(watch(heldLetters, { ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
   const rules = useQuery({ ...ask(inboxRules, { brandId: chosen?.id ?? '' }), enabled: chosen !== undefined && ruling });
+  const bulk = useBulk(
+    question.data?.list,
+    ({ id }) => id,
+    () => true,
+  );
   return (
     <Page
       title={t`Held messages`}
@@ -51,10 +59,22 @@ export function HeldPage() {
       <WorkTable<HeldLetter>
         name="held-letters"
         caption={t`Held messages`}
-        columns={useColumns((row, allow) => setAsking({ row, allow }))}
+        columns={[
+          ...useColumns((row, allow) => setAsking({ row, allow })),
+          bulkColumn<HeldLetter>({ bulk, label: t`Select`, nameOf: ({ title }) => title, isFor: () => true }),
+        ]}
         rowKey={(row) => row.id}
         {...listOf<HeldLetter>(question, setPage)}
         empty={<EmptyState compact icon={<Flag />} title={t`Nothing to review`}>{t`Messages with blocked words appear here.`}</EmptyState>}
+      />
+      <BulkBar
+        bulk={bulk}
+        endpoint={heldDecide}
+        bodyOf={({ id }, reason) => ({ id, allow: true, reason })}
+        nameOf={({ fromName, title }) => `${fromName}: ${title}`}
+        label={t`Release`}
+        lead={t`The recipients get them.`}
+        reasonHint={t`Recorded in the audit trail.`}
       />
       {asking ? <Decide key={asking.row.id} {...asking} onClose={() => setAsking(null)} /> : null}
       {ruling && rules.data && chosen ? (

@@ -7,6 +7,7 @@ import { countOf, FIRST } from '../../parts/count-of.ts';
 import { paths } from '../../paths.ts';
 
 export const lotteryFeature = {
+  numbered: [{ label: msg`Lottery orders`, to: paths.lotteryOrdersNumbered, permission: 'lottery.view', Icon: Ticket }],
   pages: [
     {
       path: paths.lottery,

@@ -5,8 +5,10 @@ import { Dialog } from '@pavilion/ui/dialog';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Ticket } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
+import { useQuery } from '@tanstack/react-query';
 import { watch } from '../../api/ask.ts';
 import { amountText, countText, plainAmount } from '../../parts/amount.tsx';
+import { FIRST } from '../../parts/count-of.ts';
 import { DaysFilter } from '../../parts/days-filter.tsx';
 import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
@@ -30,10 +32,16 @@ export function IssuesTab() {
   const { t } = useLingui();
   const { inBrand, brand } = useOperator();
   const words = useLotteryWords();
-  const { values, page, set, setPage, linkWith } = useAddress({ tab: 'issues', q: '', state: 'due', game: '', from: '', to: '', id: '' });
+  const { values, page, set, setPage, linkWith } = useAddress({ tab: 'issues', q: '', state: '', game: '', from: '', to: '', id: '' });
   const { q, from, to, id } = values;
   const wanted = Number(values.game);
-  const state = STATES.find((one) => one === values.state);
+  // Opened without a choice: the draws whose result has to be typed, or all where there is none.
+  const due = useQuery({
+    ...watch(lotteryIssuesList, { ...FIRST, ...inBrand, state: 'due' as const }, EVERY_SECONDS),
+    enabled: values.state === '',
+  });
+  const opening = due.data?.totalCount === 0 ? undefined : 'due';
+  const state = values.state === '' ? opening : STATES.find((one) => one === values.state);
   const question = useList(
     watch(
       lotteryIssuesList,
@@ -71,7 +79,7 @@ export function IssuesTab() {
             <SearchFilter label={t`Number`} value={q} onValue={(next) => set({ q: next })} hint={t`Starts with`} />
             <Select
               label={t`Status`}
-              value={values.state}
+              value={state ?? 'all'}
               onChange={(event) => set({ state: event.target.value })}
               rowClassName={filters.short ?? ''}
               options={[

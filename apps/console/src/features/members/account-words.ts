@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import type { MemberAccountKind } from '@pavilion/contract/wallet/account-kinds';
 
 /** Names of a member's accounts in the books. */
-export function useAccountWords(): (kind: string) => string {
+export function useAccountWords(): (kind: MemberAccountKind) => string {
   const { t } = useLingui();
   return (kind) => {
-    const known: Readonly<Record<string, string>> = {
+    const words: Readonly<Record<MemberAccountKind, string>> = {
       'member.cash': t`Cash`,
       'member.hold': t`Payout in transit`,
       'member.points': t`Points`,
@@ -13,7 +14,7 @@ export function useAccountWords(): (kind: string) => string {
       'member.debt': t`Debt`,
       'member.owed': t`Owed after chargebacks`,
     };
-    return known[kind] ?? kind;
+    return words[kind];
   };
 }
 

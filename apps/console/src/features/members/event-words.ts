@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import type { AccountEventKind } from '@pavilion/contract/security/account-events';
 
 /** What happened to a member's access, in words. */
-export function useEventWords(): (kind: string) => string {
+export function useEventWords(): (kind: AccountEventKind) => string {
   const { t } = useLingui();
   return (kind) => {
-    const known: Readonly<Record<string, string>> = {
+    const words: Readonly<Record<AccountEventKind, string>> = {
       login: t`Logged in`,
       'login.new.device': t`Logged in from a new device`,
       'login.failed': t`Login failed`,
@@ -28,6 +29,6 @@ export function useEventWords(): (kind: string) => string {
       'account.closed': t`Account closed`,
       'data.exported': t`Downloaded a copy of their data`,
     };
-    return known[kind] ?? kind;
+    return words[kind];
   };
 }

@@ -5,8 +5,9 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { Users } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
 import { ask } from '../../api/ask.ts';
-import { Amount, plainAmount, unitsOf } from '../../parts/amount.tsx';
+import { Amount, countText, plainAmount, unitsOf } from '../../parts/amount.tsx';
 import { brandColumn } from '../../parts/brand-tag.tsx';
+import { caseColumn } from '../../parts/case-count.tsx';
 import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
 import { momentText } from '../../parts/moment.ts';
@@ -102,6 +103,33 @@ function useColumns(): WorkColumn<Row>[] {
       sort: (row) => Number(unitsOf(row.cash)),
     },
     {
+      key: 'deposited',
+      label: t`Deposits`,
+      align: 'end',
+      render: (row) => <Amount of={row.deposited} currency={row.currency} />,
+      text: (row) => plainAmount(row.deposited),
+      currency: (row) => row.currency,
+      sort: (row) => Number(unitsOf(row.deposited)),
+      wideOnly: true,
+    },
+    {
+      key: 'level',
+      label: t`Level`,
+      render: (row) => (row.level === null ? '–' : countText(row.level)),
+      text: (row) => String(row.level ?? ''),
+      sort: (row) => row.level ?? 0,
+      wideOnly: true,
+    },
+    ...(operator.may('risk.read') ? [caseColumn<Row>(t`Risk`, (row) => row.caseCount ?? 0)] : []),
+    {
+      key: 'lastPlayAt',
+      label: t`Last bet`,
+      render: (row) => momentText(row.lastPlayAt),
+      text: (row) => row.lastPlayAt ?? '',
+      sort: (row) => row.lastPlayAt ?? '',
+      wideOnly: true,
+    },
+    {
       key: 'lastLoginAt',
       label: t`Last login`,
       render: (row) => momentText(row.lastLoginAt),
@@ -114,6 +142,7 @@ function useColumns(): WorkColumn<Row>[] {
       render: (row) => momentText(row.createdAt),
       text: (row) => row.createdAt,
       sort: (row) => row.createdAt,
+      hidden: true,
       wideOnly: true,
     },
     {

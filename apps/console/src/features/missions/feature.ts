@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { missionsList } from '@pavilion/contract/missions/desk';
-import { Target } from '@pavilion/ui/icon';
+import { Plus, Target } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';
 import { countOf, FIRST } from '../../parts/count-of.ts';
 import { paths } from '../../paths.ts';
 
 export const missionFeature = {
+  acts: [{ label: msg`New mission`, to: paths.missionEditor, permission: 'missions.write', Icon: Plus }],
   pages: [
     {
       path: paths.missions,

@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro';
-import { UserCog } from '@pavilion/ui/icon';
+import { UserCog, UserPlus } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';
 import { paths } from '../../paths.ts';
 
 export const operatorFeature = {
+  acts: [{ label: msg`Invite an operator`, to: paths.inviteOperator, permission: 'operators.write', Icon: UserPlus }],
   pages: [
     {
       path: paths.operators,
@@ -14,6 +15,7 @@ export const operatorFeature = {
     },
     {
       path: paths.roles,
+      title: msg`Roles`,
       Page: lazy(() => import('./roles-page.tsx').then((one) => ({ default: one.RolesPage }))),
     },
   ],

@@ -17,6 +17,7 @@ import { momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { ProposedNotice } from '../../parts/proposed-notice.tsx';
 import { useAct } from '../../parts/use-act.ts';
+import { useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -37,7 +38,7 @@ export function OperatorsPage() {
   const { t } = useLingui();
   const { may } = useOperator();
   const question = useQuery(ask(operatorsList));
-  const [inviting, setInviting] = useState(false);
+  const { values, set } = useAddress({ invite: '' });
   const [link, setLink] = useState<WelcomeLink | null>(null);
   const [asking, setAsking] = useState<{ act: OperatorActName; operator: OperatorRow } | null>(null);
   const given = { loading: question.isFetching && !question.data, error: question.error, onRetry: () => void question.refetch() };
@@ -52,14 +53,14 @@ export function OperatorsPage() {
       }
       actions={
         may('operators.write') ? (
-          <Button tone="primary" iconStart={<UserPlus />} onClick={() => setInviting(true)}>{t`Invite`}</Button>
+          <Button tone="primary" iconStart={<UserPlus />} onClick={() => set({ invite: '1' })}>{t`Invite`}</Button>
         ) : null
       }
     >
       <ProposedNotice kind={['operator.invite', 'operator.change', 'operator.unlock', 'operator.reset']} />
       <Operators rows={question.data?.list} {...given} onAct={(act, operator) => setAsking({ act, operator })} />
       <Invitations rows={question.data?.invitations} {...given} />
-      <InviteDialog open={inviting} onClose={() => setInviting(false)} onLink={setLink} />
+      <InviteDialog open={values.invite === '1' && may('operators.write')} onClose={() => set({ invite: '' })} onLink={setLink} />
       {asking ? <OperatorActs {...asking} onClose={() => setAsking(null)} onLink={setLink} /> : null}
       <LinkDialog link={link} onClose={() => setLink(null)} />
     </Page>

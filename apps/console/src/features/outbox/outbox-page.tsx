@@ -1,4 +1,4 @@
-import { outboxList } from '@pavilion/contract/operator/desk';
+import { outboxList } from '@pavilion/contract/operator/outbox';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';

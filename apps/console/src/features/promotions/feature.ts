@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { promotionApplications, promotionsList } from '@pavilion/contract/promotions/desk';
-import { Inbox, Megaphone } from '@pavilion/ui/icon';
+import { Inbox, Megaphone, Plus } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';
 import { countOf, FIRST } from '../../parts/count-of.ts';
@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 const promotionPage = lazy(() => import('./promotion-page.tsx').then((one) => ({ default: one.PromotionPage })));
 
 export const promotionFeature = {
+  acts: [{ label: msg`New promotion`, to: paths.newPromotion(), permission: 'promotions.write', Icon: Plus }],
   pages: [
     {
       path: paths.promotions,
@@ -42,6 +43,7 @@ export const promotionFeature = {
     },
     {
       path: paths.promotionCosts,
+      title: msg`Costs of rewards`,
       permission: 'promotions.read',
       Page: lazy(() => import('./costs-page.tsx').then((one) => ({ default: one.CostsPage }))),
     },

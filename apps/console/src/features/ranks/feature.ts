@@ -14,6 +14,7 @@ export const rankFeature = {
     },
     {
       path: paths.rankLadder,
+      title: msg`VIP ladder`,
       permission: 'ranks.read',
       Page: lazy(() => import('./ladder-page.tsx').then((one) => ({ default: one.LadderPage }))),
     },

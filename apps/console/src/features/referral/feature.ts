@@ -14,6 +14,7 @@ export const referralFeature = {
     },
     {
       path: paths.referralRule,
+      title: msg`Referral rule`,
       permission: 'referral.read',
       Page: lazy(() => import('./rule-page.tsx').then((one) => ({ default: one.RulePage }))),
     },

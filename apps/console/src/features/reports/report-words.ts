@@ -1,3 +1,4 @@
+import type { AccountKind } from '@pavilion/contract/wallet/account-kinds';
 import { useLingui } from '@lingui/react/macro';
 import type { reportFigures } from '@pavilion/contract/reports/desk';
 import type { Ranking, ReportPreset } from '@pavilion/contract/reports/desk';
@@ -63,10 +64,10 @@ export function useFactWords(): (fact: string) => string {
 }
 
 /** What an account of the books is called, by its kind in the chart. */
-export function useKindWords(): (kind: string) => string {
+export function useKindWords(): (kind: AccountKind) => string {
   const { t } = useLingui();
   return (kind) => {
-    const words: Readonly<Record<string, string>> = {
+    const words: Readonly<Record<AccountKind, string>> = {
       'member.cash': t`Member cash`,
       'member.hold': t`Held for withdrawals`,
       'member.points': t`Member points`,
@@ -85,7 +86,7 @@ export function useKindWords(): (kind: string) => string {
       'clearing.vendor': t`Vendors: unreconciled`,
       'clearing.transfer': t`Between members`,
     };
-    return words[kind] ?? kind;
+    return words[kind];
   };
 }
 

@@ -21,6 +21,7 @@ export const riskFeature = {
     },
     {
       path: paths.riskRules,
+      title: msg`Risk rules`,
       permission: 'risk.read',
       Page: lazy(() => import('./rules-page.tsx').then((one) => ({ default: one.RiskRulesPage }))),
     },

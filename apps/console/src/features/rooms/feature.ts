@@ -31,6 +31,7 @@ export const roomFeature = {
     },
     {
       path: paths.presenters,
+      title: msg`Presenters, words and rules`,
       permission: 'rooms.manage',
       Page: lazy(() => import('./presenters-page.tsx').then((one) => ({ default: one.PresentersPage }))),
     },

@@ -13,11 +13,14 @@ import { watch } from '../../api/ask.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { countText } from '../../parts/amount.tsx';
 import { brandColumn, BrandTag } from '../../parts/brand-tag.tsx';
+import { BulkBar } from '../../parts/bulk-bar.tsx';
+import { bulkColumn } from '../../parts/bulk-column.tsx';
 import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
 import { momentText } from '../../parts/moment.ts';
 import { useAct } from '../../parts/use-act.ts';
 import { useAddress } from '../../parts/use-address.ts';
+import { useBulk } from '../../parts/use-bulk.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
@@ -33,19 +36,23 @@ const EVERY_SECONDS = 30;
 /** What the rules have noticed. An alert stays until an operator has looked at it. */
 export function AlertsTab() {
   const { t } = useLingui();
-  const { inBrand } = useOperator();
+  const { inBrand, may } = useOperator();
   const ruleWords = useRuleWords();
   const { values, page, set, setPage } = useAddress({ state: '' });
   const [seen, setSeen] = useState<Row | null>(null);
   const state = values.state === 'all' ? 'all' : 'open';
   const question = useList(watch(securityAlertsList, { state, ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
+  const isOpen = (row: Row) => row.acknowledgedAt === null && may('security.acknowledge');
+  const nameOf = (row: Row) => ruleWords(row.rule);
+  const bulk = useBulk(question.data?.list, ({ id }) => id, isOpen);
+  const select = may('security.acknowledge') ? [bulkColumn<Row>({ bulk, label: t`Select`, nameOf, isFor: isOpen })] : [];
   const act = useAct(securityAlertAcknowledge, { said: t`Noted`, onDone: () => setSeen(null) });
   return (
     <>
       <WorkTable<Row>
         name="security-alerts"
         caption={t`Alerts`}
-        columns={useColumns(setSeen)}
+        columns={[...useColumns(setSeen), ...select]}
         rowKey={(row) => row.id}
         {...listOf<Row>(question, setPage)}
         marked={(row) => row.severity === 'critical' && row.acknowledgedAt === null}
@@ -62,6 +69,15 @@ export function AlertsTab() {
             ]}
           />
         }
+      />
+      <BulkBar
+        bulk={bulk}
+        endpoint={securityAlertAcknowledge}
+        bodyOf={({ id }, reason) => ({ id, reason })}
+        nameOf={nameOf}
+        label={t`Acknowledge`}
+        lead={t`The alerts leave the list. Your note stays with each and in the audit trail.`}
+        reasonHint={t`What happened and what was done.`}
       />
       <ActDialog
         open={seen !== null}

@@ -1,10 +1,11 @@
+import type { ComplaintCode } from '@pavilion/contract/operator/status';
 import { useLingui } from '@lingui/react/macro';
 
 /** What a complaint of the system means, and what to do about it. */
-export function useComplaintWords(): (code: string, count: number) => string {
+export function useComplaintWords(): (code: ComplaintCode, count: number) => string {
   const { t } = useLingui();
   return (code, count) => {
-    const known: Readonly<Record<string, string>> = {
+    const words: Readonly<Record<ComplaintCode, string>> = {
       'worker.absent': t`No worker is running: jobs and payouts are stopped. Start a worker.`,
       'worker.down': t`${count} workers are down: their jobs and payouts are stopped. See the log.`,
       'jobs.held': t`${count} jobs belong to a worker that stopped. Another worker picks them up within 30 seconds.`,
@@ -24,6 +25,6 @@ export function useComplaintWords(): (code: string, count: number) => string {
       'audit.broken': t`The audit chain is broken. It may have been tampered with.`,
       'audit.unchecked': t`The audit trail has not been verified for a day.`,
     };
-    return known[code] ?? code;
+    return words[code];
   };
 }

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { systemStatus } from '@pavilion/contract/operator/desk';
+import { systemStatus } from '@pavilion/contract/operator/status';
 import { Activity } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import { countOf } from '../../parts/count-of.ts';

@@ -1,4 +1,4 @@
-import { systemStatus } from '@pavilion/contract/operator/desk';
+import { systemStatus } from '@pavilion/contract/operator/status';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { EmptyState } from '@pavilion/ui/empty-state';

@@ -1,4 +1,4 @@
-import type { systemStatus } from '@pavilion/contract/operator/desk';
+import type { systemStatus } from '@pavilion/contract/operator/status';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, CircleX, TriangleAlert } from '@pavilion/ui/icon';

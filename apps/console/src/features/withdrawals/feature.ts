@@ -7,6 +7,7 @@ import type { Feature } from '../../feature.ts';
 import { paths } from '../../paths.ts';
 
 export const withdrawalFeature = {
+  numbered: [{ label: msg`Withdrawals`, to: paths.withdrawalsNumbered, permission: 'withdrawals.read', Icon: Banknote }],
   pages: [
     {
       path: paths.withdrawals,

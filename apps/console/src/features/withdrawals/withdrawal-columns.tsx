@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Amount, plainAmount } from '../../parts/amount.tsx';
 import { brandColumn } from '../../parts/brand-tag.tsx';
+import { caseColumn } from '../../parts/case-count.tsx';
 import { distanceText, momentText } from '../../parts/moment.ts';
+import { usePayeeWords } from '../../parts/payee-words.ts';
 import { useWithdrawalWords, WithdrawalState } from '../../parts/state-words.tsx';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
@@ -25,6 +27,7 @@ export function Approvals({ row }: { row: Pick<Withdrawal, 'approvals' | 'approv
 export function useWithdrawalColumns(narrow: boolean): WorkColumn<Withdrawal>[] {
   const { t } = useLingui();
   const words = useWithdrawalWords();
+  const { kinds } = usePayeeWords();
   const operator = useOperator();
   const all: (WorkColumn<Withdrawal> & { wide?: boolean })[] = [
     { key: 'username', label: t`Member`, render: (row) => row.username, text: (row) => row.username, sort: (row) => row.username },
@@ -53,6 +56,7 @@ export function useWithdrawalColumns(narrow: boolean): WorkColumn<Withdrawal>[] 
       text: (row) => (row.approvalsNeeded > 1 ? `${row.approvals}/${row.approvalsNeeded}` : ''),
       wide: true,
     },
+    { ...caseColumn<Withdrawal>(t`Risk`, (row) => row.caseCount), wide: true },
     {
       key: 'requestedAt',
       label: t`Requested`,
@@ -60,6 +64,7 @@ export function useWithdrawalColumns(narrow: boolean): WorkColumn<Withdrawal>[] 
       text: (row) => row.requestedAt,
       sort: (row) => row.requestedAt,
     },
+    { key: 'method', label: t`Method`, render: (row) => kinds[row.method], text: (row) => kinds[row.method], hidden: true, wide: true },
     {
       key: 'bank',
       label: t`Payout account`,

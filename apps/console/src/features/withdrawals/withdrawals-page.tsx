@@ -1,4 +1,5 @@
 import { withdrawalQueue } from '@pavilion/contract/payments/desk';
+import { payeeKind } from '@pavilion/contract/payments/payees';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '@pavilion/ui/dialog';
@@ -8,11 +9,15 @@ import { Select } from '@pavilion/ui/select';
 import { useMedia } from '@pavilion/ui/use-media';
 import { watch } from '../../api/ask.ts';
 import { Amount, countText } from '../../parts/amount.tsx';
+import { AmountBounds } from '../../parts/amount-bounds.tsx';
 import { BrandTag } from '../../parts/brand-tag.tsx';
+import { ChoiceFilter } from '../../parts/choice-filter.tsx';
 import { DaysFilter } from '../../parts/days-filter.tsx';
 import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
 import { Page } from '../../parts/page.tsx';
+import { usePayeeWords } from '../../parts/payee-words.ts';
+import { SearchFilter } from '../../parts/search-filter.tsx';
 import { useWithdrawalWords } from '../../parts/state-words.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { useList } from '../../parts/use-list.ts';
@@ -34,13 +39,27 @@ export function WithdrawalsPage() {
   const { t } = useLingui();
   const { inBrand } = useOperator();
   const isWide = useMedia('(width > 1180px)');
-  const { values, page, set, setPage, linkWith } = useAddress({ state: '0', id: '', from: '', to: '' });
+  const { values, page, set, setPage, linkWith } = useAddress({
+    state: '0',
+    id: '',
+    q: '',
+    method: '',
+    minAmount: '',
+    maxAmount: '',
+    risk: '',
+    from: '',
+    to: '',
+  });
+  const { q, minAmount, maxAmount, from, to } = values;
+  const method = payeeKind.options.find((one) => one === values.method);
   const chosen = STATES.find((one) => one === values.state);
   const question = useList(
     watch(
       withdrawalQueue,
       {
-        ...asked({ from: values.from, to: values.to }),
+        ...asked({ q, minAmount, maxAmount, from, to }),
+        ...(method ? { method } : {}),
+        ...(values.risk === '1' ? { risk: '1' as const } : {}),
         ...(chosen ? { state: Number(chosen) } : {}),
         ...(values.state === STUCK ? { stuck: '1' as const } : {}),
         ...inBrand,
@@ -51,6 +70,7 @@ export function WithdrawalsPage() {
     ),
   );
   const words = useWithdrawalWords();
+  const { kinds } = usePayeeWords();
   const columns = useWithdrawalColumns(values.id !== '' && isWide);
   const close = () => set({ id: '' });
   return (
@@ -83,7 +103,29 @@ export function WithdrawalsPage() {
                   { value: ALL, label: t`All` },
                 ]}
               />
+              <ChoiceFilter
+                label={t`Method`}
+                value={method ?? ''}
+                options={payeeKind.options.map((value) => ({ value, label: kinds[value] }))}
+                onValue={(next) => set({ method: next, id: '' })}
+                size="mid"
+              />
+              <ChoiceFilter
+                label={t`Risk`}
+                value={values.risk}
+                options={[{ value: '1', label: t`Named by a case` }]}
+                onValue={(risk) => set({ risk, id: '' })}
+              />
               <DaysFilter from={values.from} to={values.to} onDays={set} />
+              <SearchFilter value={q} onValue={(next) => set({ q: next, id: '' })} hint={t`Number or provider's reference, in full`} />
+              <AmountBounds
+                fields={[
+                  ['minAmount', t`Amount from`],
+                  ['maxAmount', t`Amount to`],
+                ]}
+                values={values}
+                set={set}
+              />
               <span className={styles.keys}>
                 <kbd>j</kbd> <kbd>k</kbd> {t`move`} · <kbd>Enter</kbd> {t`opens`}
               </span>

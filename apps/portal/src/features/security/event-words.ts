@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
+import type { AccountEventKind } from '@pavilion/contract/security/account-events';
 
 type Detail = Readonly<Record<string, string>>;
 
-/** What an entry of the account's history says. Unknown kinds are named plainly, never shown raw. */
-export function useEventWords(): (kind: string, detail: Detail) => string {
+/** What an entry of the account's history says. */
+export function useEventWords(): (kind: AccountEventKind, detail: Detail) => string {
   const { t } = useLingui();
   return (kind, detail) => {
     const provider = detail['provider'] ?? '';
-    const words: Readonly<Record<string, string>> = {
+    const words: Readonly<Record<AccountEventKind, string>> = {
       login: t`Logged in`,
       'login.new.device': t`Login from a new location`,
       'login.failed': t`Login failed`,
@@ -31,11 +32,11 @@ export function useEventWords(): (kind: string, detail: Detail) => string {
       'account.closed': t`Account closed`,
       'data.exported': t`Data copy created`,
     };
-    return words[kind] ?? t`Account changed`;
+    return words[kind];
   };
 }
 
-const WARNINGS: ReadonlySet<string> = new Set([
+const WARNINGS: ReadonlySet<AccountEventKind> = new Set([
   'login.failed',
   'login.new.device',
   'recovery.code.used',
@@ -45,4 +46,4 @@ const WARNINGS: ReadonlySet<string> = new Set([
 ]);
 
 /** Entries to look at twice. */
-export const isWarning = (kind: string): boolean => WARNINGS.has(kind);
+export const isWarning = (kind: AccountEventKind): boolean => WARNINGS.has(kind);

@@ -1,6 +1,6 @@
+import type { AccountEventKind } from '@pavilion/contract/security/account-events';
 import { type Page, pageFacts } from '@pavilion/contract/base/paging';
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
-import type { AccountEventKind } from './types.ts';
 
 export interface NewAccountEvent {
   memberId: string;
@@ -27,7 +27,7 @@ export async function noteEvent(sql: Sql, { memberId, kind, detail = {}, ip, use
 export interface HistoryRow {
   id: bigint;
   at: Date;
-  kind: string;
+  kind: AccountEventKind;
   detail: Record<string, unknown>;
   ip: string;
   userAgent: string;

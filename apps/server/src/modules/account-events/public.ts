@@ -4,7 +4,7 @@ import type { AccountEvents } from './types.ts';
 import type { Verification } from '../verification/public.ts';
 
 export { findEvents, findLoginBefore, noteEvent } from './history.ts';
-export type { AccountEventKind, AccountEvent, NotifiedEventKind, AccountEvents } from './types.ts';
+export type { AccountEvent, NotifiedEventKind, AccountEvents } from './types.ts';
 
 export interface AccountEventsOptions {
   messaging: Messaging;

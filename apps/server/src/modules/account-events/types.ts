@@ -1,30 +1,8 @@
+import type { notifiedEventKinds } from '@pavilion/contract/security/account-events';
 import type { Sql } from '../../kernel/db.ts';
 
-/** Kinds a message is sent for, but for `login`; each has a template `notice.<kind>` and words in the portal. */
-export type NotifiedEventKind =
-  | 'login'
-  | 'login.new.device'
-  | 'password.changed'
-  | 'password.recovered'
-  | 'payment.password.set'
-  | 'payment.password.reset'
-  | 'mobile.changed'
-  | 'email.changed'
-  | 'details.corrected'
-  | 'totp.on'
-  | 'totp.off'
-  | 'recovery.code.used'
-  | 'social.bound'
-  | 'social.unbound'
-  | 'sessions.ended'
-  | 'documents.approved'
-  | 'documents.rejected'
-  | 'excluded'
-  | 'account.closed'
-  | 'data.exported';
-
-/** All kinds of the account history; the two added here are never sent. */
-export type AccountEventKind = NotifiedEventKind | 'login.failed' | 'session.address.changed';
+/** Kinds a message is sent for, but for `login`. */
+export type NotifiedEventKind = (typeof notifiedEventKinds)[number];
 
 export interface AccountEvent {
   brandId: string;

@@ -3,7 +3,7 @@ export { createBetPort } from './bet-port.ts';
 export type { BetPort, BetPortOptions } from './bet-port.ts';
 export type { BetOp, OpAnswer, OpKind, OpStatus } from './operation.ts';
 export { UnknownOutcome } from './operation.ts';
-export { countOpenBets, findOpenRounds, findTransaction, isSettling } from './queries.ts';
+export { countOpenBets, findLastPlays, findOpenRounds, findTransaction, isSettling } from './queries.ts';
 export type { NewStake, StakeOffer, StakeOrigin, StakeRules } from './stake-rules.ts';
 export { BET_CHECKS, BET_FIGURES } from './check-bets.ts';
 export { createSettlements } from './settlements.ts';

@@ -58,3 +58,14 @@ export const countOpenBets = (sql: Sql, before: Date) =>
 /** Whether a settlement is still being applied, or its end still being processed by its owner, in any process. */
 export const isSettling = async (sql: Sql): Promise<boolean> =>
   (await one<{ busy: boolean }>(sql, `SELECT EXISTS (SELECT FROM settlement WHERE state IN ('sealed', 'applied')) AS busy`)).busy;
+
+/** When members placed their last bet, by member; who never bet is not in it. */
+export async function findLastPlays(sql: Sql, memberIds: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await many<{ id: string; at: Date }>(
+    sql,
+    `SELECT m.id, b.placed_at AS at FROM unnest($1::text[]) m (id)
+       CROSS JOIN LATERAL (SELECT placed_at FROM bet WHERE member_id = m.id ORDER BY placed_at DESC LIMIT 1) b`,
+    [memberIds],
+  );
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}

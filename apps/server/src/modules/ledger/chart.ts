@@ -1,3 +1,5 @@
+import type { AccountKind } from '@pavilion/contract/wallet/account-kinds';
+
 /**
  * Kinds of account, types of transaction, and the ways money may go. The database holds the same three tables and refuses
  * whatever is not in them; a test compares both.
@@ -32,9 +34,9 @@ export const ACCOUNT_KINDS = {
   'clearing.vendor': { member: false, floor: null },
   /** Between the two lines of a transfer along the tree: zero after each. */
   'clearing.transfer': { member: false, floor: null },
-} as const satisfies Record<string, { member: boolean; floor: bigint | null }>;
+} as const satisfies Record<AccountKind, { member: boolean; floor: bigint | null }>;
 
-export type AccountKind = keyof typeof ACCOUNT_KINDS;
+export type { AccountKind };
 
 /** Wire codes. The second digit is 1 for in, 2 for out, as the member sees it; 6115–6118, 6120, 6121, 6123, 6125, 6126, 6216–6227, 6130, 6230, 6231, 3120, 3121, 3130, 3131, 3220, 3222, 3230, 4121, 4201, 7xxx are ours. */
 export const TRANSACTION_TYPES = {

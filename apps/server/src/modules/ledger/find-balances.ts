@@ -1,12 +1,13 @@
 import { many, maybeOne, one } from '../../kernel/db.ts';
+import type { MemberAccountKind } from '@pavilion/contract/wallet/account-kinds';
 import type { OperationRange } from '../../deps.ts';
 import type { Sql } from '../../kernel/db.ts';
 import type { AccountRef } from './accounts.ts';
 import { ACCOUNT_KINDS, TRANSACTION_TYPES } from './chart.ts';
-import type { AccountKind, TransactionName } from './chart.ts';
+import type { TransactionName } from './chart.ts';
 
 /** Balances of a member's own accounts, in ledger units; an account never used is absent. */
-export async function findBalances(sql: Sql, memberId: string): Promise<{ kind: AccountKind; currency: string; balance: bigint }[]> {
+export async function findBalances(sql: Sql, memberId: string): Promise<{ kind: MemberAccountKind; currency: string; balance: bigint }[]> {
   return many(
     sql,
     `SELECT kind, currency, balance FROM account WHERE owner = $1 AND kind IN ('member.cash', 'member.hold', 'member.points', 'member.debt', 'member.owed')`,

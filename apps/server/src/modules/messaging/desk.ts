@@ -1,4 +1,4 @@
-import { outboxList } from '@pavilion/contract/operator/desk';
+import { outboxList } from '@pavilion/contract/operator/outbox';
 import { homeChannels, homeMessages } from '@pavilion/contract/reports/desk-home';
 import type { InnerQuery } from '@pavilion/contract/base/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';

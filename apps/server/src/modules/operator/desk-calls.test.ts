@@ -1,4 +1,6 @@
 import * as desk from '@pavilion/contract/operator/desk';
+import { outboxList } from '@pavilion/contract/operator/outbox';
+import { systemStatus } from '@pavilion/contract/operator/status';
 import * as documents from '@pavilion/contract/documents/desk';
 import * as exclusions from '@pavilion/contract/responsible-gaming/desk';
 import * as members from '@pavilion/contract/identity/desk';
@@ -77,8 +79,8 @@ test('every list and page answers an owner in its declared shape', async () => {
   const asked: [Endpoint, object | undefined][] = [
     [desk.operatorsList, undefined],
     [desk.auditList, {}],
-    [desk.outboxList, {}],
-    [desk.systemStatus, undefined],
+    [outboxList, {}],
+    [systemStatus, undefined],
     [members.memberSearch, {}],
     [members.memberView, byMember],
     [members.memberStatement, byMember],

@@ -1,4 +1,6 @@
 import * as desk from '@pavilion/contract/operator/desk';
+import { outboxList } from '@pavilion/contract/operator/outbox';
+import { systemStatus } from '@pavilion/contract/operator/status';
 import * as documents from '@pavilion/contract/documents/desk';
 import * as exclusions from '@pavilion/contract/responsible-gaming/desk';
 import * as members from '@pavilion/contract/identity/desk';
@@ -59,6 +61,34 @@ test('a member is found by id, by the beginning of name and username, and by con
   expect(await find('%')).toEqual([]);
   expect(await find('', { status: 'locked' })).not.toContain(hoa.id);
   expect(await find('')).toContain(hoa.id);
+});
+
+test('the list says rank, deposits less what went back, cases of misuse to those who may read them, and the last bet', async () => {
+  const { id: memberId, brandId } = hoa;
+  const row = async (visitor = owner) =>
+    (await visitor.call(members.memberSearch, undefined, { q: memberId })).value.list.find((one) => one.memberId === memberId);
+  expect(await row()).toMatchObject({ level: 1, deposited: '0', caseCount: 0, lastPlayAt: null });
+  const at = world.now();
+  await world.database.pool.query(
+    `INSERT INTO deposit (id, brand_id, member_id, request_id, body_hash, provider, bank_code, channel_name, currency, amount, credited, state, created_at,
+       settled_at)
+     SELECT 'dep_list_' || n, $1, $2, n::text, '\\x00', 'sandbox', 'x', 'x', 'VND', n * 10000, n * 10000, CASE n WHEN 3 THEN 5 ELSE 2 END, $3, $3 FROM generate_series(1, 3) n`,
+    [brandId, memberId, at],
+  );
+  await world.database.pool.query(
+    `WITH cases AS (INSERT INTO risk_case (id, brand_id, kind, subject, rule_version, holds, state, opened_at, last_at)
+       VALUES ('rsk_list', $1, 'in.and.out', $2, 1, false, 'open', $3, $3) RETURNING id)
+     INSERT INTO risk_case_member (case_id, member_id) SELECT id, $2 FROM cases`,
+    [brandId, memberId, at],
+  );
+  await world.database.ownerPool.query(
+    `INSERT INTO bet (id, brand_id, member_id, agent_path, product, vendor, game, round_id, currency, stake, placed_at, business_day, state)
+     SELECT 'bet_list_' || n, $1, $2, '{}', 'rng', 'LANTERN', 'dice', 'r' || n, 'VND', 10000, $3::timestamptz - make_interval(mins => n), $3::timestamptz::date, 'cancelled'
+       FROM generate_series(5, 6) n`,
+    [brandId, memberId, at],
+  );
+  expect(await row()).toMatchObject({ deposited: '3', caseCount: 1, lastPlayAt: new Date(at.getTime() - 300_000).toISOString() });
+  expect(await row(await operatorAt(world, owner, 'support'))).toMatchObject({ deposited: '3', caseCount: null });
 });
 
 test('what identifies a member is masked, and shown in full for a reason that is written down', async () => {
@@ -244,10 +274,10 @@ test('the outbox shows what was sent; codes and addresses in a demonstration onl
       secret: true,
     }),
   );
-  const { value } = await owner.call(desk.outboxList, undefined, { memberId: hoa.id, state: 'waiting', channel: 'sms' });
+  const { value } = await owner.call(outboxList, undefined, { memberId: hoa.id, state: 'waiting', channel: 'sms' });
   expect(value.list).toMatchObject([{ to: '+84912345678', memberId: hoa.id, state: 'waiting' }]);
   expect(value.list[0]?.text).toContain('123456');
-  expect((await owner.call(desk.outboxList, undefined, { memberId: hoa.id, state: 'failed' })).value.list).toEqual([]);
+  expect((await owner.call(outboxList, undefined, { memberId: hoa.id, state: 'failed' })).value.list).toEqual([]);
 });
 
 test('the status page counts what there is', async () => {
@@ -259,7 +289,7 @@ test('the status page counts what there is', async () => {
   await world.database.ownerPool.query(
     `UPDATE graphile_worker._private_jobs SET locked_by = 'pool-gone', locked_at = now() WHERE key = 'held'`,
   );
-  const { value } = await owner.call(desk.systemStatus);
+  const { value } = await owner.call(systemStatus);
   expect(value.processes).toMatchObject([
     { id: 'prc_gone', alive: false },
     { id: 'prc_down', alive: true, jobs: 'down', restarts: 3 },
@@ -275,7 +305,7 @@ test('the status page counts what there is', async () => {
   );
   await world.database.ownerPool.query(`DELETE FROM process_heartbeat WHERE host = 'elsewhere'; DELETE FROM graphile_worker._private_jobs`);
   // Books that nobody had a day to check are no complaint.
-  expect((await owner.call(desk.systemStatus)).value.complaints.map(({ code }) => code)).toEqual(['worker.absent']);
+  expect((await owner.call(systemStatus)).value.complaints.map(({ code }) => code)).toEqual(['worker.absent']);
   expect(value.level).toBe('bad');
   expect(value.database).toMatchObject({
     version: expect.stringMatching(/^1[89]/) as string,

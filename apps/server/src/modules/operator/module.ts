@@ -10,7 +10,9 @@ import { ledgerModule } from '../ledger/module.ts';
 import { messagingModule } from '../messaging/module.ts';
 import { paymentsModule } from '../payments/module.ts';
 import { playerLimitsModule } from '../player-limits/module.ts';
+import { ranksModule } from '../ranks/module.ts';
 import { rewardsModule } from '../rewards/module.ts';
+import { riskModule } from '../risk/module.ts';
 import { secondFactorModule } from '../second-factor/module.ts';
 import { securityEventsModule } from '../security-events/module.ts';
 import { verificationModule } from '../verification/module.ts';
@@ -30,7 +32,9 @@ export const operatorModule = defineModule({
     messaging: messagingModule,
     payments: paymentsModule,
     playerLimits: playerLimitsModule,
+    ranks: ranksModule,
     rewards: rewardsModule,
+    risk: riskModule,
     secondFactor: secondFactorModule,
     securityEvents: securityEventsModule,
     verification: verificationModule,

@@ -1,4 +1,5 @@
 import * as desk from '@pavilion/contract/operator/desk';
+import { systemStatus } from '@pavilion/contract/operator/status';
 import { memberNote, memberSearch, memberView } from '@pavilion/contract/identity/desk';
 import { roleDrop, roleSave, rolesList } from '@pavilion/contract/operator/desk-roles';
 import type { DeskServe } from '../../http/desk.ts';
@@ -48,7 +49,7 @@ export function registerOperatorRoutes(serve: DeskServe, deps: OperatorDeps): vo
     return undefined;
   });
   serve(desk.operatorReset, ({ body }, context) => resetOperator(deps, body, context));
-  serve(desk.systemStatus, (_input, context) => readStatus(deps, context));
+  serve(systemStatus, (_input, context) => readStatus(deps, context));
   serve(memberSearch, ({ query }, context) => searchMembers(deps, query, context));
   serve(memberView, ({ query }, context) => viewMember(deps, query, context));
   serve(memberNote, ({ body }, context) => addNote(deps, body, context));

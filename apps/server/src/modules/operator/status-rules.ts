@@ -1,4 +1,4 @@
-import type { systemStatus } from '@pavilion/contract/operator/desk';
+import type { systemStatus } from '@pavilion/contract/operator/status';
 import type { InnerValue } from '@pavilion/contract/base/endpoint';
 import { HOUR_MS } from '@pavilion/contract/base/time';
 
@@ -20,8 +20,8 @@ export function complaintsOf(
   const gone = processes.length - living.length;
   // A check that never ran counts from the first day on: it runs once a day.
   const isOld = (at: string | null): boolean => now.getTime() - (at === null ? standsSince.getTime() : Date.parse(at)) > OLD_CHECK_MS;
-  const bad = (code: string, count: number): Complaint => ({ code, level: 'bad', count });
-  const watch = (code: string, count: number): Complaint => ({ code, level: 'watch', count });
+  const bad = (code: Complaint['code'], count: number): Complaint => ({ code, level: 'bad', count });
+  const watch = (code: Complaint['code'], count: number): Complaint => ({ code, level: 'watch', count });
   return [
     bad('worker.absent', living.some(({ role }) => role === 'all' || role === 'worker') ? 0 : 1),
     bad('worker.down', living.filter(({ jobs: state }) => state === 'down').length),

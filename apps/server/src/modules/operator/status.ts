@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { systemStatus } from '@pavilion/contract/operator/desk';
+import type { systemStatus } from '@pavilion/contract/operator/status';
 import type { InnerValue } from '@pavilion/contract/base/endpoint';
 import { HOUR_MS } from '@pavilion/contract/base/time';
 import { migrationNames } from '@pavilion/kit/migrate';

@@ -26,7 +26,7 @@ export async function viewMember(
   const { session, now } = context;
   const { brandId } = await memberInScope(db, memberId, context);
   await noteLook(db, context, { action: 'member.view', subjectKind: 'member', subjectId: memberId, brandId });
-  const row = await readMemberRow(deps, memberId, now);
+  const row = await readMemberRow(deps, memberId, context);
   const profile = await findProfile(db, memberId);
   const verified = await contactsOf(db, memberId);
   const guard = await findGuard(db, memberId, now);

@@ -21,7 +21,7 @@ import { REVERSE_TASK } from '../referral/public.ts';
 import { rewardsModule } from '../rewards/module.ts';
 import { endForWithdrawal, findTurnover, findWithdrawable, liftDepositLock, openLock, restoreDepositLock } from '../rewards/public.ts';
 import { riskModule } from '../risk/module.ts';
-import { findRiskSigns, isHeldByRisk, checkWithdrawalAllowed as judgeRisk } from '../risk/public.ts';
+import { findMembersAtRisk, findRiskSigns, isHeldByRisk, checkWithdrawalAllowed as judgeRisk } from '../risk/public.ts';
 import { settlementsModule } from '../settlements/module.ts';
 import { vendorsModule } from '../vendors/module.ts';
 import { correctionPause, renameHolder } from './corrections.ts';
@@ -104,6 +104,7 @@ export const paymentsModule = defineModule({
           asksForDocuments: documents.asksFor,
           gameLooks: vendors.gameLooks,
           riskSigns: (memberIds) => findRiskSigns(deps.db, memberIds),
+          membersAtRisk: (brandIds) => findMembersAtRisk(deps.db, brandIds),
         }),
       registerCallbacks: (app) => registerWebhooks(app, payments),
       consumers: [owedConsumer(deps)],

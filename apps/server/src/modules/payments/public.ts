@@ -35,6 +35,7 @@ export {
   sandboxSecret,
   setProviderSecret,
 } from './providers/providers.ts';
+export { findDeposited } from './totals.ts';
 export { type Cashier, cashierFile, readCashier, writeCashier } from './cashier.ts';
 export { providerProblems } from './providers/provider-problems.ts';
 

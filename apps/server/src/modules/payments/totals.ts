@@ -1,5 +1,5 @@
 import { DEPOSIT } from '@pavilion/contract/payments/states';
-import { one, type Sql } from '../../kernel/db.ts';
+import { many, one, type Sql } from '../../kernel/db.ts';
 import { WITHDRAWAL_STATES } from './states.ts';
 
 export interface Totals {
@@ -24,4 +24,14 @@ export async function findTotals(sql: Sql, memberId: string): Promise<Totals> {
     [memberId],
   );
   return { deposited: row.deposited, withdrawn: row.withdrawn, staked: row.staked, won: row.won, inPlay: row.in_play };
+}
+
+/** What members paid in, less what was refunded or charged back, by member; who never paid in is not in it. */
+export async function findDeposited(sql: Sql, memberIds: readonly string[]): Promise<Map<string, bigint>> {
+  const rows = await many<{ id: string; sum: bigint }>(
+    sql,
+    'SELECT member_id AS id, sum(kept)::bigint AS sum FROM deposit_facts WHERE member_id = ANY ($1) GROUP BY member_id',
+    [memberIds],
+  );
+  return new Map(rows.map(({ id, sum }) => [id, sum]));
 }

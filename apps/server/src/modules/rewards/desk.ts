@@ -14,13 +14,15 @@ interface Parts extends GivingDeps {
   access: DeskAccess;
 }
 
+type Listed = InnerValue<typeof wire.grantsList>['list'][number];
+
 interface ListedRow {
   id: string;
   grant_id: string;
   brand_id: string;
   member_id: string;
   username: string;
-  source: string;
+  source: Listed['source'];
   code: string;
   currency: string;
   amount: bigint;
@@ -28,7 +30,7 @@ interface ListedRow {
   done: bigint;
   days: number | null;
   expires_at: Date | null;
-  state: string;
+  state: Listed['state'];
   taken: bigint;
   reason: string | null;
   back_reason: string | null;

@@ -60,3 +60,13 @@ export async function findRiskSigns(sql: Sql, memberIds: readonly string[]): Pro
   );
   return Map.groupBy(rows, ({ memberId }) => memberId);
 }
+
+/** Members of these brands whom a live or confirmed case names. */
+export const findMembersAtRisk = async (sql: Sql, brandIds: readonly string[]): Promise<string[]> =>
+  (
+    await many<{ id: string }>(
+      sql,
+      `SELECT DISTINCT m.member_id AS id FROM risk_case_member m JOIN risk_case c ON c.id = m.case_id WHERE c.brand_id = ANY ($1) AND c.state <> 'cleared'`,
+      [brandIds],
+    )
+  ).map(({ id }) => id);

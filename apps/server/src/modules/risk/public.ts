@@ -9,7 +9,7 @@ export { judgeDue } from './evaluate.ts';
 export { findLinked } from './find-linked.ts';
 export { makeDue } from './make-due.ts';
 export { readAgain, riskConsumer } from './follow.ts';
-export { findRiskSigns, isHeldByRisk, checkWithdrawalAllowed, type RiskSign } from './hold.ts';
+export { findMembersAtRisk, findRiskSigns, isHeldByRisk, checkWithdrawalAllowed, type RiskSign } from './hold.ts';
 
 /** What takes two operators. */
 export const riskProposals = ({ clock }: RiskDeps) => [controlKind(riskControl(clock)), liftKind];

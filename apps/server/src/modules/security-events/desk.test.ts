@@ -1,4 +1,5 @@
-import { auditList, deskSecondFactor, deskSignIn, systemStatus } from '@pavilion/contract/operator/desk';
+import { auditList, deskSecondFactor, deskSignIn } from '@pavilion/contract/operator/desk';
+import { systemStatus } from '@pavilion/contract/operator/status';
 import {
   securityAlertAcknowledge,
   securityAlertsList,

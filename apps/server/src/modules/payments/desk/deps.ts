@@ -16,6 +16,8 @@ export interface PaymentsDeskDeps extends Pick<PaymentsDeps, 'db' | 'clock' | 'e
   riskSigns(
     memberIds: readonly string[],
   ): Promise<ReadonlyMap<string, readonly { caseId: string; kind: RiskKind; state: 'open' | 'review' | 'confirmed'; holds: boolean }[]>>;
+  /** Members of these brands whom a case of misuse names that is not cleared. */
+  membersAtRisk(brandIds: readonly string[]): Promise<readonly string[]>;
   /** Whether the brand asks for approved documents before a withdrawal. */
   asksForDocuments(brandId: string): Promise<boolean>;
 }

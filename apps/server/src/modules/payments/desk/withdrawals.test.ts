@@ -111,6 +111,44 @@ test('one operator is enough below the threshold; the queue and the page say wha
   ).toEqual(['withdraw.not.in.review', 'withdraw.not.in.review']);
 });
 
+test('the queue is narrowed by number, method, amount, and by members whom a case of misuse names', async () => {
+  const [small, large] = [await place(SMALL), await place(LARGE)];
+  const idsOf = async (query: object) =>
+    (await first.call(money.withdrawalQueue, undefined, { state: '0', brandId, ...query })).value.list.map(({ id }) => id);
+  expect(await idsOf({ q: large })).toEqual([large]);
+  expect(await idsOf({ q: large.slice(0, -1) })).toEqual([]);
+  const bounds = [{ minAmount: String(SMALL + 1) }, { maxAmount: String(SMALL) }, { minAmount: String(LARGE), maxAmount: String(LARGE) }];
+  const found = await Promise.all(bounds.map(idsOf));
+  expect(found.map((ids) => [ids.includes(small), ids.includes(large)])).toEqual([
+    [false, true],
+    [true, false],
+    [false, true],
+  ]);
+  expect(await idsOf({ method: 'bank' })).toEqual(expect.arrayContaining([small, large]));
+  expect(await idsOf({ method: 'crypto' })).toEqual([]);
+  expect(await idsOf({ risk: '1' })).toEqual([]);
+  await world.database.pool.query(
+    `WITH cases AS (INSERT INTO risk_case (id, brand_id, kind, subject, rule_version, holds, state, opened_at, last_at)
+       VALUES ('rsk_queue', $1, 'in.and.out', $2, 1, false, 'open', $3, $3) RETURNING id)
+     INSERT INTO risk_case_member (case_id, member_id) SELECT id, $2 FROM cases`,
+    [brandId, memberId, world.now()],
+  );
+  const { list } = (await first.call(money.withdrawalQueue, undefined, { risk: '1', q: small })).value;
+  expect(list).toMatchObject([{ id: small, method: 'bank', caseCount: 1 }]);
+  await world.database.pool.query(`UPDATE risk_case SET state = 'cleared', decided_by = 'test', decided_at = opened_at, reason = 'checked' WHERE id = 'rsk_queue'`);
+  expect(await idsOf({ risk: '1' })).toEqual([]);
+  for (const [field, value] of [
+    ['minAmount', '-1'],
+    ['maxAmount', 'much'],
+    ['maxAmount', '9'.repeat(30)],
+    ['method', 'cheque'],
+    ['risk', '2'],
+  ] as const) {
+    const { status, fields } = await first.call(money.withdrawalQueue, undefined, { [field]: value } as object);
+    expect([status, Object.keys(fields ?? {})]).toEqual([400, [field]]);
+  }
+});
+
 test('above it the first yes is only noted, and the same operator cannot be the second', async () => {
   const id = await place(LARGE);
   const noted = await first.call(money.withdrawalApprove, { id });

@@ -41,8 +41,14 @@ const COLUMNS = `w.*, m.username, m.status AS member_status, m.created_at AS mem
     ARRAY(SELECT a.operator_id FROM withdrawal_approval a WHERE a.withdrawal_id = w.id ORDER BY a.at) AS approvers`;
 const SELECT = `SELECT ${COLUMNS} FROM withdrawal w ${JOINS}`;
 
-/** `names`: of operators, by id. Who approved without being one (`automatic`, a user of the machine) appears under the id. */
-const view = (row: Row, names: ReadonlyMap<string, string>, { session }: OperatorContext) => ({
+interface ListFacts {
+  /** Of operators, by id. Who approved without being one (`automatic`, a user of the machine) appears under the id. */
+  names: ReadonlyMap<string, string>;
+  /** Live and confirmed cases that name the member. */
+  caseCount: number;
+}
+
+const view = (row: Row, { names, caseCount }: ListFacts, { session }: OperatorContext) => ({
   id: row.id,
   brandId: row.brand_id,
   memberId: row.member_id,
@@ -62,11 +68,13 @@ const view = (row: Row, names: ReadonlyMap<string, string>, { session }: Operato
   remark: row.remark === PAYOUT_REFUSED ? '' : row.remark,
   refusedBy: row.state !== WITHDRAWAL.rejected ? null : row.remark === PAYOUT_REFUSED ? ('bank' as const) : ('operator' as const),
   stuck: row.stuck,
+  method: row.payee_kind,
+  caseCount,
 });
 
 /** Withdrawals of the operator's brands: those in review oldest first, then the others newest first. */
 export async function listWithdrawals(
-  { db, access }: PaymentsDeskParts,
+  { db, access, riskSigns, membersAtRisk }: PaymentsDeskParts,
   query: InnerQuery<typeof withdrawalQueue>,
   context: OperatorContext,
 ) {
@@ -75,7 +83,10 @@ export async function listWithdrawals(
   const { review } = WITHDRAWAL;
   const where = `w.brand_id = ANY ($2) AND ($3::text IS NULL OR w.brand_id = $3) AND ($4::text IS NULL OR w.member_id = $4)
     AND ($5::int IS NULL OR w.state = $5) AND ($6::boolean IS FALSE OR ${IS_STUCK})
-    AND ($7::timestamptz IS NULL OR w.requested_at >= $7) AND ($8::timestamptz IS NULL OR w.requested_at < $8)`;
+    AND ($7::timestamptz IS NULL OR w.requested_at >= $7) AND ($8::timestamptz IS NULL OR w.requested_at < $8)
+    AND ($9::text IS NULL OR w.id = $9 OR w.provider_ref = $9) AND ($10::text IS NULL OR w.payee_kind = $10)
+    AND ($11::bigint IS NULL OR w.amount >= $11) AND ($12::bigint IS NULL OR w.amount <= $12)
+    AND ($13::text[] IS NULL OR w.member_id = ANY ($13))`;
   const values = [
     now,
     session.scope,
@@ -84,17 +95,22 @@ export async function listWithdrawals(
     query.state ?? null,
     query.stuck === '1',
     ...utcDays(query),
+    query.q?.trim() || null,
+    query.method ?? null,
+    query.minAmount ?? null,
+    query.maxAmount ?? null,
+    query.risk === '1' ? await membersAtRisk(session.scope) : null,
   ];
   const { count, isMore } = await countListed(db, `FROM withdrawal w WHERE ${where}`, values);
   // Each brand by an index of its own order, those in review and the others apart.
   const ofBrand = (state: string, order: string) =>
     `SELECT w.* FROM unnest($2::text[]) s (brand) CROSS JOIN LATERAL (
-       SELECT w.* FROM withdrawal w WHERE w.brand_id = s.brand AND w.state ${state} AND ${where} ORDER BY ${order} LIMIT $9::int + $10::int) w`;
+       SELECT w.* FROM withdrawal w WHERE w.brand_id = s.brand AND w.state ${state} AND ${where} ORDER BY ${order} LIMIT $14::int + $15::int) w`;
   const order = `w.state <> ${review}, CASE WHEN w.state = ${review} THEN w.requested_at END, w.requested_at DESC, w.id DESC`;
   const rows = await many<Row>(
     db,
     `SELECT ${COLUMNS} FROM (SELECT w.* FROM (${ofBrand(`= ${review}`, 'w.requested_at, w.id DESC')} UNION ALL ${ofBrand(`<> ${review}`, 'w.requested_at DESC, w.id DESC')}) w
-       ORDER BY ${order} LIMIT $9::int OFFSET $10::int) w ${JOINS} ORDER BY ${order}`,
+       ORDER BY ${order} LIMIT $14::int OFFSET $15::int) w ${JOINS} ORDER BY ${order}`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
   const waiting = await many<{ brandId: string; currency: string; count: number; amount: bigint }>(
@@ -104,7 +120,9 @@ export async function listWithdrawals(
     [session.scope],
   );
   const names = await access.operatorNames(rows.flatMap((row) => row.approved_by ?? []));
-  return { list: rows.map((row) => view(row, names, context)), waiting, ...pageFacts(page, count, isMore) };
+  const signs = await riskSigns(rows.map((row) => row.member_id));
+  const list = rows.map((row) => view(row, { names, caseCount: signs.get(row.member_id)?.length ?? 0 }, context));
+  return { list, waiting, ...pageFacts(page, count, isMore) };
 }
 
 interface WithdrawalFacts extends Row {
@@ -159,7 +177,7 @@ export async function viewWithdrawal(
     hasRiskCase: riskCases.length > 0,
   };
   return {
-    ...view(row, names, context),
+    ...view(row, { names, caseCount: riskCases.length }, context),
     provider: row.provider,
     providerRef: row.provider_ref,
     ...(await standingOf(db, row)),
@@ -282,6 +300,7 @@ async function decide(
   const { operatorId, scope } = context.session;
   const decided = await decideWithdrawal(parts, { ...decision, operator: operatorId, atDesk: { ip: context.ip, scope } });
   const names = await parts.access.operatorNames(decided.approved_by ? [decided.approved_by] : []);
+  const signs = await parts.riskSigns([decided.member_id]);
   // A moment after the decision nothing can be stuck.
-  return view({ ...decided, stuck: false }, names, context);
+  return view({ ...decided, stuck: false }, { names, caseCount: signs.get(decided.member_id)?.length ?? 0 }, context);
 }
