@@ -4,7 +4,7 @@ import type { DeskRegistrar } from './http/desk.ts';
 import type { Serve } from './http/serve.ts';
 import type { ProposalKind } from './modules/four-eyes/public.ts';
 
-/** What a module brings to a process; each part only where it has one. `domains.ts` lists the modules, the servers map over the list. */
+/** What a module brings to a process; each part only where it has one. `modules.ts` lists the modules, the servers map over the list. */
 export interface DomainModule {
   /** Calls of the portal. */
   registerRoutes?(serve: Serve): void;

@@ -36,7 +36,7 @@ export interface SendingRow {
   texts: SendingTexts;
   link: string;
   push: boolean;
-  /** As `wireAudience` writes it. */
+  /** As the schema `audience` of the contract encodes it. */
   audience: Readonly<Record<string, unknown>>;
   state: 'scheduled' | 'running' | 'done' | 'stopped';
   starts_at: Date;
