@@ -1,27 +1,25 @@
 /** Signs an emblem can carry; each is drawn in `emblem-signs.ts`. */
-export const SIGNS = [
-  'pearls',
-  'dice',
-  'boat',
-  'lantern',
-  'stars',
-  'drum',
-  'gate',
-  'mountain',
-  'wave',
-  'tower',
-  'sun',
-  'leaf',
-  'lotus',
-  'rice',
-  'palm',
-  'fish',
-  'bridge',
-  'flower',
-  'stupa',
-  'pavilion',
-] as const;
-export type Sign = (typeof SIGNS)[number];
+export type Sign =
+  | 'pearls'
+  | 'dice'
+  | 'boat'
+  | 'lantern'
+  | 'stars'
+  | 'drum'
+  | 'gate'
+  | 'mountain'
+  | 'wave'
+  | 'tower'
+  | 'sun'
+  | 'leaf'
+  | 'lotus'
+  | 'rice'
+  | 'palm'
+  | 'fish'
+  | 'bridge'
+  | 'flower'
+  | 'stupa'
+  | 'pavilion';
 
 export interface EmblemFacts {
   readonly gameCode: string;
@@ -31,7 +29,7 @@ export interface EmblemFacts {
   readonly group?: string | undefined;
 }
 
-export interface EmblemLook {
+interface EmblemLook {
   readonly sign: Sign;
   /** Degrees of the colour circle. */
   readonly hue: number;

@@ -1,7 +1,7 @@
 import type { Sign } from './emblem-rules.ts';
 
 /** A part of a sign on a ground of 48 units: `fill` in the sign's colour, `deep` in the darker one, `line` as a stroke. */
-export type Stroke = readonly [paint: 'fill' | 'deep' | 'line', path: string];
+type Stroke = readonly [paint: 'fill' | 'deep' | 'line', path: string];
 
 const circle = (x: number, y: number, r: number): string => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 

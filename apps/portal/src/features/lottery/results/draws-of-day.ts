@@ -5,7 +5,7 @@ import type { ListedGame } from '../games-list.ts';
 import { lotteryQueries } from '../queries.ts';
 import { latestOf, type ShownDraw } from './shown-draws.ts';
 
-export interface ShownDraws {
+interface ShownDraws {
   readonly draws: readonly ShownDraw[];
   readonly isAwaited: boolean;
   readonly error: Error | null;

@@ -9,7 +9,7 @@ import { isOfficial, type IsLit, litBy, loadPlays } from '../official/rules.ts';
 import { lotteryQueries } from '../queries.ts';
 
 /** A draw as far as its tickets are looked for. */
-export interface HitDraw {
+interface HitDraw {
   readonly game: { readonly gameId: number; readonly family: string };
   readonly numero: string;
   readonly openTime: number;

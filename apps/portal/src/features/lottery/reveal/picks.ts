@@ -5,7 +5,7 @@ import type { Order } from '../queries.ts';
 type Line = Pick<Order['orderInfos'][number], 'playId' | 'playName' | 'bettingContent' | 'stakes' | 'bettingAmount' | 'winningAmount'>;
 
 /** Something that was bet on and that some of the numbers decide. */
-export interface Decided {
+interface Decided {
   /** So many numbers must have fallen before it is known. */
   readonly needs: number;
   readonly isHit: boolean;

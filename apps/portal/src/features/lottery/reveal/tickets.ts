@@ -18,7 +18,7 @@ export interface DrawTickets {
   readonly shown: readonly Order[];
 }
 
-export const isWaiting = ({ all }: DrawTickets): boolean => all.some(({ orderStatus }) => orderStatus === LOTTERY_ORDER.waiting);
+const isWaiting = ({ all }: DrawTickets): boolean => all.some(({ orderStatus }) => orderStatus === LOTTERY_ORDER.waiting);
 
 /** The member's tickets of one draw; fetched again until all of them are settled, once the draw has a result. */
 export const drawTicketsQuery = (gameId: number, numero: string, isDrawn: boolean) =>

@@ -1,8 +1,8 @@
 /** A ball begins to fall every so many ms, and is so long in the air. */
-export const STEP_MS = 900;
-export const FALL_MS = 420;
+const STEP_MS = 900;
+const FALL_MS = 420;
 /** After it landed, the picks it decides are marked. */
-export const ANSWER_MS = 120;
+const ANSWER_MS = 120;
 /** A draw of many numbers falls faster: none takes longer than this. */
 const LONGEST_MS = 12_000;
 /** The last number is seen before the verdict covers it. */
