@@ -64,6 +64,14 @@ test('a pasted slip of the North is settled by two operators, corrected, settled
     await typeResult(other, operators.second, RESULT);
     await expect(other.getByRole('dialog').getByText('Settled')).toBeVisible();
   });
+  await test.step('where the member waits the draw is shown with the lines it hit, and what they came to', async () => {
+    const fall = page.getByRole('dialog', { name: /^Northern draw,/ });
+    await expect(fall.getByRole('heading', { name: 'My 2 lines' })).toBeVisible();
+    await expect(fall.getByText('Net')).toBeVisible();
+    await audit('an official draw that fell');
+    await page.keyboard.press('Escape');
+    await expect(fall).toBeHidden();
+  });
   await test.step('the member has won: 95 for one, 99,000 for a point', async () => {
     await expect(row).toContainText('Won');
     await expect.poll(() => agreedBalance(page)).toBe(balance - 158_000 + 9_500_000 + 99_000);

@@ -35,7 +35,16 @@ test.describe('koi, a wide screen', () => {
     await expect(page.getByText(/^Rain Pearls: you won ₫\d/)).toBeVisible({ timeout: 120_000 });
     await page.getByRole('button', { name: 'View ticket' }).click();
     await expect(page).toHaveURL(/order=lot_/);
-    await page.goto('/lottery?gameCode=PEARLS1');
+    // Back at the game: the draw that ended meanwhile is shown here, once; with less motion its end.
+    await page.goBack();
+    await page.goBack();
+    const fall = page.getByRole('dialog', { name: /^Rain Pearls, draw/ });
+    await expect(fall.getByRole('heading', { name: 'My 10 picks' })).toBeVisible();
+    await expect(fall.getByText('1 of 10 picks hit')).toBeVisible();
+    await expect(fall.getByText('Net')).toBeVisible();
+    await audit('a draw that fell');
+    await page.keyboard.press('Escape');
+    await expect(fall).toBeHidden();
     await expect(order).toContainText('Ended by a win');
     await main.getByRole('button', { name: 'All lotteries' }).click();
     const draws = page.getByRole('dialog', { name: 'All lotteries' });
@@ -68,7 +77,11 @@ test.describe('sol, a phone', () => {
     // Sold by the other brand alone: it leads on.
     await page.goto('/vnLottery');
     await page.getByRole('main').getByRole('link', { name: 'Quick draws' }).click();
-    await page.getByRole('navigation', { name: 'Quick draws' }).getByRole('link', { name: 'Jade Dice' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'All lotteries' }).click();
+    await page
+      .getByRole('dialog', { name: 'All lotteries' })
+      .getByRole('link', { name: /^Jade Dice/ })
+      .click();
     // Until then the board is that of the first game.
     await expect(page.getByRole('heading', { level: 1, name: 'Jade Dice' })).toBeVisible();
     await page.getByRole('button', { name: 'Big', exact: true }).click();

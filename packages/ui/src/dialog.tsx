@@ -18,6 +18,8 @@ export type DialogProps = {
   /** Stays in sight under the scrolling content. */
   footer?: ReactNode;
   size?: 's' | 'm' | 'l' | 'wide';
+  /** The content reaches every edge; on a phone it has the whole screen. */
+  full?: boolean;
   /** A press outside or Escape closes it; switch off where work would be lost. */
   dismissible?: boolean;
   /** The field to start in, or what finds it; by default the first that takes focus. */
@@ -30,7 +32,7 @@ export type DialogProps = {
 
 /** A popup in the middle of a wide screen, a sheet from the foot of a phone. Import it lazily. */
 export const Dialog = (props: DialogProps) => {
-  const { open, onOpenChange, title, titleHidden, description, closeLabel, side, footer, size = 'm' } = props;
+  const { open, onOpenChange, title, titleHidden, description, closeLabel, side, footer, size = 'm', full } = props;
   const { dismissible = true, initialFocus, finalFocus, children, className } = props;
   return (
     <Base.Root
@@ -45,7 +47,7 @@ export const Dialog = (props: DialogProps) => {
         <Base.Backdrop className={styles.scrim} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
-            className={cx(styles.popup, styles[size], side ? styles.sided : undefined, className)}
+            className={cx(styles.popup, styles[size], side ? styles.sided : undefined, full && styles.full, className)}
             initialFocus={initialFocus}
             finalFocus={finalFocus}
           >

@@ -14,23 +14,19 @@ import styles from './draws-row.module.css';
 import lobby from '../../shared/games/lobby.module.css';
 
 const ON_HOME = 6;
-/** Over the games of a category: one row of a wide page. */
-const ON_LANE = 4;
 /** More numbers than this are shown as their count. */
 const MAX_BALLS = 10;
 
-/** Draws to come with their countdown, and what fell last; of one category, or the home page's choice. Nothing where nothing is drawn. */
-export function DrawsRow({ lane }: { lane?: 'ELOTT' | 'LOTT' }) {
+/** Draws to come with their countdown, and what fell last, as the home page chooses them. Nothing where nothing is drawn. */
+export function DrawsRow() {
   const { t } = useLingui();
   const { data, dataUpdatedAt } = useQuery(drawsQuery());
   const since = useSince(dataUpdatedAt);
-  const ofLane = data?.filter(({ accountTypeName }) => !lane || (accountTypeName === 'ELOTT') === (lane === 'ELOTT'));
-  const most = lane ? ON_LANE : ON_HOME;
-  const draws = chooseDraws(ofLane ?? [], most);
+  const draws = chooseDraws(data ?? [], ON_HOME);
   const [first] = draws;
   if (data && !first) return null;
   return (
-    <section className={lane ? styles.ofLane : lobby.section} aria-labelledby="draws" aria-busy={data ? undefined : true}>
+    <section className={lobby.section} aria-labelledby="draws" aria-busy={data ? undefined : true}>
       <SectionHeader
         id="draws"
         title={t`Upcoming draws`}
@@ -39,7 +35,7 @@ export function DrawsRow({ lane }: { lane?: 'ELOTT' | 'LOTT' }) {
             <Link to={paths.results()} className={lobby.all}>
               <Trans>Results</Trans>
             </Link>
-            {lane || !first ? null : (
+            {!first ? null : (
               <Link
                 to={paths.gameType(first.accountTypeName === 'ELOTT' ? 'ELOTT' : 'LOTT')}
                 className={lobby.all}
@@ -57,7 +53,7 @@ export function DrawsRow({ lane }: { lane?: 'ELOTT' | 'LOTT' }) {
             <Card draw={draw} left={(draw.remainTime ?? 0) - since} />
           </li>
         ))}
-        {data ? null : Array.from({ length: most }, (_, at) => <li key={at} className={styles.waiting} />)}
+        {data ? null : Array.from({ length: ON_HOME }, (_, at) => <li key={at} className={styles.waiting} />)}
       </ul>
     </section>
   );

@@ -6,6 +6,7 @@ import { ErrorState } from '@pavilion/ui/error-state';
 import { GameTileSkeleton } from '@pavilion/ui/game-tile';
 import { Gamepad2, Heart, History, Search } from '@pavilion/ui/icon';
 import { Pagination } from '@pavilion/ui/pagination';
+import type { ReactNode } from 'react';
 import { Link } from '../../parts/link.tsx';
 import { currentTag } from '../../i18n/language.ts';
 import { BrandObject } from '../../parts/brand-object.tsx';
@@ -29,13 +30,15 @@ export interface GameGridProps {
   filters: LobbyFilters;
   onFilters(change: Partial<LobbyFilters>): void;
   pages: number;
+  /** Shows the games in another form than as tiles; gets undefined while they are on their way. */
+  list?: ((games: readonly GameItem[] | undefined) => ReactNode) | undefined;
 }
 
 /** Tiles of two rows on a wide page. */
 const PAGE = 12;
 
 /** A page of games, or why there is none and what to do. */
-export function GameGrid({ games, expected = PAGE, waiting, error, onRetry, filters, onFilters, pages }: GameGridProps) {
+export function GameGrid({ games, expected = PAGE, waiting, error, onRetry, filters, onFilters, pages, list }: GameGridProps) {
   const { t } = useLingui();
   const words = useErrorWords();
   const favourites = useFavourites();
@@ -51,13 +54,17 @@ export function GameGrid({ games, expected = PAGE, waiting, error, onRetry, filt
     <div className={page.list} data-waiting={waiting || undefined} aria-busy={games === undefined || waiting}>
       {/* Between the page's title and the games' own; a popup's title is at this level itself. */}
       <h2 className={styles.unseen}>{t`Games`}</h2>
-      <div className={styles.grid}>
-        {games ? (
-          games.map((game, index) => <LobbyTile key={game.nodeId} game={game} favourites={favourites} priority={index < 6} />)
-        ) : (
-          <GameTileSkeleton count={Math.min(expected, PAGE)} />
-        )}
-      </div>
+      {list ? (
+        list(games)
+      ) : (
+        <div className={styles.grid}>
+          {games ? (
+            games.map((game, index) => <LobbyTile key={game.nodeId} game={game} favourites={favourites} priority={index < 6} />)
+          ) : (
+            <GameTileSkeleton count={Math.min(expected, PAGE)} />
+          )}
+        </div>
+      )}
       <Pagination
         className={page.pages}
         page={Math.min(filters.page, pages)}

@@ -13,7 +13,7 @@ import { useSession } from '../../api/session-store.ts';
 import { isOn } from '../../parts/modules.ts';
 import { onImageHost } from '../../parts/art.ts';
 import { usePageTitle } from '../../parts/page-title.ts';
-import { askAccount, type RoutedGameType, safeNext } from '../../paths.ts';
+import { askAccount, paths, type RoutedGameType, safeNext } from '../../paths.ts';
 import { useLaunchLanguage } from '../../shared/lottery/launch-language.ts';
 import { NotFoundPage } from '../not-found/public.ts';
 import { CategoryBar } from './category-bar.tsx';
@@ -39,7 +39,12 @@ import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
 import { PresenterRow } from '../rooms/public.ts';
 
-const DrawsRow = late(() => import('./draws-row.tsx'), 'DrawsRow');
+const DrawTiles = late(() => import('./draw-tiles.tsx'), 'DrawTiles');
+
+/** Draws of the house and official ones: a list with clocks and results in place of tiles. */
+const isDraws = (type: RoutedGameType): boolean => type === 'ELOTT' || type === 'LOTT';
+/** All draws of a brand are on one page. */
+const MOST_DRAWS = 100;
 
 /** All games of one category, found by class, vendor, mark, lines and name; an unknown class is no page. */
 export function GamesPage({ type }: { type: RoutedGameType }) {
@@ -75,6 +80,15 @@ function GamesOf({ type }: { type: RoutedGameType }) {
       filters={filters}
       onFilters={change}
       pages={list.pages}
+      list={
+        isDraws(type)
+          ? (games) => (
+              <Part lost={null} fallback={<div className={styles.draws} aria-hidden="true" />}>
+                <DrawTiles games={games} />
+              </Part>
+            )
+          : undefined
+      }
     />
   );
   // Whether there are games is not known yet: no list is promised that may not come.
@@ -96,23 +110,29 @@ function GamesOf({ type }: { type: RoutedGameType }) {
           {t`Back`}
         </Link>
       ) : null}
-      <CategoryHeader
-        title={title}
-        note={count === undefined ? null : <Plural value={count} one="# game" other="# games" />}
-        vendor={vendor && { name: vendor.displayName, mark: onImageHost(vendor.smallIcon) }}
-        games={list.games}
-      />
+      {isDraws(type) ? (
+        <header className={styles.drawsHead}>
+          <h1>{title}</h1>
+          {isOn('AGEANNOUNCE3') ? (
+            <Link to={paths.results()} className={linkClass()}>
+              {t`Results`}
+            </Link>
+          ) : null}
+        </header>
+      ) : (
+        <CategoryHeader
+          title={title}
+          note={count === undefined ? null : <Plural value={count} one="# game" other="# games" />}
+          vendor={vendor && { name: vendor.displayName, mark: onImageHost(vendor.smallIcon) }}
+          games={list.games}
+        />
+      )}
       {type === 'LIVE' && isOn('CBS3') ? (
         <Part lost={null}>
           <PresenterRow />
         </Part>
       ) : null}
-      {(type === 'ELOTT' || type === 'LOTT') && isOn('AGEANNOUNCE3') ? (
-        <Part lost={null} fallback={<div className={styles.draws} aria-hidden="true" />}>
-          <DrawsRow lane={type} />
-        </Part>
-      ) : null}
-      <VendorCards lane={lane} />
+      {isDraws(type) ? null : <VendorCards lane={lane} />}
       <Tools lane={lane} type={type} filters={filters} onFilters={change} />
       <Classes classes={classes} value={filters.classify} onValue={(classify) => change({ classify })}>
         {grid}
@@ -140,10 +160,11 @@ interface Games {
 }
 
 /** Favourites are a short list, filtered here; all others the server filters. */
-function useGames(type: string, filters: LobbyFilters): Games {
+function useGames(type: RoutedGameType, filters: LobbyFilters): Games {
   const { isMember } = useSession();
   const { view } = filters;
-  const listed = useQuery({ ...queries.games(listQuery(filters, type)), enabled: view !== 'FAV' && view !== 'RECENT' });
+  const asked = isDraws(type) ? { ...listQuery(filters, type), pageSize: MOST_DRAWS } : listQuery(filters, type);
+  const listed = useQuery({ ...queries.games(asked), enabled: view !== 'FAV' && view !== 'RECENT' });
   const marked = useQuery({ ...queries.favouriteGames(type), enabled: isMember && view === 'FAV' });
   const recent = useQuery({
     ...queries.recentGames(recentQuery(filters, type)),

@@ -10,10 +10,15 @@ import { Board } from './board.tsx';
 import type { QuickFamily } from '../../shared/lottery/family.ts';
 import { FairDraw } from './fair-draw.tsx';
 import styles from './lottery.module.css';
+import { LatestDraws } from './latest-draws.tsx';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 import { offerOf } from './offer.ts';
 import { Orders } from './orders.tsx';
 import type { MenuItem, PlayGroup, Setting, Near } from './queries.ts';
 import { Results } from './results.tsx';
+import { useReveal } from './reveal/use-reveal.ts';
+import { endReveal } from './reveal/watch.ts';
 import { Rules } from './rules.tsx';
 import { OpenedOrder, SlipPlace, useIsSlipBeside } from './slip-place.tsx';
 import { Slip } from './slip.tsx';
@@ -22,6 +27,9 @@ import { Trends } from './trends.tsx';
 import { useIssueClock } from './use-clock.ts';
 import { useOpened } from './use-opened.ts';
 import { useSlip } from './use-slip.ts';
+
+const loadReveal = () => import('./reveal/draw-reveal.tsx');
+const DrawReveal = late(loadReveal, 'DrawReveal');
 
 export interface GroupBounds {
   readonly least: number;
@@ -41,6 +49,7 @@ interface GameBoardProps {
 export function GameBoard({ game, family, rules, setting, groups, series }: GameBoardProps) {
   const { t } = useLingui();
   const clock = useIssueClock(game.gameId, 'quick');
+  const reveal = useReveal(game.gameId, clock.near, loadReveal);
   useOpened(game);
   const isBeside = useIsSlipBeside();
   const section = useRef<HTMLElement>(null);
@@ -120,11 +129,29 @@ export function GameBoard({ game, family, rules, setting, groups, series }: Game
         />
         <SlipPlace sheet={sheet} back={() => (edited === null ? door.current : section.current)}>
           {slip}
+          {isBeside && lines.length === 0 ? <LatestDraws gameId={game.gameId} family={family} /> : null}
         </SlipPlace>
         <Orders game={game} onOpen={kept.order.open} />
         <More {...{ game, family, rules, setting, groups, series }} near={clock.near} />
       </div>
       <OpenedOrder slip={kept} family={family} modes={[setting.prizeModeId]} />
+      {reveal ? (
+        <Part lost={null}>
+          <DrawReveal
+            key={reveal.numero}
+            game={game}
+            family={family}
+            rules={rules}
+            reveal={reveal}
+            next={clock.near?.currentNumero?.numero ?? null}
+            onRepeat={(orders) => {
+              endReveal();
+              void kept.repeat(orders);
+            }}
+            onClose={endReveal}
+          />
+        </Part>
+      ) : null}
     </>
   );
 }

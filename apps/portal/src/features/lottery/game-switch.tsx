@@ -3,6 +3,7 @@ import { Button } from '@pavilion/ui/button';
 import { ArrowLeft, History, LayoutGrid } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 import { useLocation } from 'react-router';
 import { Link } from '../../parts/link.tsx';
@@ -18,8 +19,8 @@ import { Part } from '../../parts/part.tsx';
 
 const GamesDialog = late(() => import('./games-dialog.tsx'), 'GamesDialog');
 
-/** Over a board: the way back of a launch, all games to change to, this one as a favourite, its results. */
-export function GameSwitch({ game: { gameCode, gameName, accountTypeName } }: { game: MenuItem }) {
+/** Over a board: the way back of a launch, all games to change to, this one as a favourite, its results; beside them what else is chosen. */
+export function GameSwitch({ game: { gameCode, gameName, accountTypeName }, children }: { game: MenuItem; children?: ReactNode }) {
   const { t } = useLingui();
   const { search } = useLocation();
   const { data: tiles } = useQuery(switchQueries.tiles());
@@ -41,6 +42,7 @@ export function GameSwitch({ game: { gameCode, gameName, accountTypeName } }: { 
         {t`Results`}
       </Button>
       <FavouriteHeart tile={tile} name={gameName} favourites={favourites} />
+      {children}
       {list.value === null ? null : (
         <Part corner>
           <GamesDialog gameCode={gameCode} onClose={list.close} />

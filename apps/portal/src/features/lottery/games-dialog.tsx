@@ -15,6 +15,7 @@ import { FavouriteHeart } from './favourite-heart.tsx';
 import { listGames, type ListedGame, shelvesOf } from './games-list.ts';
 import { useShelfWords } from './shelf-words.ts';
 import { switchQueries } from './switch-queries.ts';
+import { Emblem } from '../../shared/lottery/emblem.tsx';
 import { TimeLeft, useSince } from '../../shared/lottery/time-left.tsx';
 import styles from './game-switch.module.css';
 
@@ -70,7 +71,7 @@ interface RowProps {
   favourites: Favourites;
 }
 
-function Row({ game: { gameCode, gameName, accountTypeName, tile }, left, isOpen, favourites }: RowProps) {
+function Row({ game: { gameCode, gameName, accountTypeName, family, group, tile }, left, isOpen, favourites }: RowProps) {
   const { t } = useLingui();
   const { search } = useLocation();
   const way = usePlayWay();
@@ -78,6 +79,7 @@ function Row({ game: { gameCode, gameName, accountTypeName, tile }, left, isOpen
   return (
     <li className={styles.row} data-open={isOpen || undefined}>
       <Link replace to={{ pathname, search: boardSearch(gameCode, search) }} aria-current={isOpen ? 'page' : undefined}>
+        <Emblem gameCode={gameCode} gameName={gameName} family={family} group={group} className={styles.emblem} />
         <span>{gameName}</span>
         <small>{left === null ? t`later` : left > 0 ? <TimeLeft ms={left} /> : t`drawing`}</small>
       </Link>

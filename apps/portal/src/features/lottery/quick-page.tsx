@@ -42,29 +42,31 @@ export function QuickPage() {
   if (!game || !isQuick(game.family)) return <NoDraws area="all" />;
   return (
     <div className={styles.page}>
-      <GameSwitch game={game} />
+      <GameSwitch game={game}>
+        <nav className={cx(styles.games, row.fades)} aria-label={t`Quick draws`}>
+          {games.map(({ gameCode, gameName }) => (
+            <Link
+              key={gameCode}
+              to={{ search: boardSearch(gameCode, query.toString()) }}
+              className={cx(styles.game, gameCode === game.gameCode && styles.chosen)}
+              aria-current={gameCode === game.gameCode ? 'page' : undefined}
+            >
+              {gameName}
+            </Link>
+          ))}
+        </nav>
+      </GameSwitch>
       <TrialNote />
-      <nav className={cx(styles.games, row.fades)} aria-label={t`Quick draws`}>
-        {games.map(({ gameCode, gameName }) => (
-          <Link
-            key={gameCode}
-            to={{ search: boardSearch(gameCode, query.toString()) }}
-            className={cx(styles.game, gameCode === game.gameCode && styles.chosen)}
-            aria-current={gameCode === game.gameCode ? 'page' : undefined}
-          >
-            {gameName}
-          </Link>
-        ))}
-      </nav>
       <Loaded key={game.gameCode} game={game} family={game.family} />
     </div>
   );
 }
 
+/** So high that what is under the page does not move when the board comes. */
 const Waiting = () => (
   <div className={styles.page} aria-hidden="true">
-    <Skeleton shape="block" height="216px" />
-    <Skeleton shape="block" height="420px" />
+    <Skeleton shape="block" height="96px" />
+    <Skeleton shape="block" height="1200px" />
   </div>
 );
 

@@ -14,6 +14,8 @@ import { Ball } from '../../shared/lottery/ball.tsx';
 import { DayField } from './day-field.tsx';
 import type { QuickFamily } from '../../shared/lottery/family.ts';
 import { type DrawRow, lotteryQueries } from './queries.ts';
+import { type DrawHits, hitsKey, useMyHits } from './results/my-hits.ts';
+import { Won } from './results/won.tsx';
 import { TicketsCheck, Verdict } from './seal-check.tsx';
 import { shortNumero } from './stage.tsx';
 import { drawAgain } from './verify.ts';
@@ -41,6 +43,8 @@ export function Results({ gameId, zone, family, rules }: ResultsProps) {
   const [page, setPage] = useState(0);
   const says = useErrorWords();
   const { data, error, refetch, isFetching } = useQuery(lotteryQueries.draws(gameId, { date, page, size: SIZE }));
+  const game = { gameId, family };
+  const hits = useMyHits(data?.content.map(({ numero, openTime }) => ({ game, numero, openTime })) ?? []);
   return (
     <div className={styles.trends}>
       <DayField
@@ -56,7 +60,14 @@ export function Results({ gameId, zone, family, rules }: ResultsProps) {
         data.content.length > 0 ? (
           <ul className={styles.results}>
             {data.content.map((row) => (
-              <Result key={row.numero} gameId={gameId} row={row} family={family} rules={rules} />
+              <Result
+                key={row.numero}
+                gameId={gameId}
+                row={row}
+                family={family}
+                rules={rules}
+                hits={hits.get(hitsKey({ game, numero: row.numero }))}
+              />
             ))}
           </ul>
         ) : (
@@ -87,9 +98,10 @@ export function Results({ gameId, zone, family, rules }: ResultsProps) {
 
 interface ResultProps extends Pick<ResultsProps, 'gameId' | 'family' | 'rules'> {
   row: DrawRow;
+  hits: DrawHits | undefined;
 }
 
-function Result({ gameId, row, family, rules }: ResultProps) {
+function Result({ gameId, row, family, rules, hits }: ResultProps) {
   const { t } = useLingui();
   const { fact, word } = useLotteryWords();
   const [isOpen, setOpen] = useState(false);
@@ -115,6 +127,7 @@ function Result({ gameId, row, family, rules }: ResultProps) {
           .slice(0, 3)
           .map(([code, value]) => `${fact(code)} ${word(value)}`)
           .join(', ')}
+        <Won hits={hits} />
       </span>
       {proof ? (
         <Button

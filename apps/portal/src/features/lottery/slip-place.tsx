@@ -74,7 +74,7 @@ export function OpenedOrder({ slip: { order, repeat }, family, modes }: { slip: 
   if (order.value === null) return null;
   return (
     <Part corner>
-      <OrderDialog id={order.value} family={family} modes={modes} onRepeat={(one) => void repeat(one)} onClose={order.close} />
+      <OrderDialog id={order.value} family={family} modes={modes} onRepeat={(one) => void repeat([one])} onClose={order.close} />
     </Part>
   );
 }

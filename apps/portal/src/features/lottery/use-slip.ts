@@ -21,8 +21,8 @@ export interface KeptSlip {
   readonly sheet: AddressPart;
   /** The order that is looked at. */
   readonly order: AddressPart;
-  /** The lines of an order once more, after those that are here. */
-  repeat: (order: Order) => Promise<void>;
+  /** The lines of some orders once more, after those that are here. */
+  repeat: (orders: readonly Order[]) => Promise<void>;
   placed: () => void;
 }
 
@@ -46,8 +46,9 @@ export function useSlip(gameCode: string, find: (id: number) => Play<unknown> | 
     put,
     sheet,
     order,
-    async repeat(one) {
-      const more = slipLinesOf(await allLines(one), find, most);
+    async repeat(orders) {
+      const all = await Promise.all(orders.map(allLines));
+      const more = slipLinesOf(all.flat(), find, most);
       put([...lines, ...more]);
       order.close();
       // On a phone the slip is out of sight.

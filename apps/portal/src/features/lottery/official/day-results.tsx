@@ -10,6 +10,8 @@ import { useBrandDay } from '../../../parts/moment.ts';
 import { DayField } from '../day-field.tsx';
 import { lotteryQueries } from '../queries.ts';
 import { issueDay } from '../../../shared/lottery/official-words.ts';
+import { hitsKey, useMyHits } from '../results/my-hits.ts';
+import { Won } from '../results/won.tsx';
 import { PrizeList } from './prize-table.tsx';
 import { type OfficialFamily, prizesOf } from './rules.ts';
 import pageStyles from './official.module.css';
@@ -26,6 +28,8 @@ export function DayResults({ gameId, family }: { gameId: number; family: Officia
   const today = useBrandDay();
   const { data, error, refetch } = useQuery(lotteryQueries.draws(gameId, { ...(date ? { date } : {}), page, size: SIZE }));
   const day = dateFormat({ weekday: 'long', day: 'numeric', month: 'numeric', year: 'numeric', timeZone: 'UTC' });
+  const game = { gameId, family };
+  const hits = useMyHits(data?.content.map(({ numero, openTime }) => ({ game, numero, openTime })) ?? []);
   return (
     <div className={styles.days}>
       <DayField
@@ -54,7 +58,8 @@ export function DayResults({ gameId, family }: { gameId: number; family: Officia
             <li key={numero}>
               <h3>{issueDay(numero, day)}</h3>
               {corrections > 0 ? <p className={pageStyles.quiet}>{t`This result was corrected.`}</p> : null}
-              <PrizeList family={family} prizes={prizesOf(winNo)} />
+              <Won hits={hits.get(hitsKey({ game, numero }))} />
+              <PrizeList family={family} prizes={prizesOf(winNo)} isLit={hits.get(hitsKey({ game, numero }))?.isLit} />
             </li>
           ))}
         </ul>

@@ -26,11 +26,18 @@ import { useOpened } from '../use-opened.ts';
 import { useSlip } from '../use-slip.ts';
 import { DayResults } from './day-results.tsx';
 import { OfficialBoard } from './official-board.tsx';
-import { PrizeTable } from './prize-table.tsx';
+import { PrizeTable, SpecialsPanel } from './prize-table.tsx';
+import { endReveal } from '../reveal/watch.ts';
+import { useReveal } from '../reveal/use-reveal.ts';
+import { late } from '../../../parts/late.ts';
+import { Part } from '../../../parts/part.tsx';
 import { type GameGroup, officialQueries } from './queries.ts';
 import { litBy, type OfficialFamily } from './rules.ts';
 import { Stage } from './stage.tsx';
 import styles from './official.module.css';
+
+const loadReveal = () => import('../reveal/prizes-reveal.tsx');
+const PrizesReveal = late(loadReveal, 'PrizesReveal');
 
 interface OfficialGameProps {
   game: MenuItem;
@@ -61,6 +68,7 @@ export function OfficialGame({ game, family, group, plays, setting, prizeModeId,
   const { search } = useLocation();
   const money = useMoneyText({ whole: true });
   const clock = useIssueClock(game.gameId, 'daily');
+  const reveal = useReveal(game.gameId, clock.near, loadReveal);
   const others = useOthers(group, game, clock);
   const isBeside = useIsSlipBeside();
   const section = useRef<HTMLElement>(null);
@@ -71,6 +79,9 @@ export function OfficialGame({ game, family, group, plays, setting, prizeModeId,
   const find = (id: number): Play<unknown> | undefined => plays.find((play) => play.id === id);
   const kept = useSlip(slipKey(game.gameCode, prizeModeId), find, offer, series?.most ?? 0);
   const { lines, priced, put, sheet } = kept;
+  const [back, setBack] = useState(0);
+  /** The column of the slip is there and has nothing in it. */
+  const hasRoom = isBeside && lines.length === 0;
   const [taken, setTaken] = useState<{ line: SlipLine; turn: number } | null>(null);
   /** A line is changed on the board: it leaves the slip until it is added again. */
   const takeBack = (place: number): void => {
@@ -82,8 +93,9 @@ export function OfficialGame({ game, family, group, plays, setting, prizeModeId,
     put(lines.toSpliced(place, 1));
   };
   /** At the odds it was placed at, its lines wait on the slip of that mode; at today's where the draw is not sold at those any more. */
-  const repeat = async (one: Order): Promise<void> => {
-    if (one.prizeModeId === prizeModeId || !modes.includes(one.prizeModeId)) return kept.repeat(one);
+  const repeat = async (orders: readonly Order[]): Promise<void> => {
+    const [one] = orders;
+    if (!one || one.prizeModeId === prizeModeId || !modes.includes(one.prizeModeId)) return kept.repeat(orders);
     const other = slipStore(slipKey(game.gameCode, one.prizeModeId));
     const more = slipLinesOf(await allLines(one), find, series?.most ?? 0);
     other.set(changedSlip(other.get(), [...(other.get()?.lines ?? []), ...more], undefined));
@@ -116,7 +128,7 @@ export function OfficialGame({ game, family, group, plays, setting, prizeModeId,
     <>
       <Stage game={game} group={group.gameGroupCode} setting={setting} clock={clock} />
       <div className={styles.columns}>
-        <PrizeTable gameId={game.gameId} family={family} isLit={isLit} />
+        <PrizeTable gameId={game.gameId} family={family} isLit={isLit} back={back} onBack={setBack} hasSpecials={!hasRoom} />
         <OfficialBoard
           key={taken?.turn ?? 0}
           section={section}
@@ -132,6 +144,7 @@ export function OfficialGame({ game, family, group, plays, setting, prizeModeId,
         />
         <SlipPlace sheet={sheet} back={() => (takenTo.current ? section.current : (door.current ?? section.current))}>
           {slip}
+          {hasRoom ? <SpecialsPanel gameId={game.gameId} family={family} onDraw={setBack} /> : null}
         </SlipPlace>
         {isBeside ? <div className={styles.below}>{below}</div> : null}
       </div>
@@ -154,6 +167,18 @@ export function OfficialGame({ game, family, group, plays, setting, prizeModeId,
       ) : null}
       {isBeside ? null : below}
       <OpenedOrder slip={{ ...kept, repeat }} family={family} modes={modes} />
+      {reveal ? (
+        <Part lost={null}>
+          <PrizesReveal
+            key={reveal.numero}
+            game={game}
+            family={family}
+            plays={plays as readonly Play<Prizes>[]}
+            reveal={reveal}
+            onClose={endReveal}
+          />
+        </Part>
+      ) : null}
     </>
   );
 }

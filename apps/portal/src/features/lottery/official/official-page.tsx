@@ -47,22 +47,24 @@ export function OfficialPage({ area }: { area: 'sea' | 'vn' }) {
   const group = groups.find(({ gameMenus }) => gameMenus.includes(game));
   return (
     <div className={styles.page}>
-      <GameSwitch game={game} />
+      <GameSwitch game={game}>
+        <GameChoice
+          groups={groups}
+          game={game}
+          onGame={(gameCode) => setSearch(boardSearch(gameCode, search.toString()), { replace: true })}
+        />
+      </GameSwitch>
       <TrialNote />
-      <GameChoice
-        groups={groups}
-        game={game}
-        onGame={(gameCode) => setSearch(boardSearch(gameCode, search.toString()), { replace: true })}
-      />
       {group ? <Loaded key={game.gameCode} game={game} family={game.family} group={group} /> : null}
     </div>
   );
 }
 
+/** So high that what is under the page does not move when the board comes. */
 const Waiting = () => (
   <div className={styles.page} aria-hidden="true">
-    <Skeleton shape="block" height="144px" />
-    <Skeleton shape="block" height="480px" />
+    <Skeleton shape="block" height="96px" />
+    <Skeleton shape="block" height="1200px" />
   </div>
 );
 

@@ -6,10 +6,12 @@ import { IconButton } from '@pavilion/ui/icon-button';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { Prizes } from '@pavilion/lottery/play';
-import { type CSSProperties, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { dateFormat } from '../../../parts/dates.ts';
 import { useErrorWords } from '../../../parts/error-words.tsx';
 import { issueDay, usePrizeWords } from '../../../shared/lottery/official-words.ts';
+import { hitsKey, useMyHits } from '../results/my-hits.ts';
+import { Won } from '../results/won.tsx';
 import { officialQueries } from './queries.ts';
 import { headsAndTails, type IsLit, type OfficialFamily, PRIZES, prizesOf } from './rules.ts';
 import pageStyles from './official.module.css';
@@ -18,17 +20,25 @@ import styles from './prizes.module.css';
 interface PrizeTableProps {
   gameId: number;
   family: OfficialFamily;
-  /** What the slip counts: it is marked in an old draw. */
+  /** What the slip counts: it is marked in an old draw, as the member's own hits in it are. */
   isLit: IsLit;
+  /** How many draws back the shown one is. */
+  back: number;
+  onBack(back: number): void;
+  /** The greatest prizes of the last draws are under the table. */
+  hasSpecials: boolean;
 }
 
 /** Prizes of the last draws, one at a time, with the heads and tails of those of Vietnam. */
-export function PrizeTable({ gameId, family, isLit }: PrizeTableProps) {
+export function PrizeTable({ gameId, family, isLit, back, onBack, hasSpecials }: PrizeTableProps) {
   const { t } = useLingui();
   const says = useErrorWords();
-  const [back, setBack] = useState(0);
   const { data: draws, error, refetch } = useQuery(officialQueries.draws(gameId));
   const draw = draws?.[back];
+  const game = { gameId, family };
+  const own = useMyHits(draw ? [{ game, numero: draw.numero, openTime: draw.openTime }] : []).get(
+    hitsKey({ game, numero: draw?.numero ?? '' }),
+  );
   const prizes = prizesOf(draw?.winNo ?? '');
   if (!draws)
     return (
@@ -54,17 +64,18 @@ export function PrizeTable({ gameId, family, isLit }: PrizeTableProps) {
     <section className={pageStyles.panel} aria-label={t`Latest draws`}>
       <div className={styles.panelHead}>
         <h2>{issueDay(draw.numero, dateFormat({ weekday: 'long', day: 'numeric', month: 'numeric', timeZone: 'UTC' }))}</h2>
-        <IconButton label={t`Previous draw`} disabled={back >= draws.length - 1} onClick={() => setBack(back + 1)}>
+        <IconButton label={t`Previous draw`} disabled={back >= draws.length - 1} onClick={() => onBack(back + 1)}>
           <ChevronLeft className={styles.mirrored} />
         </IconButton>
-        <IconButton label={t`Next draw`} disabled={back === 0} onClick={() => setBack(back - 1)}>
+        <IconButton label={t`Next draw`} disabled={back === 0} onClick={() => onBack(back - 1)}>
           <ChevronRight className={styles.mirrored} />
         </IconButton>
       </div>
       {draw.corrections > 0 ? <p className={pageStyles.quiet}>{t`This result was corrected.`}</p> : null}
-      <PrizeList family={family} prizes={prizes} isLit={isLit} />
+      <Won hits={own} />
+      <PrizeList family={family} prizes={prizes} isLit={(prize, number) => isLit(prize, number) || (own?.isLit(prize, number) ?? false)} />
       {family.startsWith('vn-') ? <HeadsAndTails prizes={prizes} /> : null}
-      {draws.length > 1 ? <Specials family={family} draws={draws} onDraw={setBack} /> : null}
+      {hasSpecials ? <Specials family={family} draws={draws} onDraw={onBack} /> : null}
     </section>
   );
 }
@@ -76,10 +87,22 @@ interface SpecialsProps {
   onDraw: (back: number) => void;
 }
 
+/** The greatest prizes of the last draws as a panel of their own. */
+export function SpecialsPanel({ gameId, family, onDraw }: { gameId: number } & Omit<SpecialsProps, 'draws'>) {
+  const { data: draws } = useQuery(officialQueries.draws(gameId));
+  if (!draws || draws.length < 2) return null;
+  return (
+    <div className={pageStyles.panel}>
+      <Specials family={family} draws={draws} onDraw={onDraw} />
+    </div>
+  );
+}
+
 /** The greatest prize of each of the last draws. */
 function Specials({ family, draws, onDraw }: SpecialsProps) {
   const { t } = useLingui();
   const words = usePrizeWords();
+  if (draws.length < 2) return null;
   const [first = ''] = PRIZES[family];
   const name = words(first);
   const day = dateFormat({ weekday: 'short', day: 'numeric', month: 'numeric', timeZone: 'UTC' });
@@ -110,20 +133,23 @@ function Specials({ family, draws, onDraw }: SpecialsProps) {
 }
 
 /** Digits that are set off: what most is bet on in Vietnam; elsewhere the numbers count whole. */
-const tailOf = (family: OfficialFamily): number => (family.startsWith('vn-') ? 2 : 6);
+export const tailOf = (family: OfficialFamily): number => (family.startsWith('vn-') ? 2 : 6);
 
 interface PrizeListProps {
   family: OfficialFamily;
   prizes: Prizes;
   isLit?: IsLit | undefined;
+  /** Whether a number is what the reader looks for. */
+  isFound?: ((number: string) => boolean) | undefined;
 }
 
 /** Numbers in a row of the official table, where not all fit in one. */
 const COLUMNS: Readonly<Record<number, number>> = { 6: 3, 7: 4, 10: 5 };
-const inRows = (count: number) => ({ '--across': COLUMNS[count] ?? count }) as CSSProperties;
+export const columnsOf = (count: number): number => COLUMNS[count] ?? count;
+const inRows = (count: number) => ({ '--across': columnsOf(count) }) as CSSProperties;
 
 /** The official table: a prize a row, the last two digits of its numbers set off. */
-export function PrizeList({ family, prizes, isLit }: PrizeListProps) {
+export function PrizeList({ family, prizes, isLit, isFound }: PrizeListProps) {
   const words = usePrizeWords();
   const tail = tailOf(family);
   return (
@@ -133,7 +159,7 @@ export function PrizeList({ family, prizes, isLit }: PrizeListProps) {
           <dt>{words(code)}</dt>
           <dd style={inRows(prizes[code]?.length ?? 0)}>
             {(prizes[code] ?? []).map((number, at) => (
-              <bdi key={`${at}:${number}`} data-lit={isLit?.(code, number) || undefined}>
+              <bdi key={`${at}:${number}`} data-lit={isLit?.(code, number) || undefined} data-found={isFound?.(number) || undefined}>
                 {number.slice(0, -tail)}
                 <b>{number.slice(-tail)}</b>
               </bdi>

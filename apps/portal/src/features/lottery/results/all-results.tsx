@@ -1,107 +1,131 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
 import { ErrorState } from '@pavilion/ui/error-state';
+import { Search } from '@pavilion/ui/icon';
+import { Segmented } from '@pavilion/ui/segmented';
 import { Skeleton } from '@pavilion/ui/skeleton';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '../../../parts/link.tsx';
-import { brand } from '../../../boot.ts';
+import { TextField } from '@pavilion/ui/text-field';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { dateFormat } from '../../../parts/dates.ts';
 import { useErrorWords } from '../../../parts/error-words.tsx';
-import { isOn } from '../../../parts/modules.ts';
-import { paths } from '../../../paths.ts';
-import { type DrawNow, shortResult } from '../../../shared/games/draws.ts';
-import { drawsQuery } from '../../../shared/games/draws-query.ts';
-import { Ball } from '../../../shared/lottery/ball.tsx';
-import { isQuick } from '../../../shared/lottery/family.ts';
-import { type ListedGame, listGames, type Parts, shelvesOf } from '../games-list.ts';
+import { useBrandDay } from '../../../parts/moment.ts';
+import { issueDay } from '../../../shared/lottery/official-words.ts';
+import { DayField } from '../day-field.tsx';
+import { listGames, type Parts, type Shelf, shelvesOf } from '../games-list.ts';
 import { useShelfWords } from '../shelf-words.ts';
-import { usePrizeWords } from '../../../shared/lottery/official-words.ts';
-import styles from './results-page.module.css';
+import { useDrawsOfDay } from './draws-of-day.ts';
+import { countFound, figuresOf } from './found.ts';
+import { useMyHits } from './my-hits.ts';
+import { PrizeCards } from './prize-cards.tsx';
+import { QuickTable } from './quick-table.tsx';
+import { RegionTable } from './region-table.tsx';
+import styles from './all-results.module.css';
 
 const NOBODY = { recent: [], favourites: new Set<number>(), word: '' };
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The last draw of every game, by kind. */
+/** Results of one region at a time: the latest, or those of a day; numbers can be looked for, and the member's own hits are marked. */
 export function AllResults({ groups }: Pick<Parts, 'groups'>) {
   const { t } = useLingui();
   const words = useShelfWords();
-  const says = useErrorWords();
-  const hasDraws = isOn('AGEANNOUNCE3');
-  const { data: draws, error, refetch, isFetching } = useQuery({ ...drawsQuery(), enabled: hasDraws });
-  const isFailed = error !== null && !draws;
-  const shelves = shelvesOf(listGames({ groups, tiles: [], times: [] }), NOBODY).map(({ shelf, games }) => (
-    <section key={shelf} aria-labelledby={`results-${shelf}`} className={styles.shelf}>
-      <h2 id={`results-${shelf}`}>{words[shelf]}</h2>
-      <ul>
-        {games.map((game) => (
-          <li key={game.gameCode}>
-            <Card
-              game={game}
-              draw={draws?.find(({ gameCode }) => gameCode === game.gameCode)}
-              isAwaited={hasDraws && !draws}
-              isFailed={isFailed}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
-  ));
-  if (!isFailed) return shelves;
+  const [query, setQuery] = useSearchParams();
+  const shelves = shelvesOf(listGames({ groups, tiles: [], times: [] }), NOBODY);
+  const shelf = shelves.find((one) => one.shelf === query.get('region')) ?? shelves[0];
+  const date = DAY.exec(query.get('date') ?? '')?.[0] ?? '';
+  const today = useBrandDay();
+  const [figures, setFigures] = useState('');
+  const put = (name: 'region' | 'date', value: string): void => {
+    const next = new URLSearchParams(query);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setQuery(next, { replace: true, preventScrollReset: true });
+  };
+  if (!shelf) return null;
   return (
     <>
-      <ErrorState
-        compact
-        title={t`Couldn't load the results`}
-        retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
-      >
-        {says(error)}
-      </ErrorState>
-      {shelves}
+      <div className={styles.controls}>
+        <Segmented
+          label={t`Region`}
+          width="fit"
+          className={styles.regions}
+          value={shelf.shelf}
+          options={shelves.map((one) => ({ value: one.shelf, label: words[one.shelf] }))}
+          onValue={(region) => put('region', region)}
+        />
+        <DayField value={date} max={today} onDay={(day) => put('date', day)}>
+          {date ? <Button tone="quiet" onClick={() => put('date', '')}>{t`Latest`}</Button> : null}
+        </DayField>
+        <TextField
+          type="search"
+          inputMode="numeric"
+          label={t`Find a number`}
+          labelHidden
+          placeholder={t`Find a number`}
+          rowClassName={styles.search}
+          value={figures}
+          start={<Search />}
+          onChange={({ target }) => setFigures(figuresOf(target.value))}
+        />
+      </div>
+      <OfShelf key={shelf.shelf} shelf={shelf} date={date} figures={figures} />
     </>
   );
 }
 
-interface CardProps {
-  game: ListedGame;
-  draw: DrawNow | undefined;
-  isAwaited: boolean;
-  /** Nothing is known of its draws. */
-  isFailed: boolean;
-}
-
-function Card({ game, draw, isAwaited, isFailed }: CardProps) {
+function OfShelf({
+  shelf: { shelf, games },
+  date,
+  figures,
+}: {
+  shelf: ReturnType<typeof shelvesOf>[number];
+  date: string;
+  figures: string;
+}) {
   const { t } = useLingui();
-  const prizes = usePrizeWords();
-  const when = dateFormat({
-    weekday: 'short',
-    day: 'numeric',
-    month: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: brand.timeZone,
-  });
-  const { prize, numbers } = draw ? shortResult(draw) : { prize: null, numbers: [] };
-  const kind = isQuick(game.family) ? game.family : null;
+  const words = useShelfWords();
+  const says = useErrorWords();
+  const isRegion = shelf.startsWith('VN_');
+  const { draws, isAwaited, error, retry } = useDrawsOfDay(games, date, isRegion);
+  const hits = useMyHits(draws);
+  const found = countFound(draws, figures);
+  const day = dateFormat({ weekday: 'long', day: 'numeric', month: 'numeric', year: 'numeric', timeZone: 'UTC' });
+  const first = draws[0];
   return (
-    <article className={styles.card}>
-      <h3>
-        <Link to={paths.results(game.gameCode)}>{game.gameName}</Link>
-      </h3>
-      <p>
-        <small>{draw ? when.format(draw.openTime) : isFailed ? '–' : isAwaited ? <Skeleton width="96px" /> : t`No draws yet`}</small>
-        {prize ? <small>{prizes(prize)}</small> : null}
-      </p>
-      {draw ? (
-        <p className={styles.numbers} dir="ltr" data-many={numbers.length > 5 || undefined} data-ten={numbers.length === 10 || undefined}>
-          {numbers.map((number, at) =>
-            kind ? (
-              <Ball key={at} number={number} family={kind} />
-            ) : (
-              <b key={at}>
-                <bdi dir="ltr">{number}</bdi>
-              </b>
-            ),
-          )}
+    <section className={styles.card} aria-label={words[shelf]}>
+      <header className={styles.head}>
+        <h2>{isRegion && first ? issueDay(first.numero, day) : words[shelf]}</h2>
+        <p role="status">
+          {figures === '' ? '' : t({ message: plural(found, { one: `# number matches ${figures}`, other: `# numbers match ${figures}` }) })}
         </p>
-      ) : null}
-    </article>
+      </header>
+      {error ? (
+        <ErrorState compact title={t`Couldn't load the results`} retry={{ label: t`Try again`, onRetry: retry }}>
+          {says(error)}
+        </ErrorState>
+      ) : isAwaited ? (
+        <Skeleton shape="block" height={HEIGHTS[shelf]} />
+      ) : draws.length === 0 ? (
+        <p className={styles.none}>{date === '' ? t`No draws yet` : t`No draws on this day.`}</p>
+      ) : shelf === 'quick' ? (
+        <QuickTable draws={draws} figures={figures} hits={hits} />
+      ) : isRegion ? (
+        <RegionTable draws={draws} figures={figures} hits={hits} />
+      ) : (
+        <PrizeCards draws={draws} figures={figures} hits={hits} />
+      )}
+    </section>
   );
 }
+
+/** As high as what comes, so that nothing under it moves. */
+const HEIGHTS: Readonly<Record<Shelf, string>> = {
+  recent: '320px',
+  favourites: '320px',
+  quick: '452px',
+  VN_NORTH: '416px',
+  VN_CENTRAL: '584px',
+  VN_SOUTH: '584px',
+  sea: '640px',
+};

@@ -48,7 +48,7 @@ export function ResultsPage() {
           {words(error)}
         </ErrorState>
       ) : (
-        <Skeleton shape="block" height="480px" />
+        <Skeleton shape="block" height="1000px" />
       )}
     </div>
   );
