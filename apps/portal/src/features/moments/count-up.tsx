@@ -1,4 +1,4 @@
-import { currencyDigits } from '@pavilion/ui/money-format';
+import { currencyDigits } from '@pavilion/format/money-format';
 import { useReducedMotion } from '@pavilion/ui/use-media';
 import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
 import { type ReactNode, useEffect, useState } from 'react';
