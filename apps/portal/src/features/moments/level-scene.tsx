@@ -33,8 +33,16 @@ export function LevelScene({ moment }: { moment: LevelMoment }) {
         <>
           <Rays />
           <div className={styles.top} aria-hidden="true">
-            {level > 1 ? <Medallion level={level - 1} className={styles.before} /> : null}
-            {moment.next === null ? null : <Medallion level={level + 1} className={styles.after} />}
+            {level > 1 ? (
+              <div className={styles.before}>
+                <Medallion level={level - 1} />
+              </div>
+            ) : null}
+            {moment.next === null ? null : (
+              <div className={styles.after}>
+                <Medallion level={level + 1} />
+              </div>
+            )}
             <div className={styles.medal}>
               <Medallion level={level} />
               <i className={styles.glint} />

@@ -50,7 +50,7 @@ export function Opening({ from, sum, isRefused, isPhone, onShown }: OpeningProps
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOpen, still]);
   return (
-    <div className={styles.opening} data-open={isOpen || undefined} data-refused={isRefused || undefined}>
+    <div className={styles.opening} data-opened={isOpen || undefined} data-refused={isRefused || undefined}>
       {isOpen ? <Rays className={styles.rays} /> : <i className={styles.ring} style={{ left: from.x, top: from.y }} />}
       <p className={styles.sum}>{sum === null ? null : <CountUp value={sum} ms={COUNT_MS} delay={COUNT_AFTER_MS} />}</p>
       <div ref={object} className={styles.object} aria-hidden="true">

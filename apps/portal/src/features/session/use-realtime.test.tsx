@@ -5,6 +5,8 @@ import { balanceChanged } from '@pavilion/contract/wallet/events';
 import { memberChanged } from '@pavilion/contract/identity/events';
 import { memberInfo } from '@pavilion/contract/identity/member';
 import { socketTicket } from '@pavilion/contract/identity/session';
+import { missionSummary } from '@pavilion/contract/missions/calls';
+import { missionDone } from '@pavilion/contract/missions/events';
 import { roomOpened } from '@pavilion/contract/rooms/events';
 import { events } from '@pavilion/contract/events';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
@@ -39,6 +41,15 @@ afterAll(() => {
   vi.resetModules();
 });
 
+const MISSION = {
+  missionId: 'mis_1',
+  title: 'Ten rounds',
+  periodStart: '2026-03-01',
+  rewardAmount: 20_000,
+  gives: 'money',
+  completedAt: '2026-03-01T12:00:00.000Z',
+};
+
 /** A page of a logged-in member, whose account a test changes behind its back. */
 async function page() {
   vi.resetModules();
@@ -49,20 +60,24 @@ async function page() {
   const asked = answerWith({
     [socketTicket.path]: () => ({ value: { ticket: 'tick' } }),
     [memberInfo.path]: () => ({ value: { ...account } }),
+    [missionSummary.path]: () => ({ value: { missions: [MISSION], claimable: 1, paused: false } }),
   });
   const { queryClient } = await import('../../api/query-client.ts');
   const { memberQueries } = await import('../../api/member-queries.ts');
   const { sessionStore, useSession } = await import('../../api/session-store.ts');
   const { useRealtime } = await import('./use-realtime.ts');
+  const { useMoment } = await import('../moments/moment-store.ts');
   queryClient.clear();
   sessionStore.set({ token: 'tok', id: 'mem_1', userName: 'lan', customerType: 0, firstTimeLogin: false, passwordExpired: false });
   function Page() {
     const { isAgent, facts } = useSession();
     const { data } = useQuery(memberQueries.memberInfo());
+    const moment = useMoment();
     useRealtime(facts?.token ?? null);
     return (
       <p>
         {data?.profile['fullName']}, {isAgent ? 'agent' : 'member'}
+        {moment ? `, celebrates ${moment.id}` : null}
       </p>
     );
   }
@@ -79,12 +94,13 @@ async function page() {
   await screen.findByText('Nguyen Lan, member');
   await waitFor(() => expect(FakeSocket.last).not.toBeNull());
   let frames = 0;
-  const hear = (event: string, data: Record<string, string> = {}) =>
+  const hear = (event: string, data: Record<string, string> = {}, at = '2026-03-01T12:00:00.000Z') =>
     act(() => {
-      const frame = { id: String((frames += 1)), event, at: '2026-03-01T12:00:00.000Z', data };
+      const frame = { id: String((frames += 1)), event, at, data };
       FakeSocket.last?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
     });
-  return { account, hear, queryClient, infoAsked: () => asked.filter(({ path }) => path === memberInfo.path).length };
+  const connect = () => act(() => void FakeSocket.last?.dispatchEvent(new Event('open')));
+  return { account, hear, connect, queryClient, asked, infoAsked: () => asked.filter(({ path }) => path === memberInfo.path).length };
 }
 
 test('a corrected name is on the page without a reload', async () => {
@@ -106,6 +122,22 @@ test('a screen that was away too long asks for everything again, the account too
   account.type = 1;
   hear('resync');
   expect(await screen.findByText('Nguyen Lan, agent')).toBeTruthy();
+});
+
+test('what is heard as it happens is celebrated, what was missed is not', async () => {
+  const { hear, connect, asked } = await page();
+  const missionsAsked = () => asked.filter(({ path }) => path === missionSummary.path).length;
+  const now = new Date().toISOString();
+  connect();
+  hear(missionDone.name, { refId: 'mis_1' }, now);
+  hear('ready');
+  expect(missionsAsked()).toBe(0);
+  hear(missionDone.name, { refId: 'mis_1' }, now);
+  expect(await screen.findByText('Nguyen Lan, member, celebrates mission mis_1 2026-03-01')).toBeTruthy();
+  expect(missionsAsked()).toBe(1);
+  connect();
+  hear(missionDone.name, { refId: 'mis_1' }, now);
+  expect(missionsAsked()).toBe(1);
 });
 
 test('every event of the contract but the end of a session has something asked again, an unknown one everything', async () => {
