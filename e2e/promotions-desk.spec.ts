@@ -4,7 +4,7 @@ import { desk, type Operator } from './pages/desk.ts';
 import { agreedBalance } from './pages/money.ts';
 import { newName, session } from './pages/session.ts';
 import { consoleUrl, rainFallsNow } from './product.ts';
-import { desktop, expect, test } from './test.ts';
+import { desktop, expect, phone, sceneOver, test } from './test.ts';
 
 test.use({ ...desktop, brand: 'koi' });
 
@@ -69,11 +69,28 @@ test('a promotion is written by one operator, put in force by another, and its c
     await owner.open('/promotions?q=hourly-rain');
     await owner.link('Envelope rain').click();
     await expect(first.getByRole('heading', { name: 'Live now' })).toBeVisible();
-    await page.goto('/member?page=rewardCenter');
-    await page.getByRole('button', { name: 'Go to the envelopes' }).click();
-    await page.getByRole('button', { name: 'Envelope 3 of 8' }).press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Envelope rain' }).getByRole('status')).toContainText("It's yours");
+    await page.removeLocatorHandler(sceneOver(page));
+    const ribbon = page.getByRole('region', { name: 'Envelope rain' });
+    const scene = page.getByRole('dialog', { name: 'Envelope rain' });
+    for (const [name, viewport] of [
+      ['on a phone', phone.viewport],
+      ['on a wide screen', desktop.viewport],
+    ] as const) {
+      await page.setViewportSize(viewport ?? { width: 1440, height: 900 });
+      await page.goto('/');
+      await expect(ribbon).toContainText(/Envelope rain, \d+:\d\d left/);
+      await audit(`a rain is announced ${name}`);
+      await ribbon.getByRole('button', { name: 'Catch one' }).click();
+      await expect(scene).toContainText('Same chance in each.');
+      await audit(`a rain falls ${name}`);
+      if (name === 'on a phone') await page.keyboard.press('Escape');
+    }
+    await scene.getByRole('button', { name: /^Catch number 3 of/ }).press('Enter');
+    await expect(scene.getByRole('link', { name: /^Play with ₫\d/ })).toBeVisible();
     await audit('an envelope of the rain');
+    await page.keyboard.press('Escape');
+    await expect(scene).toBeHidden();
+    await expect(ribbon).toBeHidden();
     await expect(first.getByRole('list', { name: 'Latest claims' }).getByRole('listitem')).not.toHaveCount(0);
     await expect.poll(() => agreedBalance(page)).toBeGreaterThanOrEqual(55_000);
     await audit('desk, envelopes live', first);

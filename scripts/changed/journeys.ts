@@ -37,7 +37,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'e2e/missions.spec.ts': ['portal/missions', 'console/missions'],
   'e2e/notices.spec.ts': ['portal/cashier'],
   'e2e/points.spec.ts': ['portal/points', 'console/points'],
-  'e2e/promotions-desk.spec.ts': ['portal/promotions', 'console/promotions'],
+  'e2e/promotions-desk.spec.ts': ['portal/promotions', 'portal/rain', 'console/promotions'],
   'e2e/referral.spec.ts': ['portal/referral', 'console/referral'],
   'e2e/responsible-gaming.spec.ts': ['portal/responsible-gaming', 'console/exclusions'],
   'e2e/rewards.spec.ts': ['portal/rewards', 'portal/bonuses', 'console/grants'],

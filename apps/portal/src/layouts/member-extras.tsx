@@ -16,6 +16,7 @@ import { Part } from '../parts/part.tsx';
 
 const ContractPopup = late(() => import('../features/contracts/contract-popup.tsx'), 'ContractPopup');
 const MomentHost = late(() => import('../features/moments/moment-host.tsx'), 'MomentHost');
+const RainHost = late(() => import('../features/rain/rain-host.tsx'), 'RainHost');
 const RewardWatch = late(() => import('../features/rewards/reward-watch.tsx'), 'RewardWatch');
 const AgeGate = late(() => import('../features/system/age-gate.tsx'), 'AgeGate');
 
@@ -45,6 +46,7 @@ export function MemberExtras() {
       {isMember && isOn('REWCEN3') ? (
         <Part lost={null}>
           <RewardWatch key={facts?.id} />
+          <RainHost key={facts?.id} />
         </Part>
       ) : null}
       {isMember ? (

@@ -85,6 +85,15 @@ export const PROMOTION_WORDS = {
     pt: ['Chuva de envelopes', 'A cada hora certa, durante dez minutos. Um envelope para cada pessoa, enquanto durar o fundo da hora.'],
     'pt-BR': ['Chuva de envelopes', 'A cada hora cheia, por dez minutos. Um envelope para cada pessoa, enquanto durar o fundo da hora.'],
   },
+  'hourly-parcels': {
+    category: 'events',
+    en: ['Parcel drop', 'Every hour on the hour, for ten minutes. One parcel each until the prize pool is used up.'],
+    vi: ['Mưa quà', 'Mỗi giờ tròn, trong mười phút. Mỗi người một gói quà, khi quỹ của giờ đó còn.'],
+    'zh-CN': ['空投礼包', '每逢整点，持续十分钟。每人一个礼包，当小时奖池发完为止。'],
+    my: ['ပါဆယ်မိုး', 'နာရီပြည့်တိုင်း ဆယ်မိနစ်ကြာ။ ထိုနာရီ၏ ရန်ပုံငွေ ရှိနေသမျှ တစ်ဦးလျှင် ပါဆယ်တစ်ထုပ်။'],
+    pt: ['Chuva de encomendas', 'A cada hora certa, durante dez minutos. Uma encomenda para cada pessoa, enquanto durar o fundo da hora.'],
+    'pt-BR': ['Chuva de pacotes', 'A cada hora cheia, por dez minutos. Um pacote para cada pessoa, enquanto durar o fundo da hora.'],
+  },
   'quarter-ticket': {
     category: 'deposits',
     en: ['25% deposit ticket', 'A bonus ticket for one deposit. Choose which one when you deposit.'],

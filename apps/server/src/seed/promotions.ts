@@ -16,10 +16,12 @@ const ONE_PERCENT = BigInt(PPM_PER_PERCENT);
 interface Scale {
   one: bigint;
   code: string;
+  /** What falls in its rain. */
+  rain: 'hourly-rain' | 'hourly-parcels';
 }
 const SCALES: Readonly<Record<string, Scale>> = {
-  koi: { one: 5_000n * UNITS_PER_MAIN, code: 'LANTERN2026' },
-  sol: { one: 1n * UNITS_PER_MAIN, code: 'SOLARIA2026' },
+  koi: { one: 5_000n * UNITS_PER_MAIN, code: 'LANTERN2026', rain: 'hourly-rain' },
+  sol: { one: 1n * UNITS_PER_MAIN, code: 'SOLARIA2026', rain: 'hourly-parcels' },
 };
 
 const WHO: PromotionTerms['who'] = {
@@ -37,6 +39,8 @@ const EVERY_HOUR = Array.from({ length: 24 }, (_one, hour) => `${String(hour).pa
 
 interface Plan {
   key: keyof typeof PROMOTION_WORDS;
+  /** Words of another key. */
+  words?: keyof typeof PROMOTION_WORDS;
   rule: PromotionRule;
   times: number;
   claimDays: number;
@@ -45,7 +49,7 @@ interface Plan {
   lock?: Partial<PromotionTerms['lock']>;
 }
 
-const plansOf = ({ one }: Scale): Plan[] => [
+const plansOf = ({ one, rain }: Scale): Plan[] => [
   {
     key: 'deposit-half',
     rule: { kind: 'deposit', which: 'daily', weekdays: [], minDeposit: 20n * one, gives: { percent: 50n * ONE_PERCENT, cap: 300n * one } },
@@ -131,6 +135,7 @@ const plansOf = ({ one }: Scale): Plan[] => [
   },
   {
     key: 'hourly-rain',
+    words: rain,
     // Whenever the demonstration is started, the next one is less than an hour away.
     rule: { kind: 'rain', hours: EVERY_HOUR, weekdays: [], seconds: 600, pool: 200n * one, least: one, most: 20n * one },
     times: 100,
@@ -167,7 +172,7 @@ export async function seedPromotions(db: Db, brand: Pick<BrandInfo, 'id' | 'code
   const scale = SCALES[brand.code];
   if (!scale) return;
   const written = plansOf(scale).map((plan): WrittenPromotion => {
-    const { category, ...texts } = PROMOTION_WORDS[plan.key];
+    const { category, ...texts } = PROMOTION_WORDS[plan.words ?? plan.key];
     return {
       code: plan.key,
       terms: termsOf(plan),

@@ -352,6 +352,11 @@ export const claimRaffle = endpoint({
     prizeAmount: money,
     /** Envelopes left for the member: none, there is one each. */
     remaining: z.number(),
+    /** It is to be claimed in the reward centre; else it is in the balance. */
+    waits: z.boolean(),
+    /** To be played before it can be withdrawn, and until when; null: it has no end, or is not claimed yet. */
+    turnover: money,
+    until: z.nullable(z.string()),
   }),
   errors: promotionErrors,
 });

@@ -72,6 +72,6 @@ const current = (): Moment | null => (holds > 0 ? null : (queue[0] ?? null));
 
 /** What is to be on the screen now. */
 export const useMoment = (): Moment | null => useSyncExternalStore(follow, current, current);
-export const isHeld = (): boolean => holds > 0;
+const isHeld = (): boolean => holds > 0;
 /** Whether a round is being played. */
 export const useHeld = (): boolean => useSyncExternalStore(follow, isHeld, isHeld);

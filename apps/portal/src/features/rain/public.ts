@@ -1,2 +1,2 @@
 // The way in from other features.
-export { RainDialog } from './rain-dialog.tsx';
+export { openRain } from './rain-store.ts';

@@ -20,7 +20,7 @@ import { Part } from '../../parts/part.tsx';
 const ClaimDialog = late(() => import('./claim-dialog.tsx'), 'ClaimDialog');
 
 /** The one highlighted reward: what it is, its terms, until when, and one press. */
-export function LitReward({ reward, onRain }: { reward: Reward; onRain(reward: Reward): void }) {
+export function LitReward({ reward, onRain }: { reward: Reward; onRain(): void }) {
   const { t } = useLingui();
   const words = useErrorWords();
   const moment = useShortMoment();
@@ -62,7 +62,7 @@ export function LitReward({ reward, onRain }: { reward: Reward; onRain(reward: R
             tone="primary"
             size="l"
             loading={take.isPending}
-            onClick={() => (isRain ? onRain(reward) : reward.of === 'grant' ? setAsked(true) : take.mutate(reward))}
+            onClick={() => (isRain ? onRain() : reward.of === 'grant' ? setAsked(true) : take.mutate(reward))}
           >
             {isRain ? t`Go to the envelopes` : reward.of === 'grant' ? t`Claim` : t`Opt in`}{' '}
             {reward.amount === null ? null : <Amount value={reward.amount} trim />}

@@ -17,6 +17,7 @@ import { PageHead, RailCard } from '../../parts/rail.tsx';
 import { paths } from '../../paths.ts';
 import { PauseNotice } from '../../shared/responsible-gaming/pause-notice.tsx';
 import { usePause } from '../../shared/responsible-gaming/use-pause.ts';
+import { openRain } from '../rain/public.ts';
 import { Discounts, Races, Wheels } from '../wheel/public.ts';
 import { CodeForm } from './code-form.tsx';
 import { LitReward } from './lit-reward.tsx';
@@ -24,10 +25,6 @@ import { type Reward, rewardQueries, type RewardSums } from '../../shared/reward
 import { EndedRow, RewardCard } from './reward-card.tsx';
 import styles from '../../shared/rewards/rewards.module.css';
 import { type Shelf, shelfOf } from './state-words.ts';
-import { late } from '../../parts/late.ts';
-import { Part } from '../../parts/part.tsx';
-
-const RainDialog = late(() => import('../rain/public.ts'), 'RainDialog');
 
 type Tab = Shelf | 'all';
 
@@ -101,8 +98,6 @@ interface OpenedProps {
 }
 
 function Opened({ tab, on, sums, hasCodes, isEmpty }: OpenedProps) {
-  // It is here and not at its card: the card goes when the envelope is taken.
-  const [rain, setRain] = useState<Reward | null>(null);
   const shows = (shelf: Shelf): boolean => tab === 'all' || tab === shelf;
   const claims = shows('claim') ? on('claim') : [];
   const cards = [...(shows('progress') ? on('progress') : []), ...(shows('coming') ? on('coming') : [])];
@@ -113,15 +108,10 @@ function Opened({ tab, on, sums, hasCodes, isEmpty }: OpenedProps) {
       <div className={styles.claims}>
         {isBare ? <Nothing tab={isEmpty ? 'all' : tab} /> : null}
         {claims.map((reward) => (
-          <LitReward key={reward.id} reward={reward} onRain={setRain} />
+          <LitReward key={reward.id} reward={reward} onRain={openRain} />
         ))}
         <Cards rewards={cards} />
         <Ended rewards={ended} />
-        {rain ? (
-          <Part corner>
-            <RainDialog reward={rain} onClose={() => setRain(null)} />
-          </Part>
-        ) : null}
       </div>
       <div className={styles.side}>
         <BonusMoney sums={sums} />

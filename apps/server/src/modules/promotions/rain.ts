@@ -58,6 +58,10 @@ export const nextFall = (promotion: Pick<Promotion, 'terms' | 'startsAt' | 'ends
 export const lastFall = (promotion: Pick<Promotion, 'terms' | 'startsAt'>, when: BrandMoment): Fall | null =>
   fallsAround(promotion, when).findLast(({ startsAt, endsAt }) => endsAt <= when.now && startsAt >= promotion.startsAt) ?? null;
 
+/** How many envelopes of a rule an amount holds at least, whatever is in them. */
+export const leastEnvelopes = (amount: bigint, { least, most }: { least: bigint; most: bigint }): number =>
+  amount < least ? 0 : Math.max(1, Number(amount / most));
+
 /** What a fall gave of its pool is counted under this period of `promotion_spent`. */
 const poolOf = (fall: Pick<Fall, 'at'>): string => `rain:${fall.at}`;
 
@@ -122,6 +126,7 @@ export const takeEnvelope = (deps: PromotionsDeps, { brand, session: { memberId 
         return drawn;
       },
       facts: { fall: fall.at },
+      isTold: true,
       now,
     });
     await tx.query('UPDATE promotion_spent SET spent = spent + $3 WHERE promotion_id = $1 AND period = $2', [

@@ -1,4 +1,5 @@
 import * as wire from '@pavilion/contract/promotions/calls';
+import { rainNow } from '@pavilion/contract/promotions/rain';
 import type { Serve } from '../../http/serve.ts';
 import type { SessionContext } from '../../http/types.ts';
 import { many } from '../../kernel/db.ts';
@@ -17,6 +18,7 @@ import { findOpen, readCentre } from './centre.ts';
 import { findDepositBonuses } from './deposits.ts';
 import { type ClaimRow, findLive, findVersions, isRunning, type Promotion, type PromotionsDeps, textOf, versionKey } from './store.ts';
 import { takeEnvelope } from './rain.ts';
+import { viewRain } from './rain-view.ts';
 import { join, takeLogin, takeSignup, useCode } from './take.ts';
 import { countTickets, registerTicketRoutes } from './ticket-routes.ts';
 import { readerOf, typeOf, viewPromotions } from './view.ts';
@@ -82,9 +84,17 @@ function registerActs(serve: Serve, deps: PromotionsDeps): void {
   serve(wire.claimLoginPromotion, async ({ body }, context) => takenOf(deps, await takeLogin(deps, context, body.promotionClaimId)));
   serve(wire.signUpReward, async ({ body }, context) => takenOf(deps, await takeSignup(deps, context, body.promotionClaimId)));
   serve(wire.claimRaffle, async ({ body }, context) => {
-    const { amount } = await takeEnvelope(deps, context, body.promotionId);
-    return { prizeAmount: amount ?? 0n, remaining: 0 };
+    const { amount, grant_id: id } = await takeEnvelope(deps, context, body.promotionId);
+    const [grant] = await findGrantsByIds(deps.db, [id ?? '']);
+    return {
+      prizeAmount: amount ?? 0n,
+      remaining: 0,
+      waits: grant?.state === 'issued',
+      turnover: grant?.turnover_asked ?? 0n,
+      until: grant?.expires_at?.toISOString() ?? null,
+    };
   });
+  serve(rainNow, async (_input, context) => ({ rain: await viewRain(deps, context) }));
 }
 
 function registerFamily(serve: Serve, deps: PromotionsDeps): void {

@@ -7,7 +7,7 @@ import type { BrandInfo } from '../../../http/types.ts';
 import { many, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Signals } from '../../../kernel/signals.ts';
-import { type Fall, fallOf, lastFall, nextFall, stateOfFall } from '../rain.ts';
+import { type Fall, fallOf, lastFall, leastEnvelopes, nextFall, stateOfFall } from '../rain.ts';
 import { ofRain, tell } from '../signals.ts';
 import { findPromotion, isRunning, type Promotion } from '../store.ts';
 import { findInScope, lockInScope, note, type Parts } from './store.ts';
@@ -97,7 +97,7 @@ async function viewFall({ db, access, maskedName, unnamed }: RainParts, promotio
     taken: spent,
     left,
     envelopes: takes[0]?.count ?? 0,
-    leastLeft: left < rule.least ? 0 : Math.max(1, Number(left / rule.most)),
+    leastLeft: leastEnvelopes(left, rule),
     mostLeft: Number(left / rule.least),
     stopped: by === null || !stoppedAt ? null : { by: names.get(by) ?? by, at: stoppedAt.toISOString(), reason: reason ?? '' },
     takes: takes.map(({ at, memberId, username, amount }) => ({
