@@ -31,7 +31,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'e2e/histories.spec.ts': ['portal/history'],
   'e2e/isolation.spec.ts': ['portal/game', 'portal/seamless'],
   'e2e/keyboard.spec.ts': ['portal/session'],
-  'e2e/lottery-official.spec.ts': ['console/lottery'],
+  'e2e/lottery-official.spec.ts': ['console/lottery', 'portal/lottery'],
   'e2e/lottery.spec.ts': ['portal/lottery'],
   'e2e/messages.spec.ts': ['portal/messages', 'console/inbox'],
   'e2e/missions.spec.ts': ['portal/missions', 'console/missions'],

@@ -83,9 +83,11 @@ function GamesOf({ type }: { type: RoutedGameType }) {
       list={
         isDraws(type)
           ? (games) => (
-              <Part lost={null} fallback={<div className={styles.draws} aria-hidden="true" />}>
-                <DrawTiles games={games} />
-              </Part>
+              <div className={styles.draws}>
+                <Part lost={null}>
+                  <DrawTiles games={games} />
+                </Part>
+              </div>
             )
           : undefined
       }

@@ -1,5 +1,6 @@
 import { type Frame, isOf } from '@pavilion/contract/base/event';
 import { lotteryWon } from '@pavilion/contract/lottery/events';
+import { lotteryOrder } from '@pavilion/contract/lottery/orders';
 import { missionDone } from '@pavilion/contract/missions/events';
 import { depositCredited } from '@pavilion/contract/payments/events';
 import { rankChanged } from '@pavilion/contract/ranks/events';
@@ -84,8 +85,7 @@ async function levelOf(): Promise<LevelMoment | null> {
 }
 
 async function firstWinOf(order: string): Promise<Moment | null> {
-  const { lotteryQueries } = await import('../lottery/public.ts');
-  const { gameName, winningAmount, bettingAmount } = await queryClient.fetchQuery({ ...lotteryQueries.order(order), ...fresh });
+  const { gameName, winningAmount, bettingAmount } = await call(lotteryOrder, { query: { id: order } });
   if (!winningAmount || winningAmount <= bettingAmount) return null;
   return { kind: 'first-win', id: 'first-win', game: gameName, amount: winningAmount, order };
 }

@@ -8,4 +8,5 @@ export { SoundButton } from './moment-frame.tsx';
 export { Rays } from './rays.tsx';
 export { chime } from './sound.ts';
 export { usePageFree } from './use-page-free.ts';
+export { useHeldMoments } from './use-held-moments.ts';
 export { useRoundHold } from './use-round-hold.ts';

@@ -9,6 +9,7 @@ import { Amount } from '../../../parts/amount.tsx';
 import { Waves } from '../../../parts/waves.tsx';
 import { Ball } from '../../../shared/lottery/ball.tsx';
 import type { QuickFamily } from '../../../shared/lottery/family.ts';
+import { Coins, CountUp, Rays, useHeldMoments } from '../../moments/public.ts';
 import type { MenuItem, Order } from '../queries.ts';
 import { shortNumero } from '../stage.tsx';
 import { MyPicks } from './my-picks.tsx';
@@ -35,6 +36,7 @@ interface DrawRevealProps {
 /** A quick draw as it falls, with the picks of the member it decides, and what it came to. A press or Escape shows the end at once. */
 export function DrawReveal({ game, family, rules, reveal, next, onRepeat, onClose }: DrawRevealProps) {
   const { t } = useLingui();
+  useHeldMoments();
   const { data: tickets } = useQuery(drawTicketsQuery(game.gameId, reveal.numero, true));
   const numbers = reveal.winNo.split(',');
   const falling = useFalling(numbers.length, stepOf(numbers.length));
@@ -94,7 +96,12 @@ export function DrawReveal({ game, family, rules, reveal, next, onRepeat, onClos
         onClick={falling.finish}
       >
         <div className={styles.scene} data-family={family}>
-          {isOver && verdict.isGain ? <span className={styles.rays} aria-hidden="true" /> : null}
+          {isOver && verdict.isGain ? (
+            <>
+              <Rays className={styles.rays} />
+              <Coins from={0.5} />
+            </>
+          ) : null}
           <Waves className={styles.waves} />
           <div className={styles.heading}>
             <b>{game.gameName}</b>
@@ -130,6 +137,8 @@ interface OutcomeProps {
   isWhole: boolean;
 }
 
+const paidText = (shown: number) => <Amount whole display value={shown} />;
+
 /** The sum as the largest thing on the screen; nothing is celebrated above a loss. */
 function Outcome({ verdict, hits, of, isWhole: isCounted }: OutcomeProps) {
   const { t } = useLingui();
@@ -140,7 +149,7 @@ function Outcome({ verdict, hits, of, isWhole: isCounted }: OutcomeProps) {
       ) : (
         <>
           <p className={cx(styles.sum, verdict.isGain && styles.gain)}>
-            <Amount whole animated display value={textFromUnits(verdict.paid)} />
+            <CountUp value={Number(textFromUnits(verdict.paid))} render={paidText} />
           </p>
           {isCounted && of > 1 ? <p>{t`${hits} of ${of} picks hit`}</p> : null}
         </>

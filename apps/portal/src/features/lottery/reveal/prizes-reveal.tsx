@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Amount } from '../../../parts/amount.tsx';
 import { dateFormat } from '../../../parts/dates.ts';
 import { issueDay } from '../../../shared/lottery/official-words.ts';
+import { Coins, useHeldMoments } from '../../moments/public.ts';
 import { type OfficialFamily, litBy, prizesOf } from '../official/rules.ts';
 import { useContentText } from '../order-words.ts';
 import type { MenuItem } from '../queries.ts';
@@ -33,6 +34,7 @@ interface PrizesRevealProps {
 /** An official draw prize by prize, in the order it was held, with the lines of the member that each number brings forward. */
 export function PrizesReveal({ game, family, plays, reveal, onClose }: PrizesRevealProps) {
   const { t } = useLingui();
+  useHeldMoments();
   const { data: tickets } = useQuery(drawTicketsQuery(game.gameId, reveal.numero, true));
   const fall = fallOf(family, prizesOf(reveal.winNo));
   const falling = useFalling(fall.length, stepOf(fall.length));
@@ -84,6 +86,7 @@ export function PrizesReveal({ game, family, plays, reveal, onClose }: PrizesRev
       {/* A press anywhere shows the end; by keyboard Escape and the button do. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div className={styles.reveal} data-reveal={falling.isDone ? 'over' : 'falling'} onClick={falling.finish}>
+        {isOver && verdict.isGain ? <Coins from={0.4} /> : null}
         <header className={styles.head}>
           <div>
             <b>{game.gameName}</b>
