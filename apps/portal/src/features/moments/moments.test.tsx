@@ -44,7 +44,14 @@ async function page() {
     </MemoryRouter>,
   );
   const celebrate = (moment: Moment) => act(() => store.celebrate(moment));
-  return { ...store, celebrate, sessionStore, user: userEvent.setup() };
+  const hold = (): (() => void) => {
+    let release: () => void = () => undefined;
+    act(() => {
+      release = store.holdMoments();
+    });
+    return release;
+  };
+  return { ...store, hold, celebrate, sessionStore, user: userEvent.setup() };
 }
 
 const deposit = (id: string, amount = 500_000): Moment => ({ kind: 'deposit', id, amount });
@@ -115,11 +122,11 @@ test('a fact is celebrated once, a loss or nothing never, and neither is what co
 });
 
 test('nothing covers a round: what comes meanwhile waits for its end, and what it found on the screen is over', async () => {
-  const { celebrate, holdMoments } = await page();
+  const { celebrate, hold } = await page();
   celebrate(deposit('d1'));
   await screen.findByRole('dialog', { name: 'Deposit received' });
-  const release = act(() => holdMoments());
-  const second = act(() => holdMoments());
+  const release = hold();
+  const second = hold();
   await isOver();
   celebrate(mission('m1'));
   act(release);
@@ -130,8 +137,8 @@ test('nothing covers a round: what comes meanwhile waits for its end, and what i
 });
 
 test('what waits is forgotten without a network and at a logout', async () => {
-  const { celebrate, holdMoments, sessionStore } = await page();
-  const release = act(() => holdMoments());
+  const { celebrate, hold, sessionStore } = await page();
+  const release = hold();
   celebrate(deposit('d1'));
   act(() => void window.dispatchEvent(new Event('offline')));
   celebrate(deposit('d2', 70_000));

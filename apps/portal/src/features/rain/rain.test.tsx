@@ -97,7 +97,13 @@ async function page(first: object, taken: Answer = { code: 'system.busy' }) {
   return {
     asked,
     open: () => act(openRain),
-    hold: () => act(() => holdMoments()),
+    hold: (): (() => void) => {
+      let release: () => void = () => undefined;
+      act(() => {
+        release = holdMoments();
+      });
+      return release;
+    },
     /** What the server says from now on. */
     tell: async (next: object) => {
       told = rain(next);
