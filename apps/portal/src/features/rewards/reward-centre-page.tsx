@@ -116,6 +116,7 @@ function Opened({ tab, on, sums, hasCodes, isEmpty }: OpenedProps) {
           <LitReward key={reward.id} reward={reward} onRain={setRain} />
         ))}
         <Cards rewards={cards} />
+        <Races />
         <Ended rewards={ended} />
         {rain ? (
           <Part corner>
@@ -126,7 +127,6 @@ function Opened({ tab, on, sums, hasCodes, isEmpty }: OpenedProps) {
       <div className={styles.side}>
         <BonusMoney sums={sums} />
         <Discounts />
-        <Races />
         {hasCodes ? (
           <RailCard>
             <CodeForm />
