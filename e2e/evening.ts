@@ -113,7 +113,11 @@ export async function playSlot({ page, plan, audit }: Evening): Promise<void> {
   await lobby(page).open(plan.slot);
   await table.ready();
   await audit(`game ${plan.slot}`);
-  for (let spin = 0; spin < 3; spin += 1) await table.play(plan.hand);
+  const places = await table.places();
+  for (let spin = 0; spin < 3; spin += 1) {
+    await table.play(plan.hand);
+    expect(await table.places()).toEqual(places);
+  }
   await table.open('Rules');
   await audit(`game ${plan.slot}, rules`);
   await table.frame.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -128,8 +132,10 @@ export async function playDice({ page, plan, audit }: Evening): Promise<number> 
   await audit(`game ${dice}`);
   await aim(page, plan);
   let won = 0;
+  const places = await table.places();
   for (let roll = 0; roll < plan.dice.rolls && won === 0; roll += 1) {
     await table.play(plan.hand);
+    expect(await table.places()).toEqual(places);
     const said = await table.verdict.innerText();
     if (said.startsWith('Won')) won = amountOf(said);
   }

@@ -14,7 +14,10 @@ test('a mission is played for, claimed and in the balance; days are marked, and 
   const main = page.getByRole('main');
   const row = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Play 3 different games' }) });
   await expect(row.getByText('0 of 3')).toBeVisible();
-  await expect(row.getByText('Yours right away, no wagering.')).toBeVisible();
+  const terms = row.getByText('Yours right away, no wagering.');
+  await expect(terms).toBeHidden();
+  await row.getByRole('button', { name: /^Terms of/ }).click();
+  await expect(terms).toBeVisible();
   await audit('missions');
 
   // Logging in marks the day within a minute, a press at once.

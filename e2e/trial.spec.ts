@@ -80,7 +80,9 @@ test('free play is invited wherever a real account is needed, and goes on there 
   await sky.ready();
   await audit('Sky Lantern');
   const before = await sky.balance();
+  const places = await sky.places();
   await sky.play();
+  expect(await sky.places()).toEqual(places);
   await expect(sky.verdict).toHaveText(/^(Won|No win)/);
   await expect.poll(() => sky.balance()).not.toBe(before);
   await expect(sky.frame.getByRole('list', { name: 'Recent results' }).getByRole('listitem')).toHaveCount(1);

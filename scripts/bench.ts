@@ -23,6 +23,7 @@ const benches: Record<string, () => Promise<{ run(options: BenchOptions): Promis
   chat: () => import('./bench/chat.ts'),
   letters: () => import('./bench/letters.ts'),
   extremes: () => import('./bench/extremes.ts'),
+  shifts: () => import('./bench/shifts.ts'),
 };
 
 export interface BenchOptions {
@@ -31,7 +32,7 @@ export interface BenchOptions {
   /** How often every case is measured; cases take turns. */
   rounds: number;
   callers: number[];
-  /** Only the cases of `web` and `games` whose name has this in it, such as `koi-vi-phone` or `dice-win-390`; of `reports`, `agents` and `extremes` the calls; of `chat` the scenario. */
+  /** Only the cases of `web` and `games` whose name has this in it, such as `koi-vi-phone` or `dice-win-390`; of `reports`, `agents` and `extremes` the calls; of `chat` the scenario; of `shifts` the pages, such as `koi-390-EN-member /member`. */
   only: string;
   /** Of `reports` and `agents`: bets in the years that are measured, the smallest first. */
   bets: number[];

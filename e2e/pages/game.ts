@@ -20,6 +20,15 @@ export const game = (page: Page) => {
     double: controls.getByRole('button', { name: /Double the bet/ }),
     cover: frame.locator('.calm'),
     verdict: frame.locator('.verdict'),
+    /** Where every button in sight is, in whole pixels: no round may move one. */
+    places: () =>
+      frame.locator('button:visible').evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { x, y, width, height } = button.getBoundingClientRect();
+          const name = (button.getAttribute('aria-label') ?? button.textContent).replace(/#.*/, '');
+          return `${name}: ${[x, y, width, height].map(Math.round).join(' ')}`;
+        }),
+      ),
     /** What the game shows as balance, in main units. */
     balance: async () => amountOf(await figure('Balance').innerText()),
     async ready(): Promise<void> {

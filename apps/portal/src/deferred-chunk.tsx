@@ -2,6 +2,7 @@
 import { bearTranslators } from '@pavilion/ui/translated-page';
 import { feedFirstScreen } from './api/first-source.ts';
 import { renewPage } from './api/renew-page.ts';
+import { growTiles } from './parts/grow-tile.ts';
 
 export { HomeRest } from './features/lobby/home-rest.tsx';
 export { PauseNotice } from './shared/responsible-gaming/pause-notice.tsx';
@@ -19,5 +20,6 @@ export { PopupHost } from './popup-host.tsx';
 
 // A translator begins once the page is there, so this need not be in the first script.
 bearTranslators(document);
+growTiles(document);
 feedFirstScreen();
 void renewPage();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -134,4 +134,27 @@ test('a table says its totals, sorting and emptiness', () => {
   expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
   rerender(<DataTable {...common} rows={[]} totalsLabel="Total" />);
   expect(screen.getByRole('cell', { name: 'Nobody yet' })).toBeTruthy();
+});
+
+test('an error that a press brings about waits for its end, so that the pressed button stays where it is', async () => {
+  const sent = vi.fn();
+  const Form = () => {
+    const [error, setError] = useState<string>();
+    return (
+      <>
+        <TextField label="Email" error={error} onBlur={() => setError('Enter an email')} />
+        <Button onClick={sent}>Send</Button>
+      </>
+    );
+  };
+  render(<Form />);
+  const [field, send] = [screen.getByLabelText('Email'), screen.getByRole('button', { name: 'Send' })];
+  field.focus();
+  fireEvent.pointerDown(send);
+  act(() => field.blur());
+  expect(screen.queryByText('Enter an email')).toBeNull();
+  fireEvent.pointerUp(send);
+  fireEvent.click(send);
+  expect(sent).toHaveBeenCalledTimes(1);
+  await screen.findByText('Enter an email');
 });

@@ -3,6 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { X } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
+import { useFollowFinger } from './use-follow-finger.ts';
+import { usePhone } from './use-media.ts';
 import styles from './dialog.module.css';
 
 export type DialogProps = {
@@ -30,10 +32,12 @@ export type DialogProps = {
   className?: string;
 };
 
-/** A popup in the middle of a wide screen, a sheet from the foot of a phone. Import it lazily. */
+/** A popup in the middle of a wide screen, a sheet from the foot of a phone, where a swipe down closes it. Import it lazily. */
 export const Dialog = (props: DialogProps) => {
   const { open, onOpenChange, title, titleHidden, description, closeLabel, side, footer, size = 'm', full } = props;
   const { dismissible = true, initialFocus, finalFocus, children, className } = props;
+  const isPhone = usePhone();
+  const { panel, scrim } = useFollowFinger(isPhone && dismissible && !full ? 'down' : null, () => onOpenChange(false));
   return (
     <Base.Root
       open={open}
@@ -44,16 +48,17 @@ export const Dialog = (props: DialogProps) => {
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className={styles.scrim} />
+        <Base.Backdrop ref={scrim} className={styles.scrim} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
+            ref={panel}
             className={cx(styles.popup, styles[size], side ? styles.sided : undefined, full && styles.full, className)}
             initialFocus={initialFocus}
             finalFocus={finalFocus}
           >
             {side ? <div className={styles.side}>{side}</div> : null}
             <div className={styles.main}>
-              <span className={styles.handle} aria-hidden="true" />
+              {dismissible && !full ? <span className={styles.handle} aria-hidden="true" /> : null}
               <div className={cx(styles.head, titleHidden && styles.bare)}>
                 <div className={styles.titles}>
                   <Base.Title className={cx(styles.title, titleHidden && styles.hidden)}>{title}</Base.Title>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { CircleAlert } from './icon.tsx';
+import { useStill } from './use-still.ts';
 import styles from './form-row.module.css';
 
 /** What the control inside a row must carry so that label, hint and error are read with it. */
@@ -34,7 +35,8 @@ export const FormRow = ({ label, labelHidden, labelEnd, hint, error, cure, id, c
   const fieldId = id ?? made;
   const hintId = `${fieldId}-hint`;
   const errorId = `${fieldId}-error`;
-  const described = [error ? errorId : '', hint ? hintId : ''].filter(Boolean).join(' ');
+  const isTold = useStill(Boolean(error));
+  const described = [isTold && error ? errorId : '', hint ? hintId : ''].filter(Boolean).join(' ');
   return (
     <div className={cx(styles.row, className)}>
       <div className={cx(styles.head, labelHidden && styles.headHidden)}>
@@ -43,10 +45,10 @@ export const FormRow = ({ label, labelHidden, labelEnd, hint, error, cure, id, c
         </label>
         {labelEnd ? <span className={styles.end}>{labelEnd}</span> : null}
       </div>
-      {children({ id: fieldId, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({ id: fieldId, 'aria-describedby': described || undefined, 'aria-invalid': isTold && error ? true : undefined })}
       <div className={styles.fault}>
-        <FieldMessage id={errorId} error={error} />
-        {error && cure ? <div className={styles.cure}>{cure}</div> : null}
+        <FieldMessage id={errorId} error={isTold ? error : undefined} />
+        {isTold && error && cure ? <div className={styles.cure}>{cure}</div> : null}
       </div>
       {hint ? (
         <div id={hintId} className={styles.hint}>

@@ -48,7 +48,7 @@ export function HeaderTools() {
         </span>
       ) : null}
       {isLogin ? (
-        <Part lost={null}>
+        <Part lost={null} fallback={<span className={styles.accountRoom} />}>
           <HeaderAccount />
         </Part>
       ) : (

@@ -61,11 +61,13 @@ export function MainLayout() {
             <PauseNotice />
           </Part>
         ) : null}
-        <PageBoundary inside resetKey={pathname}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
-        </PageBoundary>
+        <div className="frame-page">
+          <PageBoundary inside resetKey={pathname}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </PageBoundary>
+        </div>
         <Part lost={null}>
           <Footer />
         </Part>

@@ -6,6 +6,7 @@ import { SideNavGroup, SideNavItem } from '@pavilion/ui/side-nav-item';
 import { Link } from '../../parts/link.tsx';
 import { paths } from '../../paths.ts';
 import styles from './agent-frame.module.css';
+import { LiveClock } from './live-clock.tsx';
 import { type AgentNavigationProps, AgentPlaces, ServicePlaces } from './agent-side.tsx';
 import { useLeave } from './use-leave.ts';
 
@@ -20,6 +21,9 @@ export function AgentDrawer({ groups, current, onClose }: AgentNavigationProps &
         <IconButton label={t`Close`} onClick={onClose}>
           <X />
         </IconButton>
+      </div>
+      <div className={styles.drawerClock}>
+        <LiveClock />
       </div>
       <SideNavGroup label={t`Your balance`}>
         <SideNavItem render={<Link to={paths.member('depositv2')} />} icon={<ArrowDownToLine />} label={t`Deposit`} />

@@ -16,6 +16,7 @@ import { agentPageOf, maySeeAgentHome } from './agent-rules.ts';
 import { AgentSide } from './agent-side.tsx';
 import { useAgentNavigation } from './navigation.ts';
 import { Part } from '../../parts/part.tsx';
+import { WholePage } from '../../parts/whole-page.tsx';
 
 /** The agents' own pages. Who is no agent is sent to `/agent`. */
 export function AgentHomePage() {
@@ -41,7 +42,9 @@ function Opened() {
       <main id="main" className={styles.main} tabIndex={-1}>
         <PageBoundary inside resetKey={page}>
           <Part fallback={<PageSkeleton />}>
-            <Page key={page} />
+            <WholePage key={page} shape={<PageSkeleton />}>
+              <Page />
+            </WholePage>
           </Part>
         </PageBoundary>
       </main>

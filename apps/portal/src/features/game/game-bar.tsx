@@ -61,7 +61,14 @@ function ForMoney({ nodeId }: { nodeId: number }) {
   const to = isMember ? game : askAccount(location, isTrial, game);
   return (
     <Button size="s" tone="primary" render={<Link to={to} replace={isMember} state={location.state} />}>
-      {isMember ? t`Play for real money` : t`Log in to play for real`}
+      {isMember ? (
+        t`Play for real money`
+      ) : (
+        <>
+          <span className={styles.long}>{t`Log in to play for real`}</span>
+          <span className={styles.short} aria-hidden="true">{t`Log in`}</span>
+        </>
+      )}
     </Button>
   );
 }

@@ -25,11 +25,21 @@ import { useLobbyEntries } from './use-lobby-entries.ts';
 import { Waiting } from './waiting.tsx';
 import { toggleWholeScreen } from './whole-screen.ts';
 
-/** A game that has not come by then is offered again; it continues to load underneath. */
-const SILENCE_MS = 10_000;
+/**
+ * How the frame's page comes: `loaded` is its document, `preparing` a game of ours that fetches its pictures under our cover, `silent` one that has not come
+ * in time and is offered again, while it continues to load underneath.
+ */
+type FrameState = 'coming' | 'silent' | 'loaded' | 'preparing' | 'here' | 'expired' | 'maintenance';
+
+/** What follows when nothing more is heard, and after how long. A game that says nothing of itself is shown soon after its document. */
+const UNHEARD: Partial<Record<FrameState, { ms: number; next: FrameState }>> = {
+  coming: { ms: 10_000, next: 'silent' },
+  loaded: { ms: 1_500, next: 'here' },
+  preparing: { ms: 8_000, next: 'here' },
+};
+const COVERED: ReadonlySet<FrameState> = new Set<FrameState>(['coming', 'loaded', 'preparing']);
 
 type FrameProps = GameStageProps & { url: string; vendor: string; onAgain(): void };
-type FrameState = 'coming' | 'silent' | 'here' | 'expired' | 'maintenance';
 
 /** The game in its sandbox: it reaches neither our storage nor our cookies, and what it says is heard from its own window only. */
 export function GameFrame({ url, name, vendor, facts, demo, onLeave, onRound, onHeader, onAgain }: FrameProps) {
@@ -42,15 +52,16 @@ export function GameFrame({ url, name, vendor, facts, demo, onLeave, onRound, on
   const offline = useConnection() === 'down';
   usePause(frame, offline);
   // Where something of ours covers the game, the way back is ours too.
-  const leads = ownHeader && state === 'here' && !offline;
+  const leads = ownHeader && (state === 'here' || state === 'preparing') && !offline;
   const reportHeader = useEffectEvent(onHeader);
   useEffect(() => {
     reportHeader(leads);
     return () => reportHeader(false);
   }, [leads]);
   useEffect(() => {
-    if (state !== 'coming') return;
-    const timer = setTimeout(() => setState('silent'), SILENCE_MS);
+    const unheard = UNHEARD[state];
+    if (!unheard) return;
+    const timer = setTimeout(() => setState(unheard.next), unheard.ms);
     return () => clearTimeout(timer);
   }, [state]);
   if (state === 'expired') return <Expired onAgain={onAgain} />;
@@ -81,13 +92,11 @@ export function GameFrame({ url, name, vendor, facts, demo, onLeave, onRound, on
         sandbox="allow-scripts"
         allow="fullscreen; autoplay"
         referrerPolicy="origin"
-        onLoad={() => setState((now) => (now === 'coming' || now === 'silent' ? 'here' : now))}
+        onLoad={() => setState((now) => (now === 'coming' || now === 'silent' ? 'loaded' : now))}
       />
-      {state === 'coming' ? (
-        <div className={styles.cover}>
-          <Waiting label={t`Loading the game`} facts={facts} />
-        </div>
-      ) : null}
+      <div className={styles.cover} data-gone={!COVERED.has(state) || undefined}>
+        <Waiting label={t`Loading the game`} facts={facts} onLeave={state === 'preparing' ? onLeave : undefined} />
+      </div>
       {state === 'silent' ? (
         <div className={styles.cover}>
           <ErrorState className={styles.middle} title={t`The game isn't responding`} retry={{ label: t`Try again`, onRetry: onAgain }}>
@@ -109,7 +118,7 @@ export function GameFrame({ url, name, vendor, facts, demo, onLeave, onRound, on
 interface MessageHandling extends Pick<GameStageProps, 'demo' | 'facts' | 'onLeave' | 'onRound'> {
   vendor: string;
   frame: React.RefObject<HTMLIFrameElement | null>;
-  onState(state: FrameState): void;
+  onState(next: (now: FrameState) => FrameState): void;
   onOwnHeader(own: boolean): void;
 }
 
@@ -143,11 +152,11 @@ function useHearing({
     switch (message.type) {
       case 'loading':
         // Our header goes while the game has nothing to press yet: a control that moves under a finger is missed.
-        if (message.ownHeader) onState('here');
+        if (message.ownHeader) onState((now) => (now === 'here' ? now : 'preparing'));
         onOwnHeader(message.ownHeader);
         return;
       case 'ready':
-        onState('here');
+        onState(() => 'here');
         onOwnHeader(message.ownHeader);
         entries.tell();
         if (!new URLSearchParams(location.search).has('popup')) frame.current?.focus();
@@ -160,8 +169,10 @@ function useHearing({
       case 'roundStarted':
         return round(true);
       case 'roundEnded':
-      // A refused or void round is over too.
+        return round(false);
       case 'error':
+        // What went wrong is said by the game. A refused or void round is over too.
+        onState((now) => (COVERED.has(now) ? 'here' : now));
         return round(false);
       case 'entry':
         return entries.choose(message.id);
@@ -174,12 +185,12 @@ function useHearing({
       case 'fullscreen':
         return toggleWholeScreen();
       case 'expired':
-        onState('expired');
+        onState(() => 'expired');
         // Only the game's session may be over; if ours is too, this call is refused and the login opens here.
         if (!demo) void call(memberInfo, {}).catch(() => undefined);
         return;
       case 'maintenance':
-        onState('maintenance');
+        onState(() => 'maintenance');
         // The whole portal may be in maintenance, not only the game.
         void checkSystem();
     }

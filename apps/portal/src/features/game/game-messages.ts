@@ -21,6 +21,8 @@ export type ToGame =
 export interface LobbyEntry {
   id: 'money' | 'favourite' | 'help';
   label: string;
+  /** The same where there is room for a word. */
+  short?: string;
   icon: 'wallet' | 'log-in' | 'heart' | 'life-buoy';
   pressed?: boolean;
   isMain?: boolean;

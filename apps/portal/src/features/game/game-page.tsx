@@ -42,7 +42,7 @@ export function GamePage() {
   const [ownHeader, setOwnHeader] = useState(false);
   useTitle(facts.name);
   return (
-    <div className={styles.page} data-room={(room !== null && !pause) || undefined} style={artOf(facts.icon)}>
+    <div className={styles.page} data-game-page data-room={(room !== null && !pause) || undefined} style={artOf(facts.icon)}>
       {ownHeader ? (
         <h1>
           <VisuallyHidden>{facts.name ?? t`Game`}</VisuallyHidden>

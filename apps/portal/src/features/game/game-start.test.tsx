@@ -76,3 +76,23 @@ test('a visit launches a game once and opens one frame once, also when the late 
   expect([launches(), frames.size, sources]).toEqual([1, 1, []]);
   view.unmount();
 });
+
+test('the cover with the picture stays until a game of ours is ready', async () => {
+  const { release, view } = await openGame();
+  await act(async () => release());
+  await waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
+  const frame = document.querySelector('iframe');
+  const tell = (message: object) =>
+    act(async () => {
+      window.dispatchEvent(new MessageEvent('message', { data: { source: 'lantern', ...message }, source: frame?.contentWindow ?? null }));
+    });
+  const isCovered = () => document.querySelector('[data-gone]') === null;
+  await tell({ type: 'loading', header: 'own' });
+  await act(async () => void frame?.dispatchEvent(new Event('load')));
+  expect(isCovered()).toBe(true);
+  // Our bar is gone by then, so the cover has the way out.
+  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toContain('Leave game');
+  await tell({ type: 'ready', header: 'own' });
+  expect(isCovered()).toBe(false);
+  view.unmount();
+});

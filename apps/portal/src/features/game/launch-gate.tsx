@@ -41,7 +41,11 @@ export function LaunchGate({ facts }: { facts: GameFacts }) {
   if (isPressed && (isIdle || isPending)) return <Waiting label={t`Loading the game`} facts={facts} />;
   return (
     <div className={styles.gate}>
-      {icon ? <Picture source={bareTileSource(icon)} fallbackSrc={FALLBACK_TILE} alt="" priority className={styles.gateArt} /> : null}
+      {icon ? (
+        <div className={styles.gateArt} data-cover>
+          <Picture source={bareTileSource(icon)} fallbackSrc={FALLBACK_TILE} alt="" priority />
+        </div>
+      ) : null}
       <div className={styles.offers}>
         <h2 className={styles.question}>{name ?? t`Ready to play?`}</h2>
         {game ? <Facts game={game} /> : null}

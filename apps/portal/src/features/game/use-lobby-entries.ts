@@ -27,7 +27,17 @@ export function useLobbyEntries(frame: RefObject<HTMLIFrameElement | null>, fact
   const name = game?.displayName ?? '';
   const money = isMember ? t`Play for real money` : t`Log in to play for real`;
   const entries: LobbyEntry[] = [
-    ...(demo ? [{ id: 'money', label: money, icon: isMember ? 'wallet' : 'log-in', isMain: true } as const] : []),
+    ...(demo
+      ? [
+          {
+            id: 'money',
+            label: money,
+            ...(isMember ? {} : { short: t`Log in` }),
+            icon: isMember ? 'wallet' : 'log-in',
+            isMain: true,
+          } as const,
+        ]
+      : []),
     ...(game && toggle
       ? [
           {

@@ -16,6 +16,8 @@ import { HelpArticles, HelpList } from './help-articles.tsx';
 import styles from './help.module.css';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
+import { WholePage } from '../../parts/whole-page.tsx';
+import { PageSkeleton } from '../../layouts/page-skeleton.tsx';
 
 const FeedbackForm = late(() => import('../feedback/public.ts'), 'FeedbackForm');
 
@@ -32,7 +34,7 @@ export function HelpPage({ only = false }: { only?: boolean }) {
       </>
     );
   return (
-    <>
+    <WholePage shape={<PageSkeleton />}>
       <SectionHeader
         level={1}
         title={t`Help`}
@@ -48,7 +50,7 @@ export function HelpPage({ only = false }: { only?: boolean }) {
         </div>
         {isOn('FEEDBACK3') ? <WriteToUs /> : null}
       </div>
-    </>
+    </WholePage>
   );
 }
 

@@ -37,6 +37,8 @@ import { useLobbyFilters } from './use-lobby-filters.ts';
 import { VendorCards } from '../../shared/games/vendor-cards.tsx';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
+import { WholePage } from '../../parts/whole-page.tsx';
+import { PageSkeleton } from '../../layouts/page-skeleton.tsx';
 import { PresenterRow } from '../rooms/public.ts';
 
 const DrawTiles = late(() => import('./draw-tiles.tsx'), 'DrawTiles');
@@ -53,7 +55,11 @@ export function GamesPage({ type }: { type: RoutedGameType }) {
   const isLeaving = useLaunchLanguage();
   if (isLeaving) return null;
   if (lanes && !isClass(gameType, lanes.data.lanes.find((one) => one.gameType === type)?.gameClassify ?? [])) return <NotFoundPage />;
-  return <GamesOf type={type} />;
+  return (
+    <WholePage key={type} shape={<PageSkeleton />}>
+      <GamesOf type={type} />
+    </WholePage>
+  );
 }
 
 function GamesOf({ type }: { type: RoutedGameType }) {
@@ -68,12 +74,17 @@ function GamesOf({ type }: { type: RoutedGameType }) {
   const count = list.count;
   const vendor = lane?.cards.find(({ vassalage }) => vassalage === filters.vendor);
   const title = lane?.displayName ?? t`Games`;
+  const expected = lane?.cards.reduce(
+    (sum, { gameCount, vassalage }) => sum + (filters.vendor === '' || vassalage === filters.vendor ? gameCount : 0),
+    0,
+  );
   usePageTitle(title);
   const isOffered = !lanes || lane !== undefined || list.count !== 0 || isFiltered(filters);
   useLastPage(list, filters, (page) => change({ page }, { replace: true }));
   const grid = (
     <GameGrid
       games={list.games}
+      expected={expected}
       waiting={list.isWaiting}
       error={list.error}
       onRetry={list.retry}

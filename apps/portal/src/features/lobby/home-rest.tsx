@@ -22,6 +22,7 @@ import { type Favourites, useFavourites } from '../../shared/games/use-favourite
 import { WinnerBoard } from './winner-board.tsx';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
+import { WholePage } from '../../parts/whole-page.tsx';
 import { PresenterRow } from '../rooms/public.ts';
 
 const DrawsRow = late(() => import('./draws-row.tsx'), 'DrawsRow');
@@ -34,7 +35,7 @@ export function HomeRest() {
   const pause = usePause();
   const lead = words?.banners.find(({ groupName }) => groupName === 'w_home');
   return (
-    <>
+    <WholePage shape={<div className={styles.rest} />}>
       {lead && !pause ? <Waves className={styles.waves} /> : null}
       {words && words.player.length > 0 ? <AnnouncementBar announcements={words.player} /> : null}
       {isPhone || pause ? null : <WinnerBoard />}
@@ -52,7 +53,7 @@ export function HomeRest() {
       ) : null}
       {isPhone && !pause ? <WinnerBoard /> : null}
       <PromotionsTeaser promotions={pause ? [] : (words?.promotion ?? [])} />
-    </>
+    </WholePage>
   );
 }
 

@@ -17,13 +17,13 @@ import styles from './winner-board.module.css';
 export function WinnerBoard() {
   const { t } = useLingui();
   const way = usePlayWay();
-  const { data, dataUpdatedAt } = useQuery(queries.winners());
+  const { data, dataUpdatedAt, isError } = useQuery(queries.winners());
   const ago = useAgo();
   const now = useServerNow(data?.at, dataUpdatedAt);
   const wins = data?.list ?? [];
-  if (!data) return null;
+  if (!data && isError) return null;
   return (
-    <section className={styles.board} aria-labelledby="winners">
+    <section className={styles.board} aria-labelledby="winners" aria-busy={data ? undefined : true}>
       <div className={styles.head}>
         <h2 id="winners" className={styles.title}>
           <Trans>Winning now</Trans>
@@ -35,7 +35,9 @@ export function WinnerBoard() {
           </span>
         ) : null}
       </div>
-      {wins.length === 0 ? (
+      {!data ? (
+        <div className={styles.waiting} />
+      ) : wins.length === 0 ? (
         <div className={styles.none}>
           <BrandObject name="bets" />
           <p>

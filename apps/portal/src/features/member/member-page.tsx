@@ -17,6 +17,7 @@ import { pageOf, takeWantedPage, useMemberNavigation } from './navigation.ts';
 import { UnknownPage } from './unknown-page.tsx';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
+import { WholePage } from '../../parts/whole-page.tsx';
 
 const ArrivalLine = late(() => import('../cashier/public.ts'), 'ArrivalLine');
 const AccountIndex = late(() => import('./account-index.tsx'), 'AccountIndex');
@@ -51,20 +52,24 @@ function Opened() {
   if (isFront) {
     return (
       <Part fallback={<PageSkeleton />}>
-        <AccountIndex />
+        <WholePage shape={<PageSkeleton />}>
+          <AccountIndex />
+        </WholePage>
       </Part>
     );
   }
   return (
     <div className={styles.centre}>
       <BackToAccount />
-      {page === 'depositv2' || page === 'securityCenter' ? (
-        <Part lost={null}>
-          <ArrivalLine />
-        </Part>
-      ) : null}
       <Part fallback={<PageSkeleton />}>
-        <Page key={page} />
+        <WholePage key={page} shape={<PageSkeleton />} className={styles.place}>
+          {page === 'depositv2' || page === 'securityCenter' ? (
+            <Part lost={null}>
+              <ArrivalLine />
+            </Part>
+          ) : null}
+          <Page />
+        </WholePage>
       </Part>
     </div>
   );

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { cx } from '@pavilion/ui/cx';
-import { Activity, Calendar, Check, Coins, Dices, Gamepad2, Sparkles } from '@pavilion/ui/icon';
+import { Activity, Calendar, Check, ChevronDown, Coins, Dices, Gamepad2, Sparkles } from '@pavilion/ui/icon';
 import { Progress } from '@pavilion/ui/progress';
+import { type ReactNode, useId, useState } from 'react';
 import { useShortMoment } from '../../parts/moment.ts';
 import { ClaimButton } from './claim-button.tsx';
 import { useMissionWords } from './mission-words.ts';
@@ -18,12 +19,12 @@ const MARKS: Readonly<Record<Mission['kind'], typeof Check>> = {
   login: Calendar,
 };
 
-/** One mission: what is asked, how far it is, the prize, and every term. */
+/** One mission in two lines: its title and prize, then how far it is; every term is behind a press. */
 export function MissionRow({ mission }: { mission: Mission }) {
   const { t } = useLingui();
   const words = useMissionWords();
   const moment = useShortMoment();
-  const { status, title, description, current, target } = mission;
+  const { status, title, current, target } = mission;
   const isDone = status === 'claimed' || status === 'claimable';
   const Mark = isDone ? Check : MARKS[mission.kind];
   return (
@@ -38,35 +39,52 @@ export function MissionRow({ mission }: { mission: Mission }) {
             <Prize gives={mission.gives} amount={mission.rewardAmount} />
           </span>
         </div>
-        {description ? <p className={styles.about}>{description}</p> : null}
-        <p className={styles.state}>
-          {status === 'claimed'
-            ? mission.completedAt
-              ? t`Claimed, completed ${moment(mission.completedAt)}`
-              : t`Claimed`
-            : status === 'used'
-              ? t`All prizes for this period are gone.`
-              : words.progress(mission)}
-        </p>
+        <Terms mission={mission}>
+          <p className={styles.state}>
+            {status === 'claimed'
+              ? mission.completedAt
+                ? t`Claimed, completed ${moment(mission.completedAt)}`
+                : t`Claimed`
+              : status === 'used'
+                ? t`All prizes for this period are gone.`
+                : words.progress(mission)}
+          </p>
+        </Terms>
         {status === 'open' ? (
           <Progress label={title} value={target === 0 ? 0 : Math.min(1, current / target)} valueText={words.progress(mission)} />
         ) : null}
-        <Terms mission={mission} />
         {status === 'claimable' ? <ClaimButton mission={mission} /> : null}
       </div>
     </li>
   );
 }
 
-/** Every term of a mission, in plain words; nothing is left for a page elsewhere. */
-export function Terms({ mission }: { mission: Mission }) {
+/** A line with the way to every term of a mission at its end; a press shows them under it, in plain words. */
+export function Terms({ mission, children }: { mission: Mission; children: ReactNode }) {
+  const { t } = useLingui();
+  const words = useMissionWords();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   return (
-    <ul className={styles.terms}>
-      {useMissionWords()
-        .terms(mission)
-        .map((line) => (
+    <>
+      <div className={styles.stateLine}>
+        {children}
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={t`Terms of ${mission.title}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t`Terms`} <ChevronDown />
+        </button>
+      </div>
+      <ul id={id} className={styles.terms} hidden={!isOpen}>
+        {(mission.description ? [mission.description] : []).concat(words.terms(mission)).map((line) => (
           <li key={line}>{line}</li>
         ))}
-    </ul>
+      </ul>
+    </>
   );
 }

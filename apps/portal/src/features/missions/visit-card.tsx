@@ -28,7 +28,7 @@ export function VisitCard({ mission }: { mission: Mission }) {
     mutationFn: () => call(missionDay, { body: {} }),
     onSettled: () => client.invalidateQueries({ queryKey: missionsKey() }),
   });
-  const { title, description, status } = mission;
+  const { title, status } = mission;
   return (
     <Card as="section" pad="l" className={styles.visit} aria-label={title}>
       <div className={styles.groupHead}>
@@ -37,24 +37,22 @@ export function VisitCard({ mission }: { mission: Mission }) {
           <Amount value={mission.rewardAmount} tone="money" trim />
         </span>
       </div>
-      <p className={styles.about}>{description}</p>
       <ol className={styles.days}>
         {mission.days.map((day) => (
           <Day key={day.day} {...day} isAhead={today !== undefined && day.day > today.day} />
         ))}
       </ol>
-      <div className={styles.visitEnd}>
+      <Terms mission={mission}>
         <p className={styles.state}>{status === 'claimed' ? t`Claimed` : words.progress(mission)}</p>
-        {today && !today.done && status === 'open' ? (
-          <Button tone="primary" loading={mark.isPending} onClick={() => mark.mutate()}>{t`Check in`}</Button>
-        ) : null}
-      </div>
+      </Terms>
+      {today && !today.done && status === 'open' ? (
+        <Button tone="primary" className={styles.visitAct} loading={mark.isPending} onClick={() => mark.mutate()}>{t`Check in`}</Button>
+      ) : null}
       {mark.error ? (
         <p className={styles.refused} role="alert">
           {errors(mark.error)}
         </p>
       ) : null}
-      <Terms mission={mission} />
     </Card>
   );
 }

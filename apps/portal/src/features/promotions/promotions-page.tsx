@@ -18,6 +18,8 @@ import { hashName } from '../../parts/hash-name.ts';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { paths, withPopup } from '../../paths.ts';
 import { CleanHtml } from '../../parts/clean-html.tsx';
+import { WholePage } from '../../parts/whole-page.tsx';
+import { PageSkeleton } from '../../layouts/page-skeleton.tsx';
 import { PauseNotice } from '../../shared/responsible-gaming/pause-notice.tsx';
 import { usePause } from '../../shared/responsible-gaming/use-pause.ts';
 import { rewardQueries } from '../../shared/rewards/queries.ts';
@@ -43,7 +45,7 @@ export function PromotionsPage() {
       </>
     );
   return (
-    <>
+    <WholePage shape={<PageSkeleton />}>
       <SectionHeader level={1} title={t`Promotions`} />
       {error && !promotions ? (
         <ErrorState
@@ -68,7 +70,7 @@ export function PromotionsPage() {
         {promotions?.map((promotion, index) => <Entry key={promotion.id} promotion={promotion} priority={index < 3} />) ??
           (error ? null : <PromotionCardSkeleton count={6} />)}
       </div>
-    </>
+    </WholePage>
   );
 }
 

@@ -5,7 +5,7 @@ import { Check, Copy, Image, Share2 } from '@pavilion/ui/icon';
 import { QrCode } from '@pavilion/ui/qr-code';
 import { toasts } from '@pavilion/ui/toast-store';
 import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { brand } from '../../boot.ts';
 import { portalAddress } from '../../parts/portal-address.ts';
 import { saveBlob } from '../../shared/security/save-text.ts';
@@ -13,8 +13,15 @@ import styles from './referral.module.css';
 
 const CHECK_MS = 2000;
 
-/** Code, link, QR and poster of a member. */
-export function LinkCard({ code, link }: { code: string; link: string }) {
+export interface LinkCardProps {
+  code: string;
+  link: string;
+  /** What it brings, above the code. */
+  reward: ReactNode;
+}
+
+/** What an invitation brings, and its code, link, QR and poster. */
+export function LinkCard({ code, link, reward }: LinkCardProps) {
   const { t } = useLingui();
   const [isCopied, setCopied] = useState(false);
   const [isDrawing, setDrawing] = useState(false);
@@ -53,6 +60,7 @@ export function LinkCard({ code, link }: { code: string; link: string }) {
   return (
     <Card as="section" pad="l" className={styles.link} aria-label={t`Your invitation`}>
       <div className={styles.words}>
+        {reward}
         <h2 className={styles.label}>{t`Your code`}</h2>
         <p className={styles.code}>
           <bdi>{code}</bdi>

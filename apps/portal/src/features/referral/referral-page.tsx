@@ -69,7 +69,7 @@ function Body({ data }: { data: Details }) {
         </Alert>
       ) : null}
       {data.terms && data.link ? (
-        <LinkCard code={data.referralCode} link={data.link} />
+        <LinkCard code={data.referralCode} link={data.link} reward={<Reward terms={data.terms} />} />
       ) : (
         <Card pad="l">
           <EmptyState icon={<Hourglass />} title={t`No invitations right now`}>
@@ -87,6 +87,33 @@ function Body({ data }: { data: Details }) {
         </Card>
       ) : null}
     </>
+  );
+}
+
+/** What a friend is worth, before anything else. */
+function Reward({ terms: { inviterAmount, invitedAmount, minDeposit, minTurnover } }: { terms: Terms }) {
+  const { t } = useLingui();
+  const money = useMoneyText();
+  const isForBoth = inviterAmount !== null && invitedAmount !== null;
+  const whom = isForBoth
+    ? inviterAmount === invitedAmount
+      ? t`For you and each friend`
+      : t`For each friend; they get ${money(invitedAmount)}`
+    : inviterAmount === null
+      ? t`For your friend`
+      : t`For each friend`;
+  return (
+    <div className={styles.promise}>
+      <p className={styles.figure}>
+        <Amount value={inviterAmount ?? invitedAmount ?? 0} tone="money" display trim />
+      </p>
+      <h2>{whom}</h2>
+      <p className={styles.when}>
+        {minTurnover > 0
+          ? t`Once they deposit ${money(minDeposit)} and wager ${money(minTurnover)}.`
+          : t`Once they deposit ${money(minDeposit)}.`}
+      </p>
+    </div>
   );
 }
 

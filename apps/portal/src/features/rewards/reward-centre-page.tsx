@@ -111,12 +111,12 @@ function Opened({ tab, on, sums, hasCodes, isEmpty }: OpenedProps) {
           <LitReward key={reward.id} reward={reward} onRain={openRain} />
         ))}
         <Cards rewards={cards} />
+        <Races />
         <Ended rewards={ended} />
       </div>
       <div className={styles.side}>
         <BonusMoney sums={sums} />
         <Discounts />
-        <Races />
         {hasCodes ? (
           <RailCard>
             <CodeForm />

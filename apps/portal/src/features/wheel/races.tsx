@@ -14,7 +14,13 @@ import { useShortMoment } from '../../parts/moment.ts';
 import { RailCard } from '../../parts/rail.tsx';
 import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import { type RaceBoard, ticketQueries } from './queries.ts';
+import race from './race.module.css';
 import styles from './wheel.module.css';
+
+/** So many places are in sight, the member's own among them; the others are behind a press. */
+const FIRST = 6;
+
+type Place = NonNullable<RaceBoard['self']> & Partial<RaceBoard['list'][number]>;
 
 /** Boards of the brand's races; nothing where it has none. */
 export function Races() {
@@ -29,7 +35,7 @@ function Race({ current }: { current: RaceBoard }) {
   const board = which === 'current' ? current : before.data?.find(({ promotionId }) => promotionId === current.promotionId);
   return (
     <RailCard title={current.title}>
-      <div className={styles.race}>
+      <div className={cx(styles.race, race.board)}>
         {current.hasPrevious ? (
           <Segmented
             label={t`Time`}
@@ -55,8 +61,20 @@ function Standing({ board }: { board: RaceBoard }) {
   const number = new Intl.NumberFormat(currentTag(), { maximumFractionDigits: 2 });
   const score = (value: number): string => (board.measure === 'turnover' ? money(value) : `${number.format(value)}×`);
   const { list, self } = board;
-  const isShown = list.some(({ isSelf }) => isSelf);
+  const isAmongFirst = self === null || list.slice(0, FIRST).some(({ isSelf }) => isSelf);
+  const first = list.slice(0, isAmongFirst ? FIRST : FIRST - 1);
+  const rest = list.slice(first.length);
   const ends = new Date(Date.parse(board.to) - 60_000).toISOString();
+  const row = ({ place, score: own, prize, customerName = '', isSelf = true }: Place) => (
+    <li key={place} value={place} className={cx(styles.at, isSelf && styles.self)}>
+      <span className={styles.place}>{number.format(place)}</span>
+      <span className={styles.who}>
+        <span className="truncate">{isSelf ? t`You` : customerName}</span>
+        <small>{score(own)}</small>
+      </span>
+      {prize === null ? null : <Amount value={prize} tone="money" trim />}
+    </li>
+  );
   return (
     <>
       <p className={styles.about}>
@@ -68,21 +86,19 @@ function Standing({ board }: { board: RaceBoard }) {
       </p>
       {list.length === 0 ? (
         <p className={styles.about}>{board.state === 'running' ? t`No one on the board yet.` : t`No one reached a prize place.`}</p>
-      ) : (
-        <ol className={styles.places}>
-          {list.map((place) => (
-            <li key={place.place} className={cx(styles.at, place.isSelf && styles.self)}>
-              <span className={styles.place}>{number.format(place.place)}</span>
-              <span className={styles.who}>
-                <span className="truncate">{place.isSelf ? t`You` : place.customerName}</span>
-                <small>{score(place.score)}</small>
-              </span>
-              {place.prize === null ? null : <Amount value={place.prize} tone="money" trim />}
-            </li>
-          ))}
+      ) : null}
+      {first.length > 0 || self ? (
+        <ol className={race.first}>
+          {first.map(row)}
+          {self && !isAmongFirst ? row(self) : null}
         </ol>
-      )}
-      {self && !isShown ? <p className={styles.own}>{t`You're ranked ${number.format(self.place)} with ${score(self.score)}.`}</p> : null}
+      ) : null}
+      {rest.length > 0 ? (
+        <details className={race.rest}>
+          <summary>{t`All places`}</summary>
+          <ol>{rest.map(row)}</ol>
+        </details>
+      ) : null}
     </>
   );
 }

@@ -11,12 +11,14 @@ export interface BonusWish {
   amount: bigint;
   /** How often it is to be played; 0: it is theirs at once. */
   times: bigint;
+  /** What it is for, which names it. */
+  kind: 'goodwill' | 'loyalty' | 'event';
 }
 
 const DAYS = 14;
 
 /** An operator gives a bonus, at the clock's moment. */
-export async function giveBonus({ past, brand }: Stage, { key, memberId, amount, times }: BonusWish): Promise<void> {
+export async function giveBonus({ past, brand }: Stage, { key, memberId, amount, times, kind }: BonusWish): Promise<void> {
   const now = past.clock.now();
   await transaction(past.domains.deps.db, (tx) =>
     openGrant(tx, {
@@ -25,7 +27,7 @@ export async function giveBonus({ past, brand }: Stage, { key, memberId, amount,
       currency: brand.currency,
       memberId,
       source: 'desk',
-      code: 'kindness',
+      code: kind,
       amount,
       asked: amount * times,
       expiresAt: new Date(now.getTime() + DAYS * DAY_MS),

@@ -236,7 +236,9 @@ const bonuses: readonly Scene[] = [
 ].map(({ times, ...scene }) => ({
   ...scene,
   run: async (playing: SceneContext) =>
-    operates((memberId, stage) => giveBonus(stage, { key: playing.key, memberId, amount: hundredOf(stage) / 5n, times }))(playing),
+    operates((memberId, stage) => giveBonus(stage, { key: playing.key, memberId, amount: hundredOf(stage) / 5n, times, kind: 'event' }))(
+      playing,
+    ),
 }));
 
 const desk: readonly Scene[] = [
@@ -357,8 +359,12 @@ function ofLogin(stage: Stage, person: Person, at: (minutes: number) => Date): S
   });
   return [
     scene('sets-a-limit', 20 * DAY, (guest) => refusable(limitTo(stage, guest, hundredOf(stage) * 20n))),
-    scene('is-welcomed', 24 * DAY, ({ memberId }, key) => giveBonus(stage, { key, memberId, amount: hundredOf(stage) / 5n, times: 1n })),
-    scene('is-thanked', 5 * DAY, ({ memberId }, key) => giveBonus(stage, { key, memberId, amount: hundredOf(stage) / 10n, times: 0n })),
+    scene('is-welcomed', 24 * DAY, ({ memberId }, key) =>
+      giveBonus(stage, { key, memberId, amount: hundredOf(stage) / 5n, times: 1n, kind: 'goodwill' }),
+    ),
+    scene('is-thanked', 5 * DAY, ({ memberId }, key) =>
+      giveBonus(stage, { key, memberId, amount: hundredOf(stage) / 10n, times: 0n, kind: 'loyalty' }),
+    ),
     scene('comes-from-elsewhere', 3 * DAY, async () => undefined, 'elsewhere'),
     scene('pays-in', 35, (guest, key) => deposit(stage, guest, { key, amount: { units: hundredOf(stage) * 3n }, end: 'paid' })),
     scene('is-asked-for-a-word', 30, (guest, key) => takeOutUnsaid(stage, guest, key)),

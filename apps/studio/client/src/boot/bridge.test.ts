@@ -13,7 +13,7 @@ test('only messages of the lobby are read', () => {
 test('entries of the lobby are text with a known icon; what is no entry is left out', () => {
   const entries = [
     { id: 'favourite', label: 'Add to favourites', icon: 'heart', pressed: false },
-    { id: 'money', label: 'x'.repeat(200), icon: 'skull', isMain: true },
+    { id: 'money', label: 'x'.repeat(200), short: 'Log in for as long as it takes', icon: 'skull', isMain: true },
     { id: 'Bad id', label: 'a' },
     { id: 'empty', label: '' },
     null,
@@ -23,7 +23,7 @@ test('entries of the lobby are text with a known icon; what is no entry is left 
     type: 'menu',
     entries: [
       { id: 'favourite', label: 'Add to favourites', icon: 'heart', pressed: false, isMain: false },
-      { id: 'money', label: 'x'.repeat(80), icon: 'chevron-right', isMain: true },
+      { id: 'money', label: 'x'.repeat(80), short: 'Log in for as lo', icon: 'chevron-right', isMain: true },
     ],
   });
   expect(readLobbyMessage({ source: 'pavilion', type: 'menu', entries: 'all' })).toBeNull();

@@ -23,6 +23,8 @@ export type FromLobby =
 export interface LobbyEntry {
   id: string;
   label: string;
+  /** The same in a word, for a narrow header; without it the main entry is in the menu alone there. */
+  short?: string;
   icon: LobbyIcon;
   /** For what is on or off, a favourite say. */
   pressed?: boolean;
@@ -36,12 +38,13 @@ const MAX_ENTRIES = 6;
 
 function readEntry(data: unknown): LobbyEntry[] {
   if (typeof data !== 'object' || data === null) return [];
-  const { id, label, icon, pressed, isMain } = data as Record<string, unknown>;
+  const { id, label, short, icon, pressed, isMain } = data as Record<string, unknown>;
   if (typeof id !== 'string' || typeof label !== 'string' || !/^[a-z-]{1,30}$/.test(id) || !label) return [];
   return [
     {
       id,
       label: label.slice(0, 80),
+      ...(typeof short === 'string' && short ? { short: short.slice(0, 16) } : {}),
       icon: lobbyIcons.find((name) => name === icon) ?? 'chevron-right',
       ...(typeof pressed === 'boolean' ? { pressed } : {}),
       isMain: isMain === true,

@@ -37,10 +37,27 @@ export interface BetBar {
   play(): void;
 }
 
-function figure(label: string): { node: HTMLElement; value: HTMLOutputElement } {
-  const value = element('output', { 'aria-live': 'off' }, '–');
-  return { node: element('div', { class: 'figure' }, element('span', {}, label), value), value };
+interface Figure {
+  node: HTMLElement;
+  value: HTMLOutputElement;
+  show(text: string): void;
 }
+
+function figure(label: string): Figure {
+  const value = element('output', { 'aria-live': 'off' }, '–');
+  const node = element('div', { class: 'figure' }, element('span', {}, label), value);
+  return {
+    node,
+    value,
+    show(text) {
+      replaceText(value, text);
+      node.style.setProperty('--width', String(widthOf(text)));
+    },
+  };
+}
+
+/** How wide an amount is, counted in digits: what is neither digit nor letter nor the currency's sign takes half of one. */
+const widthOf = (text: string): number => [...text].reduce((sum, one) => sum + (/[\p{N}\p{L}\p{Sc}]/u.test(one) ? 1 : 0.5), 0);
 
 interface Quick {
   node: HTMLElement;
@@ -52,7 +69,7 @@ function createQuick({ say, money, ladder, bounds, quick }: BetBarOptions, choos
   const node = element('div', { class: 'quick', role: 'group', 'aria-label': say('quickBets') });
   const buttons: HTMLButtonElement[] = [];
   const add = (label: string, name: string, next: (bet: bigint) => bigint): void => {
-    const button = element('button', { type: 'button', 'aria-label': `${label}: ${name}` }, label);
+    const button = element('button', { type: 'button', 'aria-label': `${label}: ${name}`, 'data-label': label }, label);
     button.addEventListener('click', () => {
       choose(next);
     });
@@ -83,6 +100,15 @@ export function createBetBar(options: BetBarOptions): BetBar {
   const balance = figure(say('balance'));
   const lastWin = figure(say('lastWin'));
   const amount = element('output', { 'aria-live': 'off' });
+  const widest = ladder.reduce((most, one) => Math.max(most, widthOf(money.full(one))), widthOf(money.full(options.bounds.max)));
+  amount.style.setProperty('--room', String(widest));
+  const figures = element('div', { class: 'figures' }, balance.node, lastWin.node);
+  // An amount that comes or grows moves no button: its room is there from the start.
+  let isReserved = false;
+  const reserve = (text: string): void => {
+    isReserved = true;
+    figures.style.setProperty('--room', String(Math.max(widest, widthOf(text)) + 1));
+  };
   const stepButton = (name: IconName, label: string, direction: 1 | -1): HTMLButtonElement => {
     const button = element('button', { class: 'step', type: 'button', 'aria-label': label }, icon(name));
     button.addEventListener('click', () => {
@@ -131,8 +157,7 @@ export function createBetBar(options: BetBarOptions): BetBar {
     node: element(
       'footer',
       { class: 'foot', 'aria-label': say('gameControls') },
-      balance.node,
-      lastWin.node,
+      figures,
       element(
         'div',
         { class: 'bet' },
@@ -147,10 +172,12 @@ export function createBetBar(options: BetBarOptions): BetBar {
     step,
     play,
     setBalance(units) {
-      replaceText(balance.value, units === null ? '–' : money.full(units));
+      const text = units === null ? '–' : money.full(units);
+      if (units !== null && !isReserved) reserve(text);
+      balance.show(text);
     },
     setLastWin(units) {
-      replaceText(lastWin.value, money.full(units));
+      lastWin.show(money.full(units));
       lastWin.value.classList.toggle('gain', units > 0n);
     },
     setBusy(next) {

@@ -84,7 +84,9 @@ export function createHeader({ session, facts, say, money, framed, onAct, onLobb
     ],
     onLobby,
   });
-  const main = element('button', { class: 'lobby-main', type: 'button', hidden: true });
+  const long = element('span', { class: 'long' });
+  const short = element('span', { class: 'short', 'aria-hidden': 'true' });
+  const main = element('button', { class: 'lobby-main', type: 'button', hidden: true }, long, short);
   let mainId = '';
   main.addEventListener('click', () => {
     onLobby(mainId);
@@ -140,7 +142,9 @@ export function createHeader({ session, facts, say, money, framed, onAct, onLobb
       menu.setLobby(entries);
       const first = entries.find(({ isMain }) => isMain);
       mainId = first?.id ?? '';
-      replaceText(main, first?.label ?? '');
+      replaceText(long, first?.label ?? '');
+      replaceText(short, first?.short ?? '');
+      main.classList.toggle('has-short', first?.short !== undefined);
       main.hidden = !first;
     },
   };
