@@ -3,6 +3,7 @@ import { cx } from '@pavilion/ui/cx';
 import { Activity, Calendar, Check, Coins, Dices, Gamepad2, Sparkles } from '@pavilion/ui/icon';
 import { Progress } from '@pavilion/ui/progress';
 import { useShortMoment } from '../../parts/moment.ts';
+import type { Taken } from '../../shared/claims/taken.ts';
 import { ClaimButton } from './claim-button.tsx';
 import { useMissionWords } from './mission-words.ts';
 import styles from './missions.module.css';
@@ -18,16 +19,24 @@ const MARKS: Readonly<Record<Mission['kind'], typeof Check>> = {
   login: Calendar,
 };
 
+export interface MissionRowProps {
+  mission: Mission;
+  as?: 'div' | 'li';
+  /** Its prize was claimed here. */
+  onTaken?(taken: Taken): void;
+}
+
 /** One mission: what is asked, how far it is, the prize, and every term. */
-export function MissionRow({ mission }: { mission: Mission }) {
+export function MissionRow({ mission, as = 'li', onTaken }: MissionRowProps) {
   const { t } = useLingui();
   const words = useMissionWords();
   const moment = useShortMoment();
   const { status, title, description, current, target } = mission;
   const isDone = status === 'claimed' || status === 'claimable';
+  const Row = as;
   const Mark = isDone ? Check : MARKS[mission.kind];
   return (
-    <li className={cx(styles.row, isDone && styles.done)}>
+    <Row className={cx(styles.row, isDone && styles.done)}>
       <span className={styles.mark} aria-hidden="true">
         <Mark />
       </span>
@@ -52,9 +61,9 @@ export function MissionRow({ mission }: { mission: Mission }) {
           <Progress label={title} value={target === 0 ? 0 : Math.min(1, current / target)} valueText={words.progress(mission)} />
         ) : null}
         <Terms mission={mission} />
-        {status === 'claimable' ? <ClaimButton mission={mission} /> : null}
+        {status === 'claimable' && onTaken ? <ClaimButton mission={mission} onTaken={onTaken} /> : null}
       </div>
-    </li>
+    </Row>
   );
 }
 
