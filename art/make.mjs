@@ -7,7 +7,9 @@ import { writeManifest } from './lib/manifest.mjs';
 import { missing, photographAll, stale } from './lib/objects.mjs';
 import { easel, objectsIn } from './lib/paint.mjs';
 import { pictures } from './pictures/all.mjs';
+import { writeLevels } from './pictures/levels.mjs';
 import { writeMarks } from './pictures/marks.mjs';
+import { writeRain } from './pictures/rain.mjs';
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const fresh = process.argv.includes('--fresh');
@@ -31,6 +33,8 @@ await withBrowser({}, async (browser) => {
     }
   }
   if (words.length === 0 || words.includes('marks')) await writeMarks(browser);
+  if (words.length === 0 || words.includes('rain')) await writeRain();
+  if (words.length === 0 || words.includes('levels')) await writeLevels();
 });
 await writeManifest();
 for (const fault of faults) console.error(fault);

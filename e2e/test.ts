@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, expect, type Locator, type Page, test as base } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { portalUrl } from './product.ts';
 
@@ -67,6 +67,7 @@ export const test = base.extend<Options & Fixtures>({
   page: async ({ page, greeted }, provide) => {
     await page.context().addInitScript(drawsNoBlur);
     if (greeted) await page.addInitScript(hasClosedPopups);
+    await leavesScenes(page);
     await provide(page);
   },
   audit: async ({ page }, provide) => {
@@ -100,12 +101,20 @@ export const test = base.extend<Options & Fixtures>({
       await context.addInitScript(drawsNoBlur);
       await context.addInitScript(hasClosedPopups);
       const page = await context.newPage();
+      await leavesScenes(page);
       listenTo(page, complaints);
       return page;
     });
     for (const context of opened) await context.close();
   },
 });
+
+/** What comes over a page by itself: a moment that is celebrated, a rain that falls on the hour. */
+export const sceneOver = (page: Page): Locator =>
+  page.getByRole('dialog').filter({ has: page.getByRole('button', { name: /^Turn sound o/ }) });
+
+/** A journey that is not about them goes on; one that is says `page.removeLocatorHandler(sceneOver(page))`. */
+const leavesScenes = (page: Page): Promise<void> => page.addLocatorHandler(sceneOver(page), () => page.keyboard.press('Escape'));
 
 /** A refusal by the server is an answer that its page shows in words; the browser notes it all the same. */
 const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/;

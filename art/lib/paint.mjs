@@ -18,8 +18,8 @@ export async function easel(browser) {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/') return route.fulfill({ contentType: 'text/html;charset=utf-8', body: current });
     if (pathname === '/fonts.css') return route.fulfill({ contentType: 'text/css', body: FONT_CSS });
-    if (pathname.startsWith('/rendered/'))
-      return route.fulfill({ contentType: 'image/webp', body: readFileSync(path.join(ART, 'rendered', path.basename(pathname))) });
+    if (pathname.startsWith('/studio/'))
+      return route.fulfill({ contentType: 'image/webp', body: readFileSync(path.join(ART, 'studio', path.basename(pathname))) });
     const name = decodeURIComponent(path.basename(pathname, '.png')).replaceAll(':', '_');
     return route.fulfill({
       contentType: 'image/png',

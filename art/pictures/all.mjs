@@ -5,7 +5,7 @@ import { citrusPictures } from './citrus.mjs';
 import { drawTiles } from './draws.mjs';
 import { koiPictures } from './koi-brand.mjs';
 import { pearlDive } from './pearl-dive.mjs';
-import { renderedPictures } from './rendered.mjs';
+import { renderedPictures } from './studio-objects.mjs';
 import { solGames } from './sol-games.mjs';
 import { solPictures } from './sol-brand.mjs';
 import { solRewards } from './sol-rewards.mjs';

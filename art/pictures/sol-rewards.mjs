@@ -3,7 +3,7 @@ import { calm, cinemaTickets, coolerBag, fields, football, iceCream, mark, medal
 import { C, cut, picture, put, rays, sheet } from '../paper/kit.mjs';
 import { fish, kite, lighthouse, shell, sun } from '../paper/motifs.mjs';
 import { objectOutputs } from './brand-outputs.mjs';
-import { levelOutputs, wheelOutputs } from './rendered.mjs';
+import { levelOutputs, wheelOutputs } from './studio-objects.mjs';
 
 const SIZE = 480;
 const onPaper = (...parts) => picture(SIZE, SIZE, 0.66, ...parts);

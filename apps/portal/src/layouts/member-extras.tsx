@@ -15,6 +15,7 @@ import { late } from '../parts/late.ts';
 import { Part } from '../parts/part.tsx';
 
 const ContractPopup = late(() => import('../features/contracts/contract-popup.tsx'), 'ContractPopup');
+const MomentHost = late(() => import('../features/moments/moment-host.tsx'), 'MomentHost');
 const RewardWatch = late(() => import('../features/rewards/reward-watch.tsx'), 'RewardWatch');
 const AgeGate = late(() => import('../features/system/age-gate.tsx'), 'AgeGate');
 
@@ -44,6 +45,11 @@ export function MemberExtras() {
       {isMember && isOn('REWCEN3') ? (
         <Part lost={null}>
           <RewardWatch key={facts?.id} />
+        </Part>
+      ) : null}
+      {isMember ? (
+        <Part lost={null}>
+          <MomentHost />
         </Part>
       ) : null}
       {isMember ? <BindArrival key={facts?.id} /> : null}

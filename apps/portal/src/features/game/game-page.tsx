@@ -20,6 +20,7 @@ import { useGameFacts } from '../../shared/games/use-game-facts.ts';
 import { useLeave } from './use-leave.ts';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
+import { useRoundHold } from '../moments/public.ts';
 import { RoomBesideGame } from '../rooms/public.ts';
 
 const RealityCheck = late(() => import('./reality-check.tsx'), 'RealityCheck');
@@ -34,6 +35,7 @@ export function GamePage() {
   const nodeId = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
   const facts = useGameFacts(nodeId);
   const { leave, onRound } = useLeave();
+  const hold = useRoundHold();
   const mode = useMode();
   const pause = usePause();
   const room = useRoomBeside();
@@ -63,7 +65,10 @@ export function GamePage() {
             name={facts.name}
             facts={facts}
             onLeave={leave}
-            onRound={onRound}
+            onRound={(open) => {
+              onRound(open);
+              hold(open);
+            }}
             onHeader={setOwnHeader}
           />
         )}

@@ -11,6 +11,8 @@ export interface SocketParts {
   /** A ticket good for one connection. */
   ticket(): Promise<string>;
   onFrame(frame: Frame): void;
+  /** A connection is there: what was missed comes first, then the mark `ready`. */
+  onOpen(): void;
   /** The server did not take the ticket, or the session ended: an ordinary call finds out which of the two. */
   onRefused(): void;
 }
@@ -52,7 +54,7 @@ function keepFrame(memberId: string, id: string): void {
 }
 
 /** Opens the socket and reopens it when it closes, with growing pauses between tries. Returns a function that closes it. */
-export function openSocket({ memberId, ticket, onFrame, onRefused }: SocketParts): () => void {
+export function openSocket({ memberId, ticket, onFrame, onOpen, onRefused }: SocketParts): () => void {
   let last = storedFrame(memberId);
   let seen = new Set<string>();
   let tries = 0;
@@ -73,6 +75,7 @@ export function openSocket({ memberId, ticket, onFrame, onRefused }: SocketParts
   });
   socket.addEventListener('open', () => {
     tries = 1;
+    onOpen();
   });
   socket.addEventListener('message', ({ data }) => {
     const frame = JSON.parse(String(data)) as Frame;

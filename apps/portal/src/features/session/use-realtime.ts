@@ -10,7 +10,7 @@ import { winnersChanged } from '@pavilion/contract/vendors/events';
 import { DAY_MS } from '@pavilion/contract/base/time';
 import { toasts, type ToastTone } from '@pavilion/ui/toast-store';
 import { useDayTurn } from '@pavilion/ui/use-day';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -19,6 +19,7 @@ import { useBrandDay } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
 import { arrivalAddress } from '../../shared/cashier/arrival.ts';
 import { cashierQueries } from '../../shared/cashier/queries.ts';
+import { celebrateFact, isReason } from '../moments/public.ts';
 import { claimNotice } from './claim-notice.ts';
 import { refreshOwn } from '../../shared/session/create-session.ts';
 import { refetch, refetchSoon } from './refetch.ts';
@@ -28,6 +29,8 @@ import { useWinWords } from './use-win-words.ts';
 const WON_MS = 12_000;
 /** Results of money are shown also when the hint was missed; older ones are in the history and no news. */
 const NEWS_MS = DAY_MS;
+/** What is heard as it happens is celebrated, if the page is looked at within this time; what was missed is told. */
+const MOMENT_MS = 60_000;
 /** What the server says of the connection is no event. */
 const READY = 'ready' satisfies ConnectionMark;
 const RESYNC = 'resync' satisfies ConnectionMark;
@@ -37,10 +40,11 @@ const RESYNC = 'resync' satisfies ConnectionMark;
  * Comes back by itself after a break and catches up from the last frame it saw.
  */
 export function useRealtime(token: string | null): void {
-  const hear = useHearing();
+  const { hear, opened } = useHearing();
   // What the server counts up to today is another answer tomorrow.
   useDayTurn(useBrandDay(), refreshOwn);
   const onFrame = useEffectEvent(hear);
+  const onOpen = useEffectEvent(opened);
   useEffect(() => {
     if (!token) return;
     let stop = () => undefined as void;
@@ -50,6 +54,7 @@ export function useRealtime(token: string | null): void {
       stop = openSocket({
         memberId: sessionStore.get()?.id ?? '',
         onFrame,
+        onOpen,
         ticket: async () => (await call(socketTicket, {})).ticket,
         onRefused: () => void call(memberInfo, {}).catch(() => undefined),
       });
@@ -75,10 +80,11 @@ function refetchAfter({ event }: Frame): void {
   else if (event !== READY) refetchSoon(refetchKinds);
 }
 
-function useHearing(): (frame: Frame) => void {
+function useHearing(): { hear(frame: Frame): void; opened(): void } {
   const { t } = useLingui();
   const navigate = useNavigate();
   const winWords = useWinWords();
+  const isCaughtUp = useRef(false);
   const news: Readonly<Partial<Record<EventName, Notice>>> = {
     'deposit.credited': { tone: 'good', title: t`Deposit received`, body: t`Added to your balance.` },
     'deposit.failed': { tone: 'bad', title: t`Deposit failed`, body: t`You weren't charged. Please try again.` },
@@ -120,8 +126,15 @@ function useHearing(): (frame: Frame) => void {
     const onAction = (): void => void navigate(`${paths.member('personalHistoryCopy')}&order=${ticket}`);
     toasts.show({ ...told, title, action: { label: t`View ticket`, onAction }, stay: WON_MS });
   };
-  return (frame) => {
+  const tell = async (frame: Frame, notice: Notice | undefined, isLive: boolean): Promise<void> => {
+    const heard = Date.now();
+    if (!(await claimNotice(frame.id))) return;
+    if (isLive && Date.now() - heard < MOMENT_MS && (await celebrateFact(frame))) return;
+    if (notice) await (isOf(frame, lotteryWon) ? showWin(notice, frame.data.order) : toasts.show(notice));
+  };
+  const hear = (frame: Frame) => {
     const { id, at, data } = frame;
+    if (frame.event === READY || frame.event === RESYNC) isCaughtUp.current = true;
     refetchAfter(frame);
     const known = eventNamed(frame.event);
     const isNew = Date.now() - Date.parse(at) < NEWS_MS;
@@ -131,9 +144,14 @@ function useHearing(): (frame: Frame) => void {
       return;
     }
     const notice = isOf(frame, walletTransfer) && frame.data.news === 'yes' ? ends[frame.data.state] : known ? news[known.name] : undefined;
-    if (!notice || !isNew || data['own'] === 'yes') return;
-    void claimNotice(id).then((mine) => {
-      if (mine) void (isOf(frame, lotteryWon) ? showWin(notice, frame.data.order) : toasts.show(notice));
-    });
+    const isLive = isCaughtUp.current;
+    if ((!notice && !(isLive && isReason(frame))) || !isNew || data['own'] === 'yes') return;
+    void tell(frame, notice, isLive);
+  };
+  return {
+    hear,
+    opened: () => {
+      isCaughtUp.current = false;
+    },
   };
 }

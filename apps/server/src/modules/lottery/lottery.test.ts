@@ -73,6 +73,20 @@ test('a ticket is placed, its issue closes, is drawn and pays by the prize group
   expect(await unsoundness(world.database.pool)).toEqual([]);
 });
 
+test('the first draw a member wins is told as the first, no later one', async () => {
+  const member = await world.player(1_000_000n);
+  for (let draw = 0; draw < 2; draw += 1) {
+    const numero = await world.present(SSC);
+    await member.browser.call(placeLotteryOrder, ticket({ gameId: SSC, numero, slip: EVERY_DIGIT, total: '20000' }));
+    await untilSettled(numero);
+  }
+  const { rows } = await world.database.ownerPool.query<{ first: string | null }>(
+    `SELECT data ->> 'first' AS first FROM hint WHERE member_id = $1 AND event = 'lottery.won' ORDER BY id`,
+    [member.id],
+  );
+  expect(rows).toEqual([{ first: 'yes' }, { first: null }]);
+});
+
 test('all ten digits put next to nothing at risk: twice what they are expected to lose counts', async () => {
   const member = await world.player(1_000_000n);
   const numero = await world.present(SSC);

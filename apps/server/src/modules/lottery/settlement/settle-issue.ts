@@ -200,16 +200,33 @@ async function mark({ db, clock, hintAll }: LotteryDeps, issue: IssueRow, batch:
       tx,
       marked.flatMap(({ chaseId, won }) => (chaseId !== null && won > 0n ? [chaseId] : [])),
     );
+    const newWinners = await findNewWinners(tx, issue, marked);
     await hintAll(
       tx,
       [...Map.groupBy(marked, ({ memberId }) => memberId).values()].map((own) => {
         const [best, ...others] = own as [MarkedTicket, ...MarkedTicket[]];
         const { id, brandId, memberId, won } = others.reduce((most, one) => (one.won > most.won ? one : most), best);
-        return hintOf(won > 0n ? lotteryWon : lotterySettled, { brandId, memberId, data: { order: id, issue: issue.numero } });
+        const to = { brandId, memberId };
+        const data = { order: id, issue: issue.numero };
+        if (won <= 0n) return hintOf(lotterySettled, { ...to, data });
+        return hintOf(lotteryWon, { ...to, data: { ...data, ...(newWinners.has(memberId) ? { first: 'yes' as const } : {}) } });
       }),
     );
     await notifyCorrected(tx, issue, { marked: marked.filter(({ before }) => before !== null), now });
   });
+}
+
+/** Of those who won, the members who won no draw before; a correction makes nobody one. */
+async function findNewWinners(tx: Tx, issue: IssueRow, marked: readonly MarkedTicket[]): Promise<ReadonlySet<string>> {
+  const winners = [...new Set(marked.flatMap(({ memberId, won }) => (won > 0n ? [memberId] : [])))];
+  if (winners.length === 0 || issue.revision > 0) return new Set();
+  const rows = await many<{ memberId: string }>(
+    tx,
+    `SELECT w.id AS "memberId" FROM unnest($1::text[]) AS w (id)
+      WHERE NOT EXISTS (SELECT FROM lottery_order o WHERE o.member_id = w.id AND o.won > 0 AND o.issue_id <> $2)`,
+    [winners, issue.id],
+  );
+  return new Set(rows.map(({ memberId }) => memberId));
 }
 
 /** Chases that stop on a win and have one: the next pass over chases need not look through the orders of all. */

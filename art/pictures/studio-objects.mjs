@@ -1,14 +1,13 @@
-// Things of Golden Koi that `art/rendered` holds: medallions of levels, the parts of a wheel, goods of the points mall.
+// Things of Golden Koi that `art/studio` holds: the parts of a wheel, goods of the points mall.
 import { objectOutputs } from './brand-outputs.mjs';
 
 const KB = 1024;
 const formats = ['avif', 'webp'];
 const SIZE = 480;
 
-const image = (name, style) => `<img src="/rendered/${name}.webp" style="${style}">`;
+const image = (name, style) => `<img src="/studio/${name}.webp" style="${style}">`;
 const whole = (name, width, height) => image(name, `width:${width}px;height:${height}px;object-fit:contain`);
 
-const LEVELS = [1, 2, 3, 4, 5, 6];
 export const levelOutputs = (brand, level) => [
   { file: `brands/${brand}/level-${level}`, width: 420, formats, limit: 34 * KB },
   { file: `brands/${brand}/level-${level}-96`, width: 96, formats, limit: 6 * KB },
@@ -36,14 +35,6 @@ const spin = () =>
   `${layer('rim', 26, 38, 428)}${layer('hub', 170, 182, 140)}${layer('pointer', 196, 2, 88)}</div>`;
 
 export const renderedPictures = [
-  ...LEVELS.map((level) => ({
-    name: `koi/level-${level}`,
-    width: 420,
-    height: 420,
-    clear: true,
-    html: () => whole(`level-${level}`, 420, 420),
-    outputs: levelOutputs('koi', level),
-  })),
   ...PARTS.map(({ part, from, width, height }) => ({
     name: `koi/wheel-${part}`,
     width,

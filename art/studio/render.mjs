@@ -1,12 +1,12 @@
-// Makes the masters of this folder: textures (SVG) → render.c → WebP. `node art/rendered/render.mjs [name…]`; it needs a C compiler and takes minutes.
+// Makes the masters of this folder: textures (SVG) → render.c → WebP. `node art/studio/render.mjs [name…]`; it needs a C compiler and takes minutes.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { ART, OUT as ART_OUT } from '../lib/paths.mjs';
-const OUT = path.join(ART, 'rendered/');
-const TMP = fs.mkdtempSync(path.join(os.tmpdir(), 'rendered-'));
+const OUT = path.join(ART, 'studio/');
+const TMP = fs.mkdtempSync(path.join(os.tmpdir(), 'studio-'));
 const R = path.join(TMP, 'render');
 execFileSync('gcc', ['-O3', '-ffast-math', path.join(OUT, 'render.c'), '-lm', '-o', R]);
 const KOI = `<path d="M10.81 23.56C13.09 25.53 13.93 29.55 16.20 34.32C17.88 31.59 18.16 29.10 16.94 27.01C19.28 26.46 20.99 24.73 21.78 21.86C17.71 22.43 14.26 23.17 11.84 22.09ZM14.76 4.04C13.52 1.95 11.03 0.71 8.95 1.54C8.66 4.15 9.78 4.64 10.95 5.42ZM16.18 11.10C15.71 12.83 13.75 14.24 11.51 14.28C10.37 12.68 11.35 12.48 12.14 11.30Z"/><path d="M23.44 7.48L23.80 5.24L23.20 4.19L22.38 3.41L21.43 2.81L20.40 2.36L19.31 2.05L18.20 1.87L17.07 1.81L15.94 1.87L14.82 2.05L13.73 2.33L12.67 2.71L11.65 3.19L10.69 3.75L9.79 4.39L8.95 5.10L8.18 5.87L7.49 6.70L6.87 7.58L6.34 8.50L5.89 9.45L5.52 10.43L5.24 11.42L5.04 12.42L4.93 13.42L4.90 14.42L4.95 15.40L5.08 16.36L5.28 17.30L5.56 18.21L5.90 19.08L6.31 19.91L6.77 20.70L7.30 21.43L7.87 22.11L8.48 22.74L9.14 23.30L9.83 23.80L10.55 24.24L11.29 24.61L12.99 22.20L12.63 21.72L12.32 21.23L12.05 20.73L11.84 20.22L11.67 19.71L11.54 19.19L11.47 18.67L11.43 18.16L11.45 17.67L11.50 17.18L11.59 16.72L11.72 16.27L11.89 15.85L12.08 15.46L12.31 15.09L12.55 14.75L12.82 14.45L13.10 14.17L13.40 13.93L13.70 13.72L14.01 13.54L14.33 13.39L14.64 13.27L14.95 13.18L15.26 13.10L15.56 13.05L15.85 13.02L16.13 13.00L16.92 12.99L17.69 12.95L18.27 12.81L19.07 12.46L19.68 12.09L21.20 10.61Z"/>`;
@@ -119,7 +119,7 @@ const env = [...E, ...S, ...B];
   [0.2, 0.75, 0.5],
   [-0.95, -0.2, 0.16],
   [0.7, 0.4, -0.75],
-].forEach((r, i) => job('env-' + i, 1, i ? 460 : 520, i ? 460 : 600, r, 0, env));
+].forEach((r, i) => job('envelope-' + (i + 1), 1, i ? 460 : 520, i ? 460 : 600, r, 0, env));
 job('rim', 2, 1000, 1000, [0, 0, 0], 0, []);
 for (let i = 0; i < 6; i++) job('ring-' + i, 3, 420, 420, [0, 0, 0], i, []);
 job('gate', 9, 360, 380, [0, 0, 0], 0, []);
@@ -209,7 +209,7 @@ async function medallion(level, { emblem, size, down }) {
       { input: Buffer.from(gloss) },
     ])
     .webp({ quality: 86, alphaQuality: 92 })
-    .toFile(path.join(OUT, `level-${level + 1}.webp`));
+    .toFile(path.join(OUT, `medal-${level + 1}.webp`));
 }
 
 const symbol = (name) => path.join(ART_OUT, `games/koi-ascending/symbols/${name}.webp`);
