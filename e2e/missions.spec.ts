@@ -36,9 +36,10 @@ test('a mission is played for, claimed and in the balance; days are marked, and 
   await expect(claim).toBeVisible();
   await audit('a mission that is done');
   await claim.click();
-  await expect(page.getByText('You got ₫5,000')).toBeVisible();
+  const taken = main.getByRole('article', { name: 'Play 3 different games claimed' });
+  await expect(taken).toContainText('+₫5,000');
+  await expect(taken.getByRole('link', { name: /^Entry / })).toBeVisible();
   await expect(claim).toBeHidden();
-  await expect(row.getByText(/^Claimed/)).toBeVisible();
   await page.goto('/member?page=transactionHistory');
   await expect(page.getByText('+₫5,000').first()).toBeVisible();
 

@@ -14,13 +14,17 @@ test('a reward is taken and claimed, a bonus chosen with a deposit is played for
   const main = page.getByRole('main');
   await page.goto('/member?page=rewardCenter');
   await audit('reward centre');
-  await main.getByRole('button', { name: /^Opt in/ }).click();
-  await main.getByRole('button', { name: /^Claim/ }).click();
-  const dialog = page.getByRole('dialog', { name: /^Claim / });
-  await expect(dialog).toContainText('Balance after');
-  await audit('claim');
-  await dialog.getByRole('button', { name: /^Claim/ }).click();
-  await expect(dialog).toBeHidden();
+  // One tap: the card says what is to be wagered, then it is a row with its entry, and the sum is in the balance.
+  const welcome = main.getByRole('article').filter({ has: page.getByRole('button', { name: /^Claim/ }) });
+  await expect(welcome.first()).toContainText(/wager/i);
+  await main
+    .getByRole('button', { name: /^Claim/ })
+    .first()
+    .click();
+  const row = main.getByRole('article', { name: / claimed$/ });
+  await expect(row).toContainText('+₫5,000');
+  await expect(row.getByRole('link', { name: /^Entry / })).toBeVisible();
+  await audit('claimed');
   await expect.poll(() => agreedBalance(page)).toBe(balance + 5_000);
 
   await page.goto('/member?page=depositv2');
@@ -55,8 +59,9 @@ test('a reward is taken and claimed, a bonus chosen with a deposit is played for
   const wheel = page.getByRole('dialog', { name: 'Lucky wheel' });
   await expect(wheel.getByRole('list').getByRole('listitem')).toHaveCount(6);
   await wheel.getByRole('button', { name: 'Spin' }).click();
+  await wheel.getByRole('button', { name: 'Skip' }).click();
   await expect(wheel.getByRole('button', { name: 'Spin again' })).toBeVisible();
-  await expect(wheel.getByRole('status')).toContainText(/balance|points|ticket/);
+  await expect(wheel.getByRole('status')).toContainText(/balance|points|ticket|charged/);
   await audit('wheel');
   expect(complaints).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FONT_CSS } from './fonts.mjs';
-import { CACHE } from './paths.mjs';
+import { ART, CACHE } from './paths.mjs';
 
 const HOST = 'http://easel.invalid';
 const BASE = '*{box-sizing:border-box;margin:0}body{background:transparent}img,svg{display:block}';
@@ -18,6 +18,8 @@ export async function easel(browser) {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/') return route.fulfill({ contentType: 'text/html;charset=utf-8', body: current });
     if (pathname === '/fonts.css') return route.fulfill({ contentType: 'text/css', body: FONT_CSS });
+    if (pathname.startsWith('/studio/'))
+      return route.fulfill({ contentType: 'image/webp', body: readFileSync(path.join(ART, 'studio', path.basename(pathname))) });
     const name = decodeURIComponent(path.basename(pathname, '.png')).replaceAll(':', '_');
     return route.fulfill({
       contentType: 'image/png',

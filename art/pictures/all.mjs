@@ -5,8 +5,10 @@ import { citrusPictures } from './citrus.mjs';
 import { drawTiles } from './draws.mjs';
 import { koiPictures } from './koi-brand.mjs';
 import { pearlDive } from './pearl-dive.mjs';
+import { renderedPictures } from './studio-objects.mjs';
 import { solGames } from './sol-games.mjs';
 import { solPictures } from './sol-brand.mjs';
+import { solRewards } from './sol-rewards.mjs';
 import { dicePictures, risingPictures, symbolPictures } from './symbols.mjs';
 import { eavesPicture, slotPictures } from './slot-scenes.mjs';
 import { fallbackPicture, tilePictures } from './tiles.mjs';
@@ -27,5 +29,7 @@ export const pictures = [
   ...solPictures,
   ...solGames,
   ...brandObjects,
+  ...renderedPictures,
+  ...solRewards,
   fallbackPicture,
 ];

@@ -14,6 +14,7 @@ export async function writeLevels() {
     const level = /\d+/.exec(name)?.[0];
     const master = path.join(MASTERS, name);
     const { width } = await sharp(master).metadata();
+    await writeOutput(master, { file: `brands/koi/level-${level}-96`, width: 96, formats: ['avif', 'webp'] });
     await writeOutput(master, {
       file: `brands/koi/level-${level}`,
       width: Math.min(MOST, width),

@@ -75,7 +75,7 @@ function Balance() {
     <span className={styles.waiting} aria-hidden="true" />
   );
   return (
-    <div className={styles.balance}>
+    <div className={styles.balance} data-balance="">
       {isMember ? (
         <Link to={paths.member('transactionHistory')} className={styles.figure} title={t`Your transactions`}>
           {figure}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { brandArt } from './art.ts';
 
 /** Things every brand can have a picture of: `object-<name>` in its art. */
@@ -12,17 +12,52 @@ export type BrandObjectName =
   | 'documents'
   | 'search'
   | 'fairness'
-  | 'draws';
+  | 'draws'
+  | 'spin'
+  | 'calm'
+  | 'tea'
+  | 'print'
+  | 'power'
+  | 'cinema'
+  | 'coffee'
+  | 'towel'
+  | 'cooler'
+  | 'speaker'
+  | 'football'
+  | 'ice';
 
-/** A thing of the brand on nothing, 400 units square; nothing at all where the brand has no picture of it. */
-export function BrandObject({ name, className }: { name: BrandObjectName; className?: string | undefined }) {
-  const [isMissing, setMissing] = useState(false);
-  if (isMissing) return null;
-  const base = brandArt(`object-${name}`);
+export interface BrandPictureProps {
+  /** Its base name in the brand's art. */
+  name: string;
+  width: number;
+  height: number;
+  className?: string | undefined;
+  /** Instead of it, where the brand has none. */
+  instead?: ReactNode;
+}
+
+/** A picture of the brand's own by its name; nothing at all where the brand has none. */
+export function BrandPicture({ name, width, height, className, instead = null }: BrandPictureProps) {
+  const [missing, setMissing] = useState('');
+  if (missing === name) return instead;
+  const base = brandArt(name);
   return (
     <picture>
       <source type="image/avif" srcSet={`${base}.avif`} />
-      <img src={`${base}.webp`} width="400" height="400" alt="" className={className} onError={() => setMissing(true)} />
+      <img src={`${base}.webp`} width={width} height={height} alt="" className={className} onError={() => setMissing(name)} />
     </picture>
   );
+}
+
+export interface BrandObjectProps {
+  name: BrandObjectName;
+  className?: string | undefined;
+  /** Shown where the brand has no picture of the first. */
+  instead?: BrandObjectName;
+}
+
+/** A thing of the brand on nothing, 400 units square. */
+export function BrandObject({ name, className, instead }: BrandObjectProps) {
+  const other = instead && instead !== name ? <BrandObject name={instead} className={className} /> : null;
+  return <BrandPicture name={`object-${name}`} width={400} height={400} className={className} instead={other} />;
 }

@@ -1,14 +1,11 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Alert } from '@pavilion/ui/alert';
-import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { Gift } from '@pavilion/ui/icon';
-import { toasts } from '@pavilion/ui/toast-store';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ClaimAct } from '../shared/claims/claim-act.tsx';
+import type { Taken } from '../shared/claims/taken.ts';
 import { useMoneyText } from '../shared/cashier/money-text.ts';
 import { Amount } from './amount.tsx';
 import styles from './claim-card.module.css';
-import { useErrorWords } from './error-words.tsx';
 import { useShortMoment } from './moment.ts';
 
 export interface ClaimCardProps {
@@ -19,23 +16,17 @@ export interface ClaimCardProps {
   days: number;
   claimUntil: string;
   largestBet: number | null;
+  /** Its reference among the transactions. */
+  rewardId: string;
   claim(): Promise<{ amount: number }>;
+  onTaken(taken: Taken): void;
 }
 
 /** A reward that waits: what it is, every term of it, and one button. */
-export function ClaimCard({ title, amount, turnover, days, claimUntil, largestBet, claim }: ClaimCardProps) {
+export function ClaimCard({ title, amount, turnover, days, claimUntil, largestBet, rewardId, claim, onTaken }: ClaimCardProps) {
   const { t } = useLingui();
-  const words = useErrorWords();
   const money = useMoneyText();
   const moment = useShortMoment();
-  const client = useQueryClient();
-  const act = useMutation({
-    mutationFn: claim,
-    onSuccess: (value) => {
-      toasts.show({ tone: 'good', title: t`You got ${money(value.amount)}`, body: t`Added to your balance.` });
-    },
-    onSettled: () => client.invalidateQueries(),
-  });
   return (
     <Card as="article" pad="l" tone="money" className={styles.card} aria-label={title}>
       <span className={styles.mark} aria-hidden="true">
@@ -58,13 +49,14 @@ export function ClaimCard({ title, amount, turnover, days, claimUntil, largestBe
           {turnover > 0 ? <li>{t`Your own money is never locked.`}</li> : null}
           <li>{t`Claim by ${moment(claimUntil)}.`}</li>
         </ul>
-        {act.error ? (
-          <Alert tone="bad" title={t`Couldn't claim`}>
-            {words(act.error)}
-          </Alert>
-        ) : null}
       </div>
-      <Button tone="primary" size="l" loading={act.isPending} onClick={() => act.mutate()}>{t`Claim ${money(amount)}`}</Button>
+      <ClaimAct
+        size="l"
+        claim={async () => ({ amount: (await claim()).amount, gives: 'money', reference: rewardId, turnover })}
+        onTaken={onTaken}
+      >
+        {t`Claim ${money(amount)}`}
+      </ClaimAct>
     </Card>
   );
 }

@@ -117,6 +117,8 @@ export const missionClaim = endpoint({
     gives: z.enum(missionGifts),
     /** Turnover to be played before it can leave. */
     turnover: money,
+    /** Of the grant, its reference among the transactions; null where points were given. */
+    rewardId: z.nullable(z.string()),
   }),
   errors: {
     /** Excluded, cooling off, closed, or free play. */

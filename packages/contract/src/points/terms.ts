@@ -52,4 +52,24 @@ export function plainRate(rateOf: number): { ratio: number; units: number } {
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 
 /** Things of a brand that a reward is drawn as where it has no picture. */
-export const pointArt = ['wallet', 'favourites', 'recent', 'bets', 'messages', 'promotions', 'documents', 'search', 'fairness'] as const;
+export const pointArt = [
+  'wallet',
+  'favourites',
+  'recent',
+  'bets',
+  'messages',
+  'promotions',
+  'documents',
+  'search',
+  'fairness',
+  'tea',
+  'print',
+  'power',
+  'cinema',
+  'coffee',
+  'towel',
+  'cooler',
+  'speaker',
+  'football',
+  'ice',
+] as const;

@@ -9,11 +9,18 @@ import { useSession } from '../../api/session-store.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { Link } from '../../parts/link.tsx';
+import { Medallion } from '../../parts/medallion.tsx';
 import { isOn } from '../../parts/modules.ts';
 import { lastMoment, useShortMoment } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
+import { ClaimAct } from '../../shared/claims/claim-act.tsx';
+import { ClaimSlot } from '../../shared/claims/claim-slot.tsx';
+import { type Slot, useInPlace } from '../../shared/claims/in-place.ts';
+import type { Taken } from '../../shared/claims/taken.ts';
 import { useMoneyText } from '../../shared/cashier/money-text.ts';
+import { LockLine } from '../../shared/rewards/lock-line.tsx';
 import { type Reward, rewardQueries } from '../../shared/rewards/queries.ts';
+import { takeReward } from '../../shared/rewards/take-reward.ts';
 import { useGreeting } from '../../shared/session/greeting.ts';
 import { type Mission, missionsQuery, MissionPrize, useMissionWords } from '../missions/public.ts';
 import { type Ranks, rankQuery } from '../ranks/public.ts';
@@ -31,16 +38,17 @@ export function MemberHome() {
   const open = missions.data?.missions.filter(({ status }) => status === 'claimable' || status === 'open') ?? [];
   const under = open.toSorted((one, other) => doneOf(other) - doneOf(one)).slice(0, MISSIONS);
   const isWaiting = rewards.isLoading || missions.isLoading;
-  const [first] = ready;
+  const rewardSlots = useInPlace(ready, ({ id }) => id);
+  const hasReady = rewardSlots.shown.length > 0;
   return (
     <section className="hero" data-count="1">
-      <div className={styles.stage} data-alone={(!isWaiting && !first && under.length === 0) || undefined}>
+      <div className={styles.stage} data-alone={(!isWaiting && !hasReady && under.length === 0) || undefined}>
         <Greeting />
         {isWaiting ? (
           <div className={styles.waiting} aria-busy="true" />
         ) : (
           <>
-            {first ? <Ready reward={first} count={ready.length} /> : null}
+            {hasReady ? <Ready slots={rewardSlots.shown} settle={rewardSlots.settle} /> : null}
             {under.length > 0 ? <UnderWay missions={under} /> : null}
           </>
         )}
@@ -85,9 +93,7 @@ function Level({ ranks }: { ranks: Ranks }) {
   const [way] = ways.toSorted((one, other) => one.actual / one.expected - other.actual / other.expected);
   return (
     <Link to={paths.member('vip')} className={styles.level}>
-      <span className={styles.disc} aria-hidden="true">
-        {ranks.vipRankLevel}
-      </span>
+      <Medallion level={ranks.vipRankLevel} of={ranks.levels.length} size={72} className={styles.medal} />
       <span className={styles.way}>
         <span className={styles.rank}>{ranks.playerRankName}</span>
         {next && way ? (
@@ -110,12 +116,30 @@ function Level({ ranks }: { ranks: Ranks }) {
   );
 }
 
-/** What can be taken now, the first of it by name. */
-function Ready({ reward, count }: { reward: Reward; count: number }) {
+/** What can be taken now: the first of it by name, with one tap; what was taken here stays as a row, and the next one comes after it. */
+function Ready({ slots, settle }: { slots: readonly Slot<Reward>[]; settle(reward: Reward, taken: Taken): void }) {
+  const { t } = useLingui();
+  const open = slots.filter(({ claimed }) => claimed === null);
+  const last = slots.findLast(({ claimed }) => claimed !== null);
+  const [next] = open;
+  const shown = [last, next].filter((slot) => slot !== undefined);
+  return (
+    <section className={styles.ready} aria-label={t`Ready to claim`}>
+      {shown.map(({ item, claimed }) => (
+        <ClaimSlot key={item.id} title={item.title} claimed={claimed}>
+          <ReadyCard reward={item} count={open.length} onTaken={(taken) => settle(item, taken)} />
+        </ClaimSlot>
+      ))}
+    </section>
+  );
+}
+
+function ReadyCard({ reward, count, onTaken }: { reward: Reward; count: number; onTaken(taken: Taken): void }) {
   const { t } = useLingui();
   const moment = useShortMoment();
+  const isRain = reward.of !== 'grant' && reward.kind === 'rain';
   return (
-    <article className={styles.ready} aria-label={t`Ready to claim`}>
+    <article className={styles.readyCard} aria-label={reward.title}>
       <div className={styles.readyWords}>
         <p className={styles.label}>{reward.title}</p>
         {reward.amount === null ? null : (
@@ -123,12 +147,19 @@ function Ready({ reward, count }: { reward: Reward; count: number }) {
             <Amount value={reward.amount} display trim />
           </p>
         )}
-        <Button tone="primary" render={<Link to={paths.member('rewardCenter')} />}>
-          {reward.of === 'promotion' ? t`Opt in` : t`Claim`}
-        </Button>
+        {reward.terms ? <LockLine terms={reward.terms} /> : null}
+        {isRain ? (
+          <Button tone="primary" render={<Link to={paths.member('rewardCenter')} />}>{t`Go to the envelopes`}</Button>
+        ) : (
+          <ClaimAct claim={() => takeReward(reward)} onTaken={onTaken}>
+            {t`Claim`}
+          </ClaimAct>
+        )}
         <p className={styles.until}>
           {reward.until ? t`Available until ${moment(lastMoment(reward.until))}.` : null}{' '}
-          {count > 1 ? <Plural value={count - 1} one="# more reward" other="# more rewards" /> : null}
+          <Link to={paths.member('rewardCenter')} className={linkClass()}>
+            {count > 1 ? <Plural value={count - 1} one="# more reward" other="# more rewards" /> : t`Details`}
+          </Link>
         </p>
       </div>
       <BrandObject name="promotions" className={styles.object} />

@@ -9,10 +9,13 @@ import { useSession } from '../../api/session-store.ts';
 import { MENU_STALE_MS } from '../../layouts/centre-menu.ts';
 import { late } from '../../parts/late.ts';
 import { Link } from '../../parts/link.tsx';
+import { Medallion } from '../../parts/medallion.tsx';
+import { isOn } from '../../parts/modules.ts';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { Part } from '../../parts/part.tsx';
 import { paths } from '../../paths.ts';
 import { logOut } from '../../shared/session/log-out.ts';
+import { rankQuery } from '../ranks/public.ts';
 import styles from './account-index.module.css';
 import { addressOf, useMemberNavigation } from './navigation.ts';
 
@@ -72,6 +75,7 @@ function Member() {
   const { t } = useLingui();
   const { facts } = useSession();
   const { data } = useQuery({ ...memberQueries.memberInfo(), staleTime: MENU_STALE_MS });
+  const { data: ranks } = useQuery({ ...rankQuery(), enabled: isOn('REWCEN3'), staleTime: MENU_STALE_MS });
   const name = data?.nickname || facts?.userName || '';
   const level = data?.clubLabel.labelName;
   return (
@@ -85,6 +89,7 @@ function Member() {
         </h1>
         {level ? (
           <Link to={paths.member('vip')} className={styles.level}>
+            {ranks?.hasVip ? <Medallion level={ranks.vipRankLevel} of={ranks.levels.length} size={28} /> : null}
             {level}
             <ChevronRight />
           </Link>

@@ -9,8 +9,11 @@ import { memberQueries } from '../../api/member-queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { MENU_STALE_MS } from '../../layouts/centre-menu.ts';
 import type { SideMenuProps } from '../../layouts/side-menu.tsx';
+import { Medallion } from '../../parts/medallion.tsx';
+import { isOn } from '../../parts/modules.ts';
 import { paths } from '../../paths.ts';
 import { logOut } from '../../shared/session/log-out.ts';
+import { rankQuery } from '../ranks/public.ts';
 import styles from './member-menu.module.css';
 import { addressOf, pageOf, useMemberNavigation } from './navigation.ts';
 
@@ -24,6 +27,7 @@ export function MemberMenu({ state, onState }: SideMenuProps) {
   const current = pageOf(search);
   const name = facts?.userName ?? '';
   const { data } = useQuery({ ...memberQueries.memberInfo(), staleTime: MENU_STALE_MS });
+  const { data: ranks } = useQuery({ ...rankQuery(), enabled: isOn('REWCEN3'), staleTime: MENU_STALE_MS });
   return (
     <aside className={styles.side} aria-label={t`Member centre`}>
       <div className={styles.who}>
@@ -34,7 +38,14 @@ export function MemberMenu({ state, onState }: SideMenuProps) {
           <span className={styles.names}>
             <strong className="truncate">{name}</strong>
             <span className={styles.kind}>
-              {data?.clubLabel.labelName ? <Link to={paths.member('vip')}>{data.clubLabel.labelName}</Link> : <Trans>Member</Trans>}
+              {data?.clubLabel.labelName ? (
+                <Link to={paths.member('vip')}>
+                  {ranks?.hasVip ? <Medallion level={ranks.vipRankLevel} of={ranks.levels.length} size={24} /> : null}
+                  {data.clubLabel.labelName}
+                </Link>
+              ) : (
+                <Trans>Member</Trans>
+              )}
             </span>
           </span>
         )}

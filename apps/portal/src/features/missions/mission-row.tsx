@@ -4,6 +4,7 @@ import { Activity, Calendar, Check, ChevronDown, Coins, Dices, Gamepad2, Sparkle
 import { Progress } from '@pavilion/ui/progress';
 import { type ReactNode, useId, useState } from 'react';
 import { useShortMoment } from '../../parts/moment.ts';
+import type { Taken } from '../../shared/claims/taken.ts';
 import { ClaimButton } from './claim-button.tsx';
 import { useMissionWords } from './mission-words.ts';
 import styles from './missions.module.css';
@@ -19,16 +20,24 @@ const MARKS: Readonly<Record<Mission['kind'], typeof Check>> = {
   login: Calendar,
 };
 
+export interface MissionRowProps {
+  mission: Mission;
+  as?: 'div' | 'li';
+  /** Its prize was claimed here. */
+  onTaken?(taken: Taken): void;
+}
+
 /** One mission in two lines: its title and prize, then how far it is; every term is behind a press. */
-export function MissionRow({ mission }: { mission: Mission }) {
+export function MissionRow({ mission, as = 'li', onTaken }: MissionRowProps) {
   const { t } = useLingui();
   const words = useMissionWords();
   const moment = useShortMoment();
   const { status, title, current, target } = mission;
   const isDone = status === 'claimed' || status === 'claimable';
+  const Row = as;
   const Mark = isDone ? Check : MARKS[mission.kind];
   return (
-    <li className={cx(styles.row, isDone && styles.done)}>
+    <Row className={cx(styles.row, isDone && styles.done)}>
       <span className={styles.mark} aria-hidden="true">
         <Mark />
       </span>
@@ -53,9 +62,9 @@ export function MissionRow({ mission }: { mission: Mission }) {
         {status === 'open' ? (
           <Progress label={title} value={target === 0 ? 0 : Math.min(1, current / target)} valueText={words.progress(mission)} />
         ) : null}
-        {status === 'claimable' ? <ClaimButton mission={mission} /> : null}
+        {status === 'claimable' && onTaken ? <ClaimButton mission={mission} onTaken={onTaken} /> : null}
       </div>
-    </li>
+    </Row>
   );
 }
 

@@ -12,6 +12,8 @@ import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { lastMoment, useClock, useShortMoment } from '../../parts/moment.ts';
 import { Facts, RailCard, RailPage } from '../../parts/rail.tsx';
+import { ClaimSlot } from '../../shared/claims/claim-slot.tsx';
+import { useInPlace } from '../../shared/claims/in-place.ts';
 import { paths } from '../../paths.ts';
 import { Leaderboards } from './leaderboard.tsx';
 import { MissionRow } from './mission-row.tsx';
@@ -60,12 +62,18 @@ export function MissionsPage() {
   );
 }
 
+const keyOf = ({ missionId, periodStart }: Mission): string => `${missionId} ${periodStart}`;
+
 function Listed({ missions }: { missions: readonly Mission[] }) {
   const { t } = useLingui();
   const clock = useClock();
   const moment = useShortMoment();
-  const claimable = missions.filter(({ status }) => status === 'claimable');
-  const rest = missions.filter(({ status }) => status !== 'claimable');
+  const claimable = useInPlace(
+    missions.filter(({ status }) => status === 'claimable'),
+    keyOf,
+  );
+  const inPlace = new Set(claimable.shown.map(({ item }) => keyOf(item)));
+  const rest = missions.filter((one) => !inPlace.has(keyOf(one)));
   const visit = rest.find(({ kind, period }) => kind === 'login' && period === 'week');
   const groups = [
     { period: 'hour', title: t`This hour`, until: clock },
@@ -75,10 +83,12 @@ function Listed({ missions }: { missions: readonly Mission[] }) {
   ] as const;
   return (
     <div className={styles.groups}>
-      {claimable.length > 0 ? (
+      {claimable.shown.length > 0 ? (
         <Group title={t`Ready to claim`} lit>
-          {claimable.map((one) => (
-            <MissionRow key={`${one.missionId} ${one.periodStart}`} mission={one} />
+          {claimable.shown.map(({ item, claimed }) => (
+            <ClaimSlot key={keyOf(item)} as="li" title={item.title} claimed={claimed}>
+              <MissionRow as="div" mission={item} onTaken={(taken) => claimable.settle(item, taken)} />
+            </ClaimSlot>
           ))}
         </Group>
       ) : null}

@@ -16,7 +16,7 @@ export function RewardPicture({
       {reward.imageUrl ? (
         <img src={reward.imageUrl} width="720" height="480" alt="" loading="lazy" className={styles.photo} />
       ) : (
-        <BrandObject name={reward.art} className={styles.thing} />
+        <BrandObject name={reward.art} instead="promotions" className={styles.thing} />
       )}
     </div>
   );

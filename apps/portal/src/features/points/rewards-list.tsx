@@ -5,6 +5,7 @@ import { Chip, ChipRow } from '@pavilion/ui/chip';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { Gift } from '@pavilion/ui/icon';
+import { Progress } from '@pavilion/ui/progress';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -93,18 +94,10 @@ function RewardCard({ reward, points, onOpen }: { reward: Reward; points: number
   const moment = useShortMoment();
   const { name, description, pointsRequired, stock, leftForMe, opensAt, closesAt } = reward;
   const short = pointsRequired - points;
-  const why = opensAt
-    ? t`From ${moment(opensAt)}`
-    : stock === 0
-      ? t`Sold out`
-      : leftForMe === 0
-        ? t`Limit reached`
-        : short > 0
-          ? t`${pointsText(short)} points short`
-          : null;
+  const away = opensAt ? t`From ${moment(opensAt)}` : stock === 0 ? t`Sold out` : leftForMe === 0 ? t`Limit reached` : null;
   return (
     <Card as="li" pad="none" className={styles.card}>
-      <RewardPicture reward={reward} className={why && short <= 0 ? styles.away : undefined} />
+      <RewardPicture reward={reward} className={away ? styles.away : undefined} />
       <div className={styles.words}>
         <h3>{name}</h3>
         {description ? <p>{description}</p> : null}
@@ -121,8 +114,10 @@ function RewardCard({ reward, points, onOpen }: { reward: Reward; points: number
       </div>
       <div className={styles.buy}>
         <Price points={pointsRequired} />
-        {why ? (
-          <span className={styles.why}>{why}</span>
+        {away ? (
+          <span className={styles.why}>{away}</span>
+        ) : short > 0 ? (
+          <ToGo points={points} required={pointsRequired} />
         ) : (
           <Button onClick={onOpen} aria-label={t`Redeem ${name}`}>
             {t`Redeem`}
@@ -136,16 +131,14 @@ function RewardCard({ reward, points, onOpen }: { reward: Reward; points: number
 function CashCard({ config, points, onOpen }: { config: Config; points: number; onOpen(): void }) {
   const { t } = useLingui();
   const { units, ratio, turnoverPercent, leftToday, barred } = config;
-  const why =
+  const away =
     barred === 'excluded'
       ? t`Not available during self-exclusion`
       : barred
         ? t`Paused during your break`
         : leftToday < units
           ? t`Available tomorrow`
-          : points < units
-            ? t`${pointsText(units - points)} points short`
-            : null;
+          : null;
   return (
     <Card as="li" pad="none" className={styles.card}>
       <div className={styles.picture} data-kind="cash">
@@ -162,8 +155,10 @@ function CashCard({ config, points, onOpen }: { config: Config; points: number; 
       </div>
       <div className={styles.buy}>
         <Price points={units} />
-        {why ? (
-          <span className={styles.why}>{why}</span>
+        {away ? (
+          <span className={styles.why}>{away}</span>
+        ) : points < units ? (
+          <ToGo points={points} required={units} />
         ) : (
           <Button onClick={onOpen} aria-label={t`Exchange points for money`}>
             {t`Exchange`}
@@ -171,6 +166,18 @@ function CashCard({ config, points, onOpen }: { config: Config; points: number; 
         )}
       </div>
     </Card>
+  );
+}
+
+/** How far it is, for who has too few points. */
+function ToGo({ points, required }: { points: number; required: number }) {
+  const { t } = useLingui();
+  const left = t`${pointsText(required - points)} points to go`;
+  return (
+    <span className={styles.toGo}>
+      {left}
+      <Progress label={t`Your points`} value={Math.max(0, points) / required} valueText={left} />
+    </span>
   );
 }
 

@@ -16,9 +16,13 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { hashName } from '../../parts/hash-name.ts';
 import { useShortMoment } from '../../parts/moment.ts';
 import { askAccount, paths } from '../../paths.ts';
+import { ClaimAct } from '../../shared/claims/claim-act.tsx';
+import { ClaimSlot } from '../../shared/claims/claim-slot.tsx';
+import type { Claimed } from '../../shared/claims/taken.ts';
 import { CodeForm } from '../rewards/public.ts';
 import { useFigureWords } from '../../shared/rewards/figure-words.ts';
 import type { LivePromotion } from '../../shared/rewards/queries.ts';
+import { takeReward } from '../../shared/rewards/take-reward.ts';
 import { TermsList } from '../../shared/rewards/terms-list.tsx';
 import { PromotionCard } from './promotion-card.tsx';
 import styles from './promotions-page.module.css';
@@ -97,6 +101,7 @@ function Acts({ promotion }: { promotion: LivePromotion }) {
   const [isApplying, setApplying] = useState(false);
   const moment = useShortMoment();
   const { act, hindrance, joined, nextAt } = promotion;
+  const [claimed, setClaimed] = useState<Claimed | null>(null);
   const isByDeposit = act === 'deposit' || act === 'ticket';
   if (act === 'none') return null;
   if (!isMember)
@@ -108,6 +113,17 @@ function Acts({ promotion }: { promotion: LivePromotion }) {
       >
         {t`Log in to join`}
       </Button>
+    );
+  if (claimed || (hindrance === null && (act === 'login' || act === 'signup')))
+    return (
+      <ClaimSlot title={promotion.title} claimed={claimed}>
+        <ClaimAct
+          claim={() => takeReward({ id: promotion.id, of: 'promotion', kind: promotion.kind, turnover: 0 })}
+          onTaken={(taken) => setClaimed({ ...taken, at: new Date().toISOString() })}
+        >
+          {t`Claim`}
+        </ClaimAct>
+      </ClaimSlot>
     );
   if (nextAt !== null) return <p className={styles.hindrance}>{t`Next one: ${moment(nextAt)}.`}</p>;
   if (hindrance !== null) return <p className={styles.hindrance}>{hindrance}</p>;

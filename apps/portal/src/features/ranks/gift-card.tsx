@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { claimRankGift } from '@pavilion/contract/ranks/calls';
 import { call } from '../../api/call.ts';
 import { ClaimCard } from '../../parts/claim-card.tsx';
+import { ClaimSlot } from '../../shared/claims/claim-slot.tsx';
+import type { Claimed, Taken } from '../../shared/claims/taken.ts';
 import type { Ranks } from './rank-words.ts';
 
 export interface GiftCardProps {
@@ -9,17 +11,24 @@ export interface GiftCardProps {
   /** Of the level it is for. */
   name: string;
   terms: Ranks['giftTerms'];
+  /** It was claimed while it was shown. */
+  claimed: Claimed | null;
+  onTaken(taken: Taken): void;
 }
 
 /** A gift of a level that waits to be taken. */
-export function GiftCard({ gift, name, terms }: GiftCardProps) {
+export function GiftCard({ gift, name, terms, claimed, onTaken }: GiftCardProps) {
   const { t } = useLingui();
+  const title = gift.kind === 'month' ? t`Your monthly gift` : t`Your gift for reaching ${name}`;
   return (
-    <ClaimCard
-      title={gift.kind === 'month' ? t`Your monthly gift` : t`Your gift for reaching ${name}`}
-      {...gift}
-      largestBet={terms?.largestBet ?? null}
-      claim={() => call(claimRankGift, { body: { rewardId: gift.rewardId } })}
-    />
+    <ClaimSlot title={title} claimed={claimed}>
+      <ClaimCard
+        title={title}
+        {...gift}
+        largestBet={terms?.largestBet ?? null}
+        claim={() => call(claimRankGift, { body: { rewardId: gift.rewardId } })}
+        onTaken={onTaken}
+      />
+    </ClaimSlot>
   );
 }

@@ -2,23 +2,26 @@ import { useLingui } from '@lingui/react/macro';
 import { Card } from '@pavilion/ui/card';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { ErrorState } from '@pavilion/ui/error-state';
-import { Check, Clock, Mail, Shield, Trophy, User } from '@pavilion/ui/icon';
+import { Calendar, Check, Clock, Mail, Shield, Trophy, User } from '@pavilion/ui/icon';
 import { Link as TextLink } from '@pavilion/ui/link';
 import { Progress } from '@pavilion/ui/progress';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../parts/link.tsx';
+import { Amount } from '../../parts/amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
+import { Medallion } from '../../parts/medallion.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
 import { Facts, RailCard, RailPage } from '../../parts/rail.tsx';
 import { paths } from '../../paths.ts';
+import { useInPlace } from '../../shared/claims/in-place.ts';
 import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import { GiftCard } from './gift-card.tsx';
 import { rankQuery } from './queries.ts';
 import { dayText, monthText, type Ranks, type Rung, useRungWords } from './rank-words.ts';
 import styles from './vip.module.css';
 
-/** The ladder: the member's own rung open, the requirements of the next, what each gives, and what happened. */
+/** The member's own level with the conditions of the next, what keeps it, the whole ladder with what each level gives, and what happened. */
 export function VipPage() {
   const { t } = useLingui();
   const words = useErrorWords();
@@ -36,16 +39,7 @@ export function VipPage() {
       ) : !data ? (
         <Skeleton shape="block" height="480px" />
       ) : data.hasVip ? (
-        <>
-          {data.gifts.map((gift) => (
-            <GiftCard key={gift.rewardId} gift={gift} name={data.levels[gift.level - 1]?.name ?? ''} terms={data.giftTerms} />
-          ))}
-          <ol className={styles.ladder}>
-            {data.levels.map((rung) => (
-              <RungView key={rung.level} rung={rung} data={data} />
-            ))}
-          </ol>
-        </>
+        <Ladder data={data} />
       ) : (
         <Card pad="l">
           <EmptyState icon={<Trophy />} title={t`No VIP levels here`}>
@@ -54,6 +48,105 @@ export function VipPage() {
         </Card>
       )}
     </RailPage>
+  );
+}
+
+function Ladder({ data }: { data: Ranks }) {
+  const { t } = useLingui();
+  const gifts = useInPlace(data.gifts, ({ rewardId }) => rewardId);
+  return (
+    <>
+      <OwnLevel data={data} />
+      {gifts.shown.map(({ item, claimed }) => (
+        <GiftCard
+          key={item.rewardId}
+          gift={item}
+          name={data.levels[item.level - 1]?.name ?? ''}
+          terms={data.giftTerms}
+          claimed={claimed}
+          onTaken={(taken) => gifts.settle(item, taken)}
+        />
+      ))}
+      <Keeping data={data} />
+      <section className={styles.all} aria-labelledby="vip-all">
+        <h2 id="vip-all">{t`All levels`}</h2>
+        <Card as="div" pad="none">
+          <ol className={styles.ladder}>
+            {data.levels.map((rung) => (
+              <RungView key={rung.level} rung={rung} data={data} />
+            ))}
+          </ol>
+        </Card>
+      </section>
+    </>
+  );
+}
+
+/** Where the member is, and every condition of the next level with how far it is. */
+function OwnLevel({ data }: { data: Ranks }) {
+  const { t } = useLingui();
+  const next = data.levels[data.vipRankLevel];
+  const since = data.since === null || data.vipRankLevel === 1 ? '' : dayText(data.since);
+  const until = data.byHand && data.keptThrough !== null ? monthText(data.keptThrough) : '';
+  const ways = [
+    { key: 'total', label: t`Total wagered`, ...data.totalTurnover },
+    { key: 'month', label: t`Wagered this month`, ...data.monthlyTurnover },
+    { key: 'deposits', label: t`Total deposited`, ...data.totalDeposits },
+  ].filter(({ expected }) => expected > 0);
+  return (
+    <Card as="section" pad="l" className={styles.own} aria-labelledby="vip-own">
+      <div className={styles.top}>
+        <Medallion level={data.vipRankLevel} of={data.levels.length} size={124} className={styles.medal} />
+        <div className={styles.names}>
+          <p className={styles.asks}>{t`Your level`}</p>
+          <h2 id="vip-own" className={styles.level}>
+            {data.playerRankName}
+          </h2>
+          {since === '' ? null : <p className={styles.asks}>{t`Since ${since}.`}</p>}
+          {until === '' ? null : <p className={styles.asks}>{t`Assigned by us until ${until}. Your bets keep counting.`}</p>}
+        </div>
+      </div>
+      {next ? (
+        <div className={styles.ways}>
+          {ways.map(({ key, ...way }) => (
+            <Way key={key} {...way} />
+          ))}
+          <p>{ways.length > 1 ? t`You reach ${next.name} when every bar is full.` : t`You reach ${next.name} when the bar is full.`}</p>
+        </div>
+      ) : (
+        <p>{t`This is the highest level.`}</p>
+      )}
+    </Card>
+  );
+}
+
+/** What keeps a level that can be lost, this month. */
+function Keeping({ data }: { data: Ranks }) {
+  const { t } = useLingui();
+  const money = useMoneyText();
+  const words = useRungWords();
+  const own = data.levels[data.vipRankLevel - 1];
+  if (!own || own.keepMonths === null || own.asks.monthTurnover <= 0 || data.byHand) return null;
+  const [actual, expected] = [data.monthlyTurnover.actual, own.asks.monthTurnover];
+  const until = data.keptThrough === null ? '' : monthText(data.keptThrough);
+  return (
+    <Card as="section" className={styles.keep} aria-labelledby="vip-keep">
+      <span className={styles.keepMark} aria-hidden="true">
+        <Calendar />
+      </span>
+      <div className={styles.keepWords}>
+        <h2 id="vip-keep">{t`Keep ${own.name} this month`}</h2>
+        <Progress
+          label={t`Keep ${own.name} this month`}
+          value={Math.max(0, actual) / expected}
+          valueText={t`${money(actual)} of ${money(expected)}`}
+        />
+        <p className={styles.asks}>
+          {actual >= expected ? t`Done.` : t`${money(actual)} of ${money(expected)}`} {words.keeps(own)}{' '}
+          {until === '' ? null : t`Yours until at least ${until}.`}
+        </p>
+      </div>
+    </Card>
   );
 }
 
@@ -66,21 +159,20 @@ function RungView({ rung, data }: { rung: Rung; data: Ranks }) {
   const gives = words.gives(rung);
   return (
     <li className={styles.rung} data-reached={isReached || undefined} aria-current={isOwn ? 'step' : undefined}>
-      <span className={styles.disc} aria-hidden="true">
-        {rung.level}
+      <span className={styles.place}>
+        <Medallion level={rung.level} of={data.levels.length} size={64} className={styles.small} />
       </span>
-      <Card as="div" pad={isOwn ? 'l' : 'none'} tone="surface" className={isOwn ? styles.own : styles.other}>
-        <h2 className={styles.name}>
+      <div className={styles.words}>
+        <h3 className={styles.name}>
           {rung.name}{' '}
           {isOwn ? (
             <span className={styles.you}>
               <User />
-              {t`You are here`}
+              {t({ message: 'You are here', context: 'level' })}
             </span>
           ) : null}
-        </h2>
-        {isOwn ? <OwnRung data={data} /> : null}
-        {isOwn ? null : <p className={styles.asks}>{asks === '' ? t`Everyone starts here.` : asks}</p>}
+        </h3>
+        <p className={styles.asks}>{asks === '' ? t`Everyone starts here.` : asks}</p>
         {gives.length > 0 ? (
           <ul className={styles.gives} aria-label={t`Benefits`}>
             {gives.map((line) => (
@@ -91,52 +183,36 @@ function RungView({ rung, data }: { rung: Rung; data: Ranks }) {
             ))}
           </ul>
         ) : null}
-        {isOwn && rung.level > 1 ? <p className={styles.asks}>{words.keeps(rung)}</p> : null}
-      </Card>
-    </li>
-  );
-}
-
-function OwnRung({ data }: { data: Ranks }) {
-  const { t } = useLingui();
-  const next = data.levels[data.vipRankLevel];
-  const since = data.since === null || data.vipRankLevel === 1 ? '' : dayText(data.since);
-  const until = data.keptThrough === null ? '' : monthText(data.keptThrough);
-  return (
-    <>
-      {since === '' ? null : <p className={styles.asks}>{t`Since ${since}.`}</p>}
-      {data.byHand && until ? <p className={styles.asks}>{t`Assigned by us until ${until}. Your bets keep counting.`}</p> : null}
-      {!data.byHand && until ? <p className={styles.asks}>{t`Yours until at least ${until}.`}</p> : null}
-      {next ? (
-        <div className={styles.ways}>
-          <h3 className={styles.next}>{t`To ${next.name}`}</h3>
-          <Way label={t`Total wagered`} {...data.totalTurnover} />
-          <Way label={t`Wagered this month`} {...data.monthlyTurnover} />
-          <Way label={t`Total deposited`} {...data.totalDeposits} />
-        </div>
-      ) : (
-        <p className={styles.asks}>{t`This is the highest level.`}</p>
+        {rung.level > 1 ? <p className={styles.asks}>{words.keeps(rung)}</p> : null}
+      </div>
+      {rung.reachGift === null ? null : (
+        <p className={styles.gift}>
+          <Amount value={rung.reachGift} tone="money" trim />
+        </p>
       )}
-    </>
+    </li>
   );
 }
 
 function Way({ label, actual, expected }: { label: string; actual: number; expected: number }) {
   const { t } = useLingui();
   const money = useMoneyText();
-  if (expected <= 0) return null;
   const isMet = actual >= expected;
-  const left = isMet ? t`Done.` : t`${money(Math.round((expected - Math.max(0, actual)) * 10_000) / 10_000)} to go.`;
   return (
     <div className={styles.way}>
       <p className={styles.figures}>
-        <b>{money(actual)}</b>
-        <span>{t`of ${money(expected)}`}</span>
+        <b>{label}</b>
+        <span>
+          {isMet ? <Check /> : null}
+          {t`${money(actual)} of ${money(expected)}`}
+        </span>
       </p>
-      <Progress label={label} value={Math.max(0, actual) / expected} valueText={t`${money(actual)} of ${money(expected)}`} />
-      <p className={styles.asks}>
-        {label}. {left}
-      </p>
+      <Progress
+        label={label}
+        value={Math.max(0, actual) / expected}
+        valueText={t`${money(actual)} of ${money(expected)}`}
+        tone={isMet ? 'good' : 'sea'}
+      />
     </div>
   );
 }

@@ -52,17 +52,23 @@ export function ReferralPage() {
 
 function Body({ data }: { data: Details }) {
   const { t } = useLingui();
+  const rewards = useInPlace(data.rewards, ({ rewardId }) => rewardId);
   return (
     <>
-      {data.rewards.map((reward) => (
-        <ClaimCard
-          key={reward.rewardId}
-          title={reward.kind === 'invited' ? t`For accepting an invitation` : t`For inviting ${reward.who}`}
-          {...reward}
-          largestBet={data.terms?.largestBet ?? null}
-          claim={() => call(claimReferralReward, { body: { rewardId: reward.rewardId } })}
-        />
-      ))}
+      {rewards.shown.map(({ item, claimed }) => {
+        const title = item.kind === 'invited' ? t`For accepting an invitation` : t`For inviting ${item.who}`;
+        return (
+          <ClaimSlot key={item.rewardId} title={title} claimed={claimed}>
+            <ClaimCard
+              title={title}
+              {...item}
+              largestBet={data.terms?.largestBet ?? null}
+              claim={() => call(claimReferralReward, { body: { rewardId: item.rewardId } })}
+              onTaken={(taken) => rewards.settle(item, taken)}
+            />
+          </ClaimSlot>
+        );
+      })}
       {data.terms && data.usedUp ? (
         <Alert tone="info" title={t`This month's budget is used up`}>
           {t`Rewards resume next month. Friends can still register.`}

@@ -1,37 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
-import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { Gift } from '@pavilion/ui/icon';
-import { useState } from 'react';
 import { Amount } from '../../parts/amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
-import { useErrorWords } from '../../parts/error-words.tsx';
 import { lastMoment, useShortMoment } from '../../parts/moment.ts';
+import { ClaimAct } from '../../shared/claims/claim-act.tsx';
+import type { Taken } from '../../shared/claims/taken.ts';
+import { LockLine } from '../../shared/rewards/lock-line.tsx';
 import type { Reward } from '../../shared/rewards/queries.ts';
-import { useTake } from './reward-acts.ts';
 import styles from '../../shared/rewards/rewards.module.css';
-import { useRewardStates } from './state-words.ts';
-import { useTermWords } from '../../shared/rewards/term-words.ts';
+import { takeReward } from '../../shared/rewards/take-reward.ts';
 import { TermsList } from '../../shared/rewards/terms-list.tsx';
-import { late } from '../../parts/late.ts';
-import { Part } from '../../parts/part.tsx';
+import { useRewardStates } from './state-words.ts';
 
-const ClaimDialog = late(() => import('./claim-dialog.tsx'), 'ClaimDialog');
+export interface LitRewardProps {
+  reward: Reward;
+  onRain(): void;
+  onTaken(taken: Taken): void;
+}
 
-/** The one highlighted reward: what it is, its terms, until when, and one press. */
-export function LitReward({ reward, onRain }: { reward: Reward; onRain(): void }) {
+/** A reward that can be had: what it is, what it requires in one line, until when, and one tap. */
+export function LitReward({ reward, onRain, onTaken }: LitRewardProps) {
   const { t } = useLingui();
-  const words = useErrorWords();
   const moment = useShortMoment();
   const states = useRewardStates();
-  const [isAsked, setAsked] = useState(false);
-  const take = useTake(() => undefined);
-  const terms = useTermWords();
   const isRain = reward.of !== 'grant' && reward.kind === 'rain';
-  const asks = reward.terms
-    ? terms(reward.terms).filter(({ key }) => key === 'lock.turnover' || key === 'lock.none' || key === 'lock.days')
-    : [];
   return (
     <Card as="article" className={styles.lit} aria-label={reward.title}>
       <div className={styles.litWords}>
@@ -44,49 +38,29 @@ export function LitReward({ reward, onRain }: { reward: Reward; onRain(): void }
             <Amount value={reward.amount} display trim />
           </p>
         )}
-        <dl className={styles.litAsks}>
-          {asks.map(({ key, label, value }) => (
-            <div key={key}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {take.error ? (
-          <Alert tone="bad" title={t`Couldn't claim`}>
-            {words(take.error)}
-          </Alert>
-        ) : null}
+        {reward.terms ? <LockLine terms={reward.terms} /> : null}
         <div className={styles.litAct}>
-          <Button
-            tone="primary"
-            size="l"
-            loading={take.isPending}
-            onClick={() => (isRain ? onRain() : reward.of === 'grant' ? setAsked(true) : take.mutate(reward))}
-          >
-            {isRain ? t`Go to the envelopes` : reward.of === 'grant' ? t`Claim` : t`Opt in`}{' '}
-            {reward.amount === null ? null : <Amount value={reward.amount} trim />}
-          </Button>
-          {reward.until ? (
-            <p>
-              {t`Available until ${moment(lastMoment(reward.until))}.`}
-              <span>{t`After that it expires; nothing else changes.`}</span>
-            </p>
+          {isRain ? (
+            <Button tone="primary" size="l" full onClick={onRain}>
+              {t`Go to the envelopes`}
+            </Button>
+          ) : (
+            <ClaimAct size="l" full claim={() => takeReward(reward)} onTaken={onTaken}>
+              {t`Claim`} {reward.amount === null ? null : <Amount value={reward.amount} trim />}
+            </ClaimAct>
+          )}
+        </div>
+        <div className={styles.litFoot}>
+          {reward.until ? <p>{t`Available until ${moment(lastMoment(reward.until))}.`}</p> : <span />}
+          {reward.terms ? (
+            <details className={styles.litTerms}>
+              <summary>{t`Full terms`}</summary>
+              <TermsList terms={reward.terms} />
+            </details>
           ) : null}
         </div>
-        {reward.terms ? (
-          <details className={styles.litTerms}>
-            <summary>{t`Full terms`}</summary>
-            <TermsList terms={reward.terms} />
-          </details>
-        ) : null}
       </div>
       <BrandObject name="promotions" className={styles.litPicture} />
-      {isAsked ? (
-        <Part corner>
-          <ClaimDialog reward={reward} onClose={() => setAsked(false)} />
-        </Part>
-      ) : null}
     </Card>
   );
 }

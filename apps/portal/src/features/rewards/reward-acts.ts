@@ -1,23 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import {
-  claimIssuedPromotion,
-  claimLoginPromotion,
-  claimRaffle,
-  giveUpReward,
-  signUpReward,
-  withdrawApplication,
-} from '@pavilion/contract/promotions/calls';
+import { giveUpReward, withdrawApplication } from '@pavilion/contract/promotions/calls';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import type { Reward } from '../../shared/rewards/queries.ts';
-
-interface ClaimedReward {
-  amount: number;
-  /** It waits in the reward centre. */
-  waits: boolean;
-}
 
 /** What was acted on may be gone, and the button with it: who moves by keys goes on in the page, not at its very beginning. */
 const stayInPage = (): void => {
@@ -28,34 +15,6 @@ const stayInPage = (): void => {
     }
   });
 };
-
-/** Takes a reward: claims what is issued, or takes what is open by its kind. */
-async function take({ id, of, kind }: Pick<Reward, 'id' | 'of' | 'kind'>): Promise<ClaimedReward> {
-  const named = { body: { promotionClaimId: id } };
-  if (of === 'grant') return { amount: (await call(claimIssuedPromotion, named)).amount, waits: false };
-  if (kind === 'rain') return { amount: (await call(claimRaffle, { body: { promotionId: id } })).prizeAmount, waits: false };
-  const { amount, state } = await call(kind === 'signup' ? signUpReward : claimLoginPromotion, named);
-  return { amount, waits: state === 'issued' };
-}
-
-export function useTake(onDone: () => void) {
-  const { t } = useLingui();
-  const money = useMoneyText();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: take,
-    onSuccess: async ({ amount, waits }) => {
-      toasts.show(
-        waits
-          ? { tone: 'good', title: t`${money(amount)} ready to claim` }
-          : { tone: 'good', title: t`${money(amount)} added to your balance` },
-      );
-      onDone();
-      await client.invalidateQueries();
-      stayInPage();
-    },
-  });
-}
 
 /** Gives a bonus up that is under its lock. */
 export function useGiveUp(onDone: () => void) {

@@ -17,6 +17,8 @@ import { PageHead, RailCard } from '../../parts/rail.tsx';
 import { paths } from '../../paths.ts';
 import { PauseNotice } from '../../shared/responsible-gaming/pause-notice.tsx';
 import { usePause } from '../../shared/responsible-gaming/use-pause.ts';
+import { ClaimSlot } from '../../shared/claims/claim-slot.tsx';
+import { useInPlace } from '../../shared/claims/in-place.ts';
 import { openRain } from '../rain/public.ts';
 import { Discounts, Races, Wheels } from '../wheel/public.ts';
 import { CodeForm } from './code-form.tsx';
@@ -99,17 +101,21 @@ interface OpenedProps {
 
 function Opened({ tab, on, sums, hasCodes, isEmpty }: OpenedProps) {
   const shows = (shelf: Shelf): boolean => tab === 'all' || tab === shelf;
-  const claims = shows('claim') ? on('claim') : [];
+  const claims = useInPlace(on('claim'), ({ id }) => id);
   const cards = [...(shows('progress') ? on('progress') : []), ...(shows('coming') ? on('coming') : [])];
   const ended = shows('closed') ? on('closed') : [];
-  const isBare = claims.length === 0 && cards.length === 0 && (tab !== 'closed' || ended.length === 0);
+  const isBare = (!shows('claim') || claims.shown.length === 0) && cards.length === 0 && (tab !== 'closed' || ended.length === 0);
   return (
     <div className={styles.head}>
       <div className={styles.claims}>
         {isBare ? <Nothing tab={isEmpty ? 'all' : tab} /> : null}
-        {claims.map((reward) => (
-          <LitReward key={reward.id} reward={reward} onRain={openRain} />
-        ))}
+        {shows('claim')
+          ? claims.shown.map(({ item, claimed }) => (
+              <ClaimSlot key={item.id} title={item.title} claimed={claimed}>
+                <LitReward reward={item} onRain={openRain} onTaken={(taken) => claims.settle(item, taken)} />
+              </ClaimSlot>
+            ))
+          : null}
         <Cards rewards={cards} />
         <Races />
         <Ended rewards={ended} />

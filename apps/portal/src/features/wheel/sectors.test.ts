@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sectorsOf, turnTo } from './sectors.ts';
+import { middleAt, restAt, sectorsOf, topOf, turnTo } from './sectors.ts';
 
 const chances = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 24 }).filter((list) => list.some((one) => one > 0));
 
@@ -31,4 +31,41 @@ test('the wheel stops in the middle of the field, after its whole turns and neve
       }
     }),
   );
+});
+
+test('what stands in a field is in the middle of it however the disc is turned, so that it can stay upright', () => {
+  fc.assert(
+    fc.property(chances, fc.double({ min: -720, max: 2520, noNaN: true }), (ppm, turned) => {
+      for (const sector of sectorsOf(ppm)) {
+        const { x, y } = middleAt(sector, turned, 270);
+        expect(Math.hypot(x, y)).toBeCloseTo(270, 6);
+        const clockwise = (Math.atan2(x, -y) * 180) / Math.PI;
+        const apart = (clockwise - turned - (sector.from + sector.to) / 2) / 360;
+        expect(Math.abs(apart - Math.round(apart))).toBeLessThan(1e-6);
+      }
+    }),
+  );
+});
+
+test('a wheel that rests stands on a field of its own, never on the best prize where there is another', () => {
+  const field = fc.record({
+    of: fc.constantFrom('money' as const, 'points' as const, 'spin' as const, 'nothing' as const),
+    value: fc.integer({ min: 1, max: 9 }),
+    ppm: fc.integer({ min: 1, max: 1000 }),
+  });
+  fc.assert(
+    fc.property(fc.array(field, { minLength: 2, maxLength: 24 }), (fields) => {
+      const sectors = sectorsOf(fields.map(({ ppm }) => ppm));
+      const top = topOf(fields);
+      const stands = 360 - restAt(sectors, top);
+      const under = sectors.find(({ from, to }) => from < stands && stands < to);
+      expect(under).toBeDefined();
+      if (top.size < fields.length) expect(top.has(under?.index ?? -1)).toBe(false);
+    }),
+  );
+  const points = { of: 'points', value: 500 } as const;
+  const money = { of: 'money', value: 5 } as const;
+  expect([...topOf([points, money, money])]).toEqual([1, 2]);
+  expect([...topOf([points, { of: 'spin', value: 0 }])]).toEqual([0]);
+  expect([...topOf([{ of: 'spin', value: 0 }])]).toEqual([]);
 });

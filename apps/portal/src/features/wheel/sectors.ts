@@ -41,6 +41,34 @@ export function turnTo({ from, to }: Sector, standing: number, turns: number): n
   return least + ((((FULL - middle - least) % FULL) + FULL) % FULL);
 }
 
+/** The middle of a sector on a circle of radius `r` about the hub, with the disc turned: to the right and down. What stands there stays upright. */
+export function middleAt({ from, to }: Sector, turned: number, r: number): { x: number; y: number } {
+  const turn = (((from + to) / 2 + turned - 90) * Math.PI) / 180;
+  return { x: r * Math.cos(turn), y: r * Math.sin(turn) };
+}
+
+interface Ranked {
+  of: 'money' | 'points' | 'spin' | 'nothing';
+  value: number;
+}
+
+/** Fields with the best a wheel can give: most money, or most points where it has none; none where it gives neither. */
+export function topOf(fields: readonly Ranked[]): ReadonlySet<number> {
+  const kind = fields.some(({ of }) => of === 'money') ? 'money' : 'points';
+  const most = Math.max(...fields.map(({ of, value }) => (of === kind ? value : 0)));
+  return new Set(fields.flatMap(({ of, value }, index) => (of === kind && value === most ? [index] : [])));
+}
+
+/** How a disc stands that nobody has turned: its likeliest field under the mark, and the best prize only where there is no other. */
+export function restAt(sectors: readonly Sector[], top: ReadonlySet<number>): number {
+  const [first] = sectors.toSorted(
+    (one, other) => Number(top.has(one.index)) - Number(top.has(other.index)) || widthOf(other) - widthOf(one),
+  );
+  return first ? (FULL - (first.from + first.to) / 2) % FULL : 0;
+}
+
+export const widthOf = ({ from, to }: Sector): number => to - from;
+
 /** A path of a sector of a circle of radius `r` about the middle. */
 export function sectorPath({ from, to }: Sector, r: number): string {
   const at = (degrees: number): string => {

@@ -4,10 +4,10 @@ import { Card } from '@pavilion/ui/card';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentTag } from '../../i18n/language.ts';
+import { BrandObject } from '../../parts/brand-object.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
 import { TermsList } from '../../shared/rewards/terms-list.tsx';
 import { ticketQueries, type Wheel } from './queries.ts';
-import { WheelDisc } from './wheel-disc.tsx';
 import styles from './wheel.module.css';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
@@ -36,7 +36,7 @@ function WheelCard({ wheel }: { wheel: Wheel }) {
   const { tickets, nextExpiresAt } = wheel;
   return (
     <Card as="article" className={styles.card} aria-label={wheel.title}>
-      <WheelDisc fields={wheel.segments} size="s" />
+      <BrandObject name="spin" className={styles.thing} />
       <div className={styles.words}>
         <h2>{wheel.title}</h2>
         <p>{wheel.summary}</p>

@@ -21,16 +21,24 @@ export interface Claim {
   periodStart: Date;
 }
 
+export interface ClaimedPrize {
+  amount: bigint;
+  gives: MissionGift;
+  turnover: bigint;
+  /** Of the grant; null where points were given. */
+  rewardId: string | null;
+}
+
 /**
  * Claims the prize of a mission in a period: what was done is read anew first, so that a prize is neither kept waiting for the judge nor given for what a correction
  * took back. Asked again it answers what stands. Refuses `mission.not.done`, `mission.budget.used`, `mission.beyond.limit`, `reward.lapsed`, `reward.barred`.
  */
-export async function claimMission(deps: MissionDeps, claim: Claim): Promise<{ amount: bigint; gives: MissionGift; turnover: bigint }> {
+export async function claimMission(deps: MissionDeps, claim: Claim): Promise<ClaimedPrize> {
   const found = await findGiven(deps, claim);
   const done = found ? await stillHolds(deps, claim, found) : await doneNow(deps, claim);
-  if (done.grant_id === null) return { amount: await claimPoints(deps, done), gives: 'points', turnover: 0n };
+  if (done.grant_id === null) return { amount: await claimPoints(deps, done), gives: 'points', turnover: 0n, rewardId: null };
   const grant = await claimGrant(deps, { id: done.grant_id, memberId: claim.memberId });
-  return { amount: grant.amount, gives: 'money', turnover: grant.turnover_asked };
+  return { amount: grant.amount, gives: 'money', turnover: grant.turnover_asked, rewardId: grant.id };
 }
 
 /** Posts the points of a completion, once under its turn's key and the member's guard; answers them in units. */

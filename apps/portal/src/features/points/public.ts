@@ -1,0 +1,2 @@
+// The way in from other features.
+export { pointQueries, pointsText } from './queries.ts';
