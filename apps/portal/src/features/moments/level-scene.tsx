@@ -7,7 +7,7 @@ import { Amount } from '../../parts/amount.tsx';
 import { Link } from '../../parts/link.tsx';
 import { paths } from '../../paths.ts';
 import { useMoneyText } from '../../shared/cashier/money-text.ts';
-import { Coins } from './coins.tsx';
+import { Coins } from '../../shared/coins/coins.tsx';
 import styles from './level.module.css';
 import { Medallion } from './medallion.tsx';
 import type { LevelMoment } from './moment.ts';

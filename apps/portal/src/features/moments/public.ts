@@ -2,11 +2,11 @@
 export type { Moment } from './moment.ts';
 export { celebrateFact, isReason } from './celebrate-fact.ts';
 export { celebrate, holdMoments, useHeld as useMomentsHeld } from './moment-store.ts';
-export { Coins } from './coins.tsx';
+export { Coins } from '../../shared/coins/coins.tsx';
 export { CountUp } from './count-up.tsx';
 export { SoundButton } from './moment-frame.tsx';
 export { Rays } from './rays.tsx';
-export { chime } from './sound.ts';
+export { chime, useSound } from './sound.ts';
 export { usePageFree } from './use-page-free.ts';
 export { useHeldMoments } from './use-held-moments.ts';
 export { useRoundHold } from './use-round-hold.ts';

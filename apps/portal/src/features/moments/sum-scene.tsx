@@ -1,7 +1,7 @@
 import { Button } from '@pavilion/ui/button';
 import { BrandObject, type BrandObjectName } from '../../parts/brand-object.tsx';
 import { Link } from '../../parts/link.tsx';
-import { Coins } from './coins.tsx';
+import { Coins } from '../../shared/coins/coins.tsx';
 import { CountUp } from './count-up.tsx';
 import type { LevelMoment, Moment } from './moment.ts';
 import { MomentFrame } from './moment-frame.tsx';

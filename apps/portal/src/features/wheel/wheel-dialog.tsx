@@ -3,15 +3,16 @@ import { Button } from '@pavilion/ui/button';
 import { Coins, Ticket, Wallet } from '@pavilion/ui/icon';
 import { Scene } from '@pavilion/ui/scene';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { memberQueries } from '../../api/member-queries.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { BalanceAmount } from '../../parts/balance-amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { isOn } from '../../parts/modules.ts';
+import { flyCoins } from '../../shared/claims/fly.ts';
 import { SoundButton, useSound } from '../moments/public.ts';
 import { pointQueries, pointsText } from '../points/public.ts';
-import type { Wheel } from './queries.ts';
+import type { Wheel, WheelResult } from './queries.ts';
 import { useHeld } from './use-held.ts';
 import { type Spin, useSpin } from './use-spin.ts';
 import styles from './wheel-dialog.module.css';
@@ -27,6 +28,8 @@ export function WheelDialog({ wheel, onClose }: { wheel: Wheel; onClose(): void 
   const turn = useSpin(wheel, face, hasSound);
   const isTurning = turn.stage === 'asking' || turn.stage === 'turning';
   const won = turn.stopped?.turned.segment ?? null;
+  const stage = useRef<HTMLDivElement>(null);
+  useCoins(stage, turn.stopped?.turned ?? null);
   return (
     <Scene open onClose={onClose} title={wheel.title} closeLabel={t`Close`} className={styles.scene} tools={<SoundButton />}>
       <div
@@ -38,7 +41,7 @@ export function WheelDialog({ wheel, onClose }: { wheel: Wheel; onClose(): void 
           {wheel.title}
         </h2>
         <Standing wheel={wheel} isTurning={isTurning} />
-        <div className={styles.stage}>
+        <div ref={stage} className={styles.stage}>
           <WheelFace fields={turn.fields} standsAt={turn.standsAt} won={won} painter={face} />
           {isTurning ? <button type="button" className={styles.tap} tabIndex={-1} aria-hidden="true" onClick={turn.skip} /> : null}
         </div>
@@ -48,6 +51,17 @@ export function WheelDialog({ wheel, onClose }: { wheel: Wheel; onClose(): void 
       </div>
     </Scene>
   );
+}
+
+const PLACES = { MONEY: 'money', POINTS: 'points', SPIN: 'spin', NOTHING: null } as const;
+
+/** What was won flies to where it is now. */
+function useCoins(stage: RefObject<HTMLElement | null>, turned: WheelResult | null): void {
+  useEffect(() => {
+    const place = turned && !turned.waits ? PLACES[turned.rewardType] : null;
+    const target = place && document.querySelector<HTMLElement>(`[data-place=${place}]`);
+    if (stage.current && target) flyCoins(stage.current, target);
+  }, [stage, turned]);
 }
 
 /** The one button: it spins, and while the wheel turns it skips to the end. Under it why it did not. */

@@ -1,10 +1,11 @@
+import { sendCoins } from '../coins/coin-trail.ts';
 import styles from './claims.module.css';
 
 const FLIGHT_MS = 620;
 const GLOW_MS = 900;
 
 /** Where money is seen: the balance of the header, where it is on the screen. */
-export function findBalance(): HTMLElement | null {
+function findBalance(): HTMLElement | null {
   const found = [...document.querySelectorAll<HTMLElement>('[data-balance]')];
   return found.find((one) => one.checkVisibility?.() ?? true) ?? null;
 }
@@ -19,6 +20,7 @@ export function flySum(from: Element, text: string): void {
   const target = findBalance();
   if (!target || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const [begin, end] = [middleOf(from), middleOf(target)];
+  void sendCoins(begin, end);
   const sum = document.createElement('span');
   sum.className = styles.flying ?? '';
   sum.ariaHidden = 'true';
@@ -40,8 +42,13 @@ export function flySum(from: Element, text: string): void {
     .finally(() => sum.remove());
 }
 
+/** Coins fly from one to the other, which lights up when they have arrived. */
+export function flyCoins(from: Element, target: HTMLElement): void {
+  void sendCoins(middleOf(from), middleOf(target)).then(() => light(target));
+}
+
 /** It lights up for a moment. */
-export function light(target: HTMLElement): void {
+function light(target: HTMLElement): void {
   target.dataset['lit'] = '';
   setTimeout(() => delete target.dataset['lit'], GLOW_MS);
 }

@@ -1,8 +1,8 @@
 import { useReducedMotion } from '@pavilion/ui/use-media';
 import { useEffect, useRef } from 'react';
 import { isLightBrand } from '../../parts/light-brand.ts';
-import { burst, FLIGHT_MS, placed, type Sprite } from './coin-flight.ts';
-import { drawCoin, drawScraps, type Face } from './coin-faces.ts';
+import { burst, FLIGHT_MS, placed } from './coin-flight.ts';
+import { drawSprite, facesOf } from './coin-drawing.ts';
 import styles from './coins.module.css';
 
 export interface CoinsProps {
@@ -33,25 +33,10 @@ export function Coins({ from = 0.4, delay = 0 }: CoinsProps) {
     return play(delay, (ms) => {
       paint.setTransform(ratio, 0, 0, ratio, 0, 0);
       paint.clearRect(0, 0, width, height);
-      if (ms < FLIGHT_MS) for (const sprite of sprites) drawSprite(paint, sprite, { ms, faces });
+      if (ms < FLIGHT_MS) for (const sprite of sprites) drawSprite(paint, { ...sprite, ...placed(sprite, ms) }, faces);
     });
   }, [still, from, delay]);
   return <canvas ref={canvas} className={styles.coins} aria-hidden="true" />;
-}
-
-const facesOf = (style: CSSStyleDeclaration): Face[] => (isLightBrand() ? drawScraps(style) : [drawCoin(style)]);
-
-function drawSprite(paint: CanvasRenderingContext2D, sprite: Sprite, { ms, faces }: { ms: number; faces: readonly Face[] }): void {
-  const { x, y, turn, alpha } = placed(sprite, ms);
-  const face = faces[sprite.look];
-  if (!face) return;
-  paint.save();
-  paint.globalAlpha = alpha;
-  paint.translate(x, y);
-  paint.rotate(sprite.phase * 2 * Math.PI);
-  paint.scale(turn, 1);
-  paint.drawImage(face, -sprite.size / 2, -sprite.size / 2, sprite.size, sprite.size);
-  paint.restore();
 }
 
 /** Draws every frame of the flight with the time since it began; time stands still while the page is hidden. Returns how to stop. */
