@@ -64,7 +64,7 @@ export function LevelScene({ moment }: { moment: LevelMoment }) {
               </ul>
             )}
             <div className={styles.acts}>
-              <Button tone="primary" size="l" full onClick={end} render={<Link to={paths.member('vip')} />}>
+              <Button tone="primary" size="l" full render={<Link to={paths.member('vip')} onClick={end} />}>
                 {gift !== null && giftWaits ? t`Claim ${money(gift)}` : t`VIP levels`}
               </Button>
               <p className={styles.note}>

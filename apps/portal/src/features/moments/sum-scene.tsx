@@ -47,7 +47,7 @@ export function SumScene({ moment }: { moment: SumMoment }) {
             {about ? <p className={styles.about}>{about}</p> : null}
             <p className={styles.where}>{where}</p>
             {act ? (
-              <Button tone="primary" size="l" full onClick={end} render={<Link to={act.to} />}>
+              <Button tone="primary" size="l" full render={<Link to={act.to} onClick={end} />}>
                 {act.label}
               </Button>
             ) : null}

@@ -1,5 +1,5 @@
 import { useReducedMotion } from '@pavilion/ui/use-media';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { brandArt } from '../../parts/art.ts';
 import { chime, Coins, CountUp, Rays } from '../moments/public.ts';
 import type { Picked } from './fall.tsx';
@@ -29,6 +29,7 @@ export function Opening({ from, sum, isRefused, isPhone, onShown }: OpeningProps
   const still = useReducedMotion();
   const object = useRef<HTMLDivElement>(null);
   const isOpen = sum !== null;
+  const shown = useEffectEvent(onShown);
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
     const place = object.current;
@@ -44,10 +45,8 @@ export function Opening({ from, sum, isRefused, isPhone, onShown }: OpeningProps
   useEffect(() => {
     if (!isOpen) return;
     chime([7, 12, 16, 19]);
-    const timer = setTimeout(onShown, still ? 0 : COUNT_AFTER_MS + COUNT_MS);
+    const timer = setTimeout(() => shown(), still ? 0 : COUNT_AFTER_MS + COUNT_MS);
     return () => clearTimeout(timer);
-    // Told once, when it opens.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [isOpen, still]);
   return (
     <div className={styles.opening} data-opened={isOpen || undefined} data-refused={isRefused || undefined}>

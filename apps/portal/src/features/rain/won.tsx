@@ -37,11 +37,11 @@ export function Won({ rain, at, won, onClose }: { rain: Rain; at: string; won: T
         </details>
         <div className={styles.acts}>
           {won.waits ? (
-            <Button tone="primary" size="l" full onClick={onClose} render={<Link to={paths.member('rewardCenter')} />}>
+            <Button tone="primary" size="l" full render={<Link to={paths.member('rewardCenter')} onClick={onClose} />}>
               {t`Reward centre`}
             </Button>
           ) : (
-            <Button tone="primary" size="l" full onClick={onClose} render={<Link to={paths.home()} />}>
+            <Button tone="primary" size="l" full render={<Link to={paths.home()} onClick={onClose} />}>
               {t`Play with ${sum}`}
             </Button>
           )}

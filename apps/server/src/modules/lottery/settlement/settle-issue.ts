@@ -222,8 +222,8 @@ async function findNewWinners(tx: Tx, issue: IssueRow, marked: readonly MarkedTi
   if (winners.length === 0 || issue.revision > 0) return new Set();
   const rows = await many<{ memberId: string }>(
     tx,
-    `SELECT w.id AS "memberId" FROM unnest($1::text[]) AS w (id)
-      WHERE NOT EXISTS (SELECT FROM lottery_order o WHERE o.member_id = w.id AND o.won > 0 AND o.issue_id <> $2)`,
+    `SELECT DISTINCT o.member_id AS "memberId" FROM lottery_order o WHERE o.member_id = ANY ($1) AND o.issue_id = $2 AND o.won > 0
+      AND NOT EXISTS (SELECT FROM lottery_order e WHERE e.member_id = o.member_id AND e.won > 0 AND e.issue_id <> $2)`,
     [winners, issue.id],
   );
   return new Set(rows.map(({ memberId }) => memberId));
