@@ -9,6 +9,7 @@ import { chromiumFlags, ensureChromium } from '../chromium.mjs';
 const BOUND = 0.05;
 /** Each request takes so long, so that parts and answers come one after another, as they do on a line. */
 const LATENCY_MS = 120;
+const LOAD_MS = 90_000;
 const PATIENCE_MS = 20_000;
 const STILL_MS = 700;
 const AT_ONCE = 3;
@@ -216,23 +217,34 @@ async function visit(context: BrowserContext, path: string): Promise<readonly Sh
   // The faces of a first visit come late too.
   await context.clearCookies({ name: 'faces' });
   try {
-    await page.goto(path);
-    await settle(page);
-    await scrollThrough(page);
-    await settle(page);
+    await page.goto(path, { timeout: LOAD_MS });
+    // A page that is not there yet is not scrolled: what comes then would be counted as moved.
+    if (await isSettled(page)) {
+      await scrollThrough(page);
+      await isSettled(page);
+    } else console.error(`${path}: not there after ${(2 * PATIENCE_MS) / 1000} s`);
     return await page.evaluate(() => (window as WatchedWindow).shifts ?? []);
   } finally {
     await page.close();
   }
 }
 
-/** Until nothing is fetched and no part says that it is busy. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => undefined);
-  await page
-    .waitForFunction(() => document.querySelector('[aria-busy=true]') === null, undefined, { timeout: PATIENCE_MS })
-    .catch(() => undefined);
+/** Waits until nothing is fetched and no part says that it is busy; false when that takes too long. */
+async function isSettled(page: Page): Promise<boolean> {
+  const idle = await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS }).then(
+    () => true,
+    () => false,
+  );
+  const ready = await page
+    .waitForFunction(() => document.querySelector('h1') !== null && document.querySelector('[aria-busy=true]') === null, undefined, {
+      timeout: PATIENCE_MS,
+    })
+    .then(
+      () => true,
+      () => false,
+    );
   await page.waitForTimeout(STILL_MS);
+  return idle && ready;
 }
 
 async function scrollThrough(page: Page): Promise<void> {

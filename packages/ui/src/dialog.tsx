@@ -22,6 +22,8 @@ export type DialogProps = {
   size?: 's' | 'm' | 'l' | 'wide';
   /** The content reaches every edge; on a phone it has the whole screen. */
   full?: boolean;
+  /** As high as the screen allows from the start: for what is read and comes late. */
+  tall?: boolean;
   /** A press outside or Escape closes it; switch off where work would be lost. */
   dismissible?: boolean;
   /** The field to start in, or what finds it; by default the first that takes focus. */
@@ -34,7 +36,7 @@ export type DialogProps = {
 
 /** A popup in the middle of a wide screen, a sheet from the foot of a phone, where a swipe down closes it. Import it lazily. */
 export const Dialog = (props: DialogProps) => {
-  const { open, onOpenChange, title, titleHidden, description, closeLabel, side, footer, size = 'm', full } = props;
+  const { open, onOpenChange, title, titleHidden, description, closeLabel, side, footer, size = 'm', full, tall } = props;
   const { dismissible = true, initialFocus, finalFocus, children, className } = props;
   const isPhone = usePhone();
   const { panel, scrim } = useFollowFinger(isPhone && dismissible && !full ? 'down' : null, () => onOpenChange(false));
@@ -52,7 +54,7 @@ export const Dialog = (props: DialogProps) => {
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
             ref={panel}
-            className={cx(styles.popup, styles[size], side ? styles.sided : undefined, full && styles.full, className)}
+            className={cx(styles.popup, styles[size], tall && styles.tall, side ? styles.sided : undefined, full && styles.full, className)}
             initialFocus={initialFocus}
             finalFocus={finalFocus}
           >

@@ -19,6 +19,7 @@ export function HelpPopup({ onClose }: PopupProps) {
       open
       onOpenChange={onClose}
       size="wide"
+      tall
       title={t`Help`}
       closeLabel={t`Close`}
       footer={

@@ -53,11 +53,11 @@ export function WinnerBoard() {
               <Link to={gameLink(vo.nodeId, way)} state={{ name: vo.gameName, icon: vo.iconUrl, pressed: true }} className={styles.win}>
                 <Picture source={bareTileSource(vo.iconUrl)} fallbackSrc={FALLBACK_TILE} alt="" className={styles.thumb} />
                 <span className={styles.words}>
-                  <span className={styles.who}>{vo.customerName}</span>
-                  <span className={styles.game}>
-                    <span>{vo.gameName}</span>
-                    <span>· {ago(vo.time, now)}</span>
+                  <span className={styles.who}>
+                    <span>{vo.customerName}</span>
+                    <span className={styles.age}>· {ago(vo.time, now)}</span>
                   </span>
+                  <span className={styles.game}>{vo.gameName}</span>
                 </span>
                 <Amount value={vo.winAmount} currency={vo.currency} tone="win" className={styles.amount} />
               </Link>

@@ -38,7 +38,7 @@ export function AnnouncementsPopup({ onClose }: PopupProps) {
   const { data, error, refetch, isFetching } = useQuery(queries.announcements());
   const announcements = (data?.player ?? []).toSorted((one, other) => other.date.localeCompare(one.date));
   return (
-    <Dialog open onOpenChange={onClose} size="wide" title={t`Announcements`} closeLabel={t`Close`}>
+    <Dialog open tall onOpenChange={onClose} size="wide" title={t`Announcements`} closeLabel={t`Close`}>
       {isMember ? (
         <div className={styles.asked}>
           <Part>

@@ -42,7 +42,7 @@ export function RecentList({ title, all, rows }: RecentListProps) {
             <div className={styles.row}>
               {row.mark}
               <span className={styles.words}>
-                <span className={cx(styles.name, 'truncate')}>{row.name}</span>
+                <span className={styles.name}>{row.name}</span>
                 <span className={styles.small}>{row.when}</span>
               </span>
               <span className={styles.figures}>
