@@ -40,6 +40,8 @@ const CARRIED: Readonly<Record<string, (row: RowOf) => string | false | null | u
   desk_grant: byState,
   point_correction: byState,
   deposit_resolution: byState,
+  deposit_refund: byState,
+  chargeback: ({ id, proposed: outcome }) => outcome && `prp_${id}`,
   withdrawal_dispute: ({ id, state }) => state === 'proposed' && `prp_${id}`,
   member_correction: byState,
   lottery_proposal: byState,

@@ -21,7 +21,6 @@ export interface Belongings {
   depositId: string;
   chargebackId: string;
   chargebackPictureId: string;
-  refundId: string;
   /** A payee's name that waits for a second operator. */
   feedbackId: string;
   betId: string;
@@ -186,22 +185,16 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
      VALUES ($1, 'payment-provider.secret', ARRAY[$2], 'payment-provider', $3, $3, '{"sealed": ""}', '[]', '\\x00', 'test', 'test', $4::timestamptz, '{test}', $4::timestamptz + interval '7 days', $1)`,
     [proposalId, brandId, providerCode, now],
   );
-  const [chargebackId, chargebackPictureId, refundId] = [`cbk_of_${code}`, `cbe_of_${code}`, `rfd_of_${code}`];
+  const [chargebackId, chargebackPictureId] = [`cbk_of_${code}`, `cbe_of_${code}`];
   await pool.query(
-    `INSERT INTO chargeback (id, brand_id, member_id, deposit_id, provider, case_ref, event_id, currency, amount, from_cash, owed, state, came_at,
-         proposed, proposed_reason, proposed_by, proposed_at)
-       SELECT id, $2, $3, $4, 'sandbox', id, id, $5, 10000, 0, 10000, 'open', $6, 'lost', 'test', 'test', $6 FROM unnest(ARRAY[$1::text, $1 || '-2']) AS id`,
+    `INSERT INTO chargeback (id, brand_id, member_id, deposit_id, provider, case_ref, event_id, currency, amount, from_cash, owed, state, came_at)
+       SELECT id, $2, $3, $4, 'sandbox', id, id, $5, 10000, 0, 10000, 'open', $6 FROM unnest(ARRAY[$1::text, $1 || '-2']) AS id`,
     [chargebackId, brandId, memberId, depositId, currency, now],
   );
   await pool.query(
     `INSERT INTO chargeback_evidence (id, chargeback_id, note, width, height, sealed, small_sealed, added_by, added_at)
        VALUES ($1, $2::text || '-2', 'test', 1, 1, '\\x00', '\\x00', 'test', $3)`,
     [chargebackPictureId, chargebackId, now],
-  );
-  await pool.query(
-    `INSERT INTO deposit_refund (id, brand_id, member_id, deposit_id, provider, currency, amount, reason, state, proposed_by, proposed_at)
-       VALUES ($1, $2, $3, $4, 'sandbox', $5, 10000, 'test', 'proposed', 'test', $6)`,
-    [refundId, brandId, memberId, depositId, currency, now],
   );
   const { rows: money } = await pool.query<{ kind: string; id: string }>(
     `WITH paid AS (INSERT INTO withdrawal_payout (reference, withdrawal_id, number, provider, amount, state, ordered_at, ended_at)
@@ -387,7 +380,6 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     depositId,
     chargebackId,
     chargebackPictureId,
-    refundId,
     feedbackId,
     exportId: `lex_of_${code}`,
   };

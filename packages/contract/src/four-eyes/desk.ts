@@ -62,6 +62,8 @@ export const PROPOSAL_KINDS = [
   'wallet.settle',
   'deposit.end',
   'withdrawal.dispute.end',
+  'deposit.refund',
+  'chargeback.end',
 ] as const;
 export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
 

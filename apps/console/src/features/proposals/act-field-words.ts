@@ -84,6 +84,22 @@ export function useActFieldWords(): ActFieldWords {
       rest: { label: t`Not received`, look: 'amount' },
       ending: { label: t`Resolution`, values: dispute },
     },
+    'deposit.refund': {
+      member,
+      deposit: { label: t`Deposit` },
+      amount: { label: t`Amount`, look: 'amount' },
+      left: { label: t`Not refunded yet`, look: 'amount' },
+    },
+    'chargeback.end': {
+      member,
+      deposit: { label: t`Deposit` },
+      case: { label: t`Case` },
+      amount: { label: t`Amount`, look: 'amount' },
+      outcome: {
+        label: t`Outcome`,
+        values: { won: t({ message: 'Won', context: 'chargeback' }), lost: t({ message: 'Lost', context: 'chargeback' }) },
+      },
+    },
     'member.payee': { payee: { label: t`Payee name` } },
     'risk.lock.lift': { case: { label: t`Risk case` }, locked: { label: t`Withdrawals locked`, values: { true: t`on`, false: t`off` } } },
   };

@@ -58,6 +58,8 @@ export function useProposalWords() {
     'complaint.answer': t`Answer a complaint with a payment`,
     'deposit.end': t`Resolve a deposit`,
     'withdrawal.dispute.end': t`Resolve a disputed payout`,
+    'deposit.refund': t`Refund a deposit`,
+    'chargeback.end': t`Close a chargeback`,
   };
   const states: Record<ProposalState, readonly [string, BadgeTone]> = {
     proposed: [t`Waiting for a second operator`, 'warn'],
