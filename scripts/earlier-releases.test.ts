@@ -41,6 +41,8 @@ const CARRIED: Readonly<Record<string, (row: RowOf) => string | false | null | u
   point_correction: byState,
   deposit_resolution: byState,
   deposit_refund: byState,
+  agent_run: ({ id, state, proposed_by: by }) => by && (state === 'computed' || state === 'held') && `prp_${id}`,
+  agent_correction: byState,
   chargeback: ({ id, proposed: outcome }) => outcome && `prp_${id}`,
   withdrawal_dispute: ({ id, state }) => state === 'proposed' && `prp_${id}`,
   member_correction: byState,

@@ -54,10 +54,9 @@ export interface Belongings {
   riskLockId: string;
   /** A file of a whole list: its row is made by who needs it, for an operator of theirs. */
   exportId: string;
-  /** A run of settlements, a line of it, and a correction of another line that waits. */
+  /** A run of settlements, and a line of it. */
   settlementRunId: string;
   settlementLineId: string;
-  settlementCorrectionId: string;
   /** A signed contract of the member's with the house, and a question about a day of it. */
   contractId: string;
   contractQuestionId: string;
@@ -244,7 +243,7 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
      INSERT INTO risk_lock (id, brand_id, member_id, case_id, locked_by, locked_at) SELECT $5, $2, $3, id, 'test', $4 FROM cases`,
     [riskCaseId, brandId, memberId, now, riskLockId],
   );
-  const [settlementRunId, settlementLineId, settlementCorrectionId] = [`run_of_${code}`, `stl_of_${code}`, `stc_of_${code}`];
+  const [settlementRunId, settlementLineId] = [`run_of_${code}`, `stl_of_${code}`];
   await pool.query(
     `INSERT INTO agent_run (id, brand_id, kind, period, period_from, period_to, state, currency, lines, amount, inputs, computed_at)
        VALUES ($1, $2, 'daily', 'D', $3::timestamptz - interval '1 day', $3, 'computed', $4, 1, 10000, '{"activeTurnover": "0", "step": "100"}', $3)`,
@@ -256,11 +255,6 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
        VALUES ($1, $2, $3, 'daily', 'ctr_of_' || $4, 1, 'CONS', $5, 'house', $6, $7::timestamptz - interval '1 day', $7, 0, 0, 0, 0, 0, 0, 'A', 10000, 0, 0, 0,
          10000, 10000, '{"agentPath": []}', 'computed')`,
     [settlementLineId, settlementRunId, brandId, code, memberId, currency, now],
-  );
-  await pool.query(
-    `INSERT INTO agent_correction (id, line_id, brand_id, agent_id, kind, currency, amount, reason, request_id, state, proposed_by, proposed_at)
-       VALUES ($1, $2, $3, $4, 'daily', $5, 10000, 'test', $1, 'proposed', 'test', $6)`,
-    [settlementCorrectionId, settlementLineId, brandId, memberId, currency, now],
   );
   const [contractId, contractQuestionId] = [`ctr_of_${code}`, `cqu_of_${code}`];
   await pool.query(
@@ -347,7 +341,6 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     ...lottery,
     settlementRunId,
     settlementLineId,
-    settlementCorrectionId,
     disputeId: idOf('disputeId'),
     proofId: idOf('proofId'),
     depositPictureId: idOf('depositPictureId'),

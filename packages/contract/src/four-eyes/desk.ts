@@ -64,6 +64,8 @@ export const PROPOSAL_KINDS = [
   'withdrawal.dispute.end',
   'deposit.refund',
   'chargeback.end',
+  'settlement.release',
+  'settlement.correct',
 ] as const;
 export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
 

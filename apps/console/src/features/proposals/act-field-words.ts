@@ -8,6 +8,7 @@ import { useDisputeEndingWords } from '../withdrawals/dispute-words.ts';
 import { useEndingWords } from '../deposits/ending-words.ts';
 import { useComplaintWords } from '../complaints/words.ts';
 import { useOutcomeWords } from '../vendor-wallets/settle-dialog.tsx';
+import { KINDS, useRunWords } from '../settlements/run-words.ts';
 import type { ValueLook } from './field-words.ts';
 
 interface FieldWords {
@@ -32,6 +33,8 @@ export function useActFieldWords(): ActFieldWords {
   const endings = { credit: ending('credit', '', false)[0], refund: ending('refund', '', false)[0], close: ending('close', '', false)[0] };
   const disputeEnding = useDisputeEndingWords();
   const dispute = Object.fromEntries(disputeEndings.map((one) => [one, disputeEnding(one, '')[0]]));
+  const runWords = useRunWords();
+  const runKinds = Object.fromEntries(KINDS.map((one) => [one, runWords.kind(one)]));
   const member = { label: t`Member` };
   return {
     'adjustment.make': {
@@ -99,6 +102,22 @@ export function useActFieldWords(): ActFieldWords {
         label: t`Outcome`,
         values: { won: t({ message: 'Won', context: 'chargeback' }), lost: t({ message: 'Lost', context: 'chargeback' }) },
       },
+    },
+    'settlement.release': {
+      kind: { label: t`Type`, values: runKinds },
+      from: { label: t`From`, look: 'moment' },
+      to: { label: t`To`, look: 'moment' },
+      lines: { label: t`Lines to pay`, look: 'count' },
+      amount: { label: t`Amount`, look: 'amount' },
+      held: { label: t`Lines on hold`, look: 'count' },
+    },
+    'settlement.correct': {
+      agent: { label: t`Agent` },
+      kind: { label: t`Type`, values: runKinds },
+      from: { label: t`From`, look: 'moment' },
+      to: { label: t`To`, look: 'moment' },
+      amount: { label: t`Amount`, look: 'amount' },
+      paid: { label: t`Paid`, look: 'amount' },
     },
     'member.payee': { payee: { label: t`Payee name` } },
     'risk.lock.lift': { case: { label: t`Risk case` }, locked: { label: t`Withdrawals locked`, values: { true: t`on`, false: t`off` } } },

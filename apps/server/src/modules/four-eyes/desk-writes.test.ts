@@ -36,9 +36,7 @@ const WITH_A_SECOND: Readonly<Record<string, readonly string[]>> = {
     '/desk/referral/rule/discard',
     '/desk/referral/stop',
   ],
-  '/desk/settlements/release': ['/desk/settlements/hold'],
   '/desk/settlements/lines/free': ['/desk/settlements/lines/hold'],
-  '/desk/settlements/corrections/confirm': ['/desk/settlements/lines/correct', '/desk/settlements/corrections/withdraw'],
   '/desk/withdrawals/approve': ['/desk/withdrawals/reject'],
 };
 
@@ -87,6 +85,7 @@ const BY_ONE: Readonly<Record<string, readonly string[]>> = {
     '/desk/currencies/add',
     '/desk/currencies/change',
   ],
+  'holds back what would be paid': ['/desk/settlements/hold'],
   'takes access away, or asks for more proof': [
     '/desk/exclusions',
     '/desk/inbox/sendings/stop',

@@ -128,7 +128,6 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (path.startsWith('/desk/reconciliation')) return 'runId';
   if (path.startsWith('/desk/transfers')) return 'transferId';
   if (path.startsWith('/desk/settlements/lines')) return 'settlementLineId';
-  if (path.startsWith('/desk/settlements/corrections')) return 'settlementCorrectionId';
   if (path.startsWith('/desk/settlements')) return 'settlementRunId';
   if (path.startsWith('/desk/contracts/questions')) return 'contractQuestionId';
   if (path.startsWith('/desk/contracts')) return 'contractId';
