@@ -39,6 +39,7 @@ const CARRIED: Readonly<Record<string, (row: RowOf) => string | false | null | u
   adjustment: byState,
   desk_grant: byState,
   point_correction: byState,
+  point_terms: ({ brand_id: brandId, version, state }) => state === 'proposed' && `prp_points_${brandId}_${version}`,
   deposit_resolution: byState,
   deposit_refund: byState,
   agent_run: ({ id, state, proposed_by: by }) => by && (state === 'computed' || state === 'held') && `prp_${id}`,

@@ -66,6 +66,7 @@ export const PROPOSAL_KINDS = [
   'chargeback.end',
   'settlement.release',
   'settlement.correct',
+  'points.terms',
 ] as const;
 export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
 

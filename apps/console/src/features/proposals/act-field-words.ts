@@ -8,6 +8,8 @@ import { useDisputeEndingWords } from '../withdrawals/dispute-words.ts';
 import { useEndingWords } from '../deposits/ending-words.ts';
 import { useComplaintWords } from '../complaints/words.ts';
 import { useOutcomeWords } from '../vendor-wallets/settle-dialog.tsx';
+import { GAME_TYPES } from '@pavilion/contract/vendors/calls';
+import { useProductWords } from '../../parts/product-words.ts';
 import { KINDS, useRunWords } from '../settlements/run-words.ts';
 import type { ValueLook } from './field-words.ts';
 
@@ -33,6 +35,8 @@ export function useActFieldWords(): ActFieldWords {
   const endings = { credit: ending('credit', '', false)[0], refund: ending('refund', '', false)[0], close: ending('close', '', false)[0] };
   const disputeEnding = useDisputeEndingWords();
   const dispute = Object.fromEntries(disputeEndings.map((one) => [one, disputeEnding(one, '')[0]]));
+  const products = useProductWords();
+  const perMillion = (name: string) => t`${name}: points per 1,000,000`;
   const runWords = useRunWords();
   const runKinds = Object.fromEntries(KINDS.map((one) => [one, runWords.kind(one)]));
   const member = { label: t`Member` };
@@ -118,6 +122,16 @@ export function useActFieldWords(): ActFieldWords {
       to: { label: t`To`, look: 'moment' },
       amount: { label: t`Amount`, look: 'amount' },
       paid: { label: t`Paid`, look: 'amount' },
+    },
+    'points.terms': {
+      ...Object.fromEntries(GAME_TYPES.map((one) => [`play.${one}`, { label: perMillion(products(one.toLowerCase())), look: 'count' as const }])),
+      deposit: { label: perMillion(t`Deposits`), look: 'count' },
+      'convert.units': { label: t`Points converted at a time`, look: 'count' },
+      'convert.ratio': { label: t`Money for them`, look: 'amount' },
+      'convert.daily': { label: t`Points per member and day`, look: 'count' },
+      'convert.turnoverPercent': { label: t`Wagering requirement in percent of the money`, look: 'count' },
+      'convert.days': { label: t`Days to complete wagering`, look: 'count' },
+      fourEyesAbove: { label: t`Two operators required above so many points`, look: 'count' },
     },
     'member.payee': { payee: { label: t`Payee name` } },
     'risk.lock.lift': { case: { label: t`Risk case` }, locked: { label: t`Withdrawals locked`, values: { true: t`on`, false: t`off` } } },

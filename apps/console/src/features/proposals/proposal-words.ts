@@ -71,6 +71,7 @@ export function useProposalWords() {
     'chargeback.end': t`Close a chargeback`,
     'settlement.release': t`Release a settlement`,
     'settlement.correct': t`Correct a settlement line`,
+    'points.terms': t`Change points terms`,
   };
   const states: Record<ProposalState, readonly [string, BadgeTone]> = {
     proposed: [t`Waiting for a second operator`, 'warn'],

@@ -18,7 +18,6 @@ const WITH_A_SECOND: Readonly<Record<string, readonly string[]>> = {
   '/desk/proposals/refuse': [],
   '/desk/complaints/answer': ['/desk/complaints/acknowledge', '/desk/complaints/say'],
   '/desk/missions/approve': ['/desk/missions/save', '/desk/missions/offer', '/desk/missions/recall', '/desk/missions/stop'],
-  '/desk/points/terms/confirm': ['/desk/points/terms/propose', '/desk/points/terms/withdraw'],
   '/desk/promotions/approve': [
     '/desk/promotions/save',
     '/desk/promotions/offer',
