@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as runs from '../../../packages/contract/src/settlements/desk.ts';
 import { withdraw } from '../../../packages/contract/src/payments/calls.ts';
 import { newId } from '../../../packages/contract/src/base/id.ts';
+import { confirmProposalOf } from '../../../apps/server/src/test/desk-visitor.ts';
 import type { TestMember } from '../../../apps/server/src/test/members.ts';
 import type { Visitor } from '../../../apps/server/src/test/visitor.ts';
 import { createLog } from '../../../packages/kit/src/log.ts';
@@ -93,15 +94,16 @@ export async function attackSettlements(stage: Stage, { each, rounds }: { each: 
 }
 
 async function release(stage: Stage, id: string, [one, two]: readonly [Visitor, Visitor]): Promise<void> {
-  for (const operator of [one, two])
-    done('release', await operator.call(runs.settlementRelease, { id, version: (await runNow(stage, id)).version }));
+  const asked = await one.call(runs.settlementRelease, { id, version: (await runNow(stage, id)).version, reason });
+  done('release', asked);
+  done('release', await confirmProposalOf(two, asked.value.proposalId));
 }
 
 async function released(stage: Stage, [one, two, sol]: readonly [Visitor, Visitor, Visitor], each: number): Promise<Row> {
   const { judge, row } = promise('releases: by two operators, once, however many ask');
   const agent = await stage.member({ customerType: 1 });
   const { id, lines } = await openRun(stage, [agent]);
-  const ask = (operator: Visitor, version: number) => operator.call(runs.settlementRelease, { id, version });
+  const ask = (operator: Visitor, version: number) => operator.call(runs.settlementRelease, { id, version, reason });
   for (const call of [runs.settlementRelease, runs.settlementHold] as const) {
     const { code } = await sol.call(call, { id, version: 1, reason } as never);
     judge(code === 'not.found' || code === 'request_param_err', `another brand's operator: ${code}`);
@@ -110,9 +112,10 @@ async function released(stage: Stage, [one, two, sol]: readonly [Visitor, Visito
   const alone = await Promise.all(Array.from({ length: each }, () => ask(one, 1)));
   for (const told of alone) judge(isRefusedOrDone(told), `${told.status} ${told.code}`);
   judge(alone.filter(({ ok }) => ok).length === 1, `proposed ${alone.filter(({ ok }) => ok).length} times`);
-  judge((await ask(one, 2)).code === 'desk.second.operator', 'one operator did for two');
+  const proposalId = alone.find(({ ok }) => ok)?.value.proposalId ?? '';
+  judge((await confirmProposalOf(one, proposalId)).code === 'desk.second.operator', 'one operator did for two');
   judge((await runNow(stage, id)).state === 'computed', 'released by one');
-  const both = await Promise.all(Array.from({ length: each }, (_, turn) => ask(turn % 2 ? one : two, 2)));
+  const both = await Promise.all(Array.from({ length: each }, (_, turn) => confirmProposalOf(turn % 2 ? one : two, proposalId)));
   for (const told of both) judge(isRefusedOrDone(told), `${told.status} ${told.code}`);
   judge(both.filter(({ ok }) => ok).length === 1, `released ${both.filter(({ ok }) => ok).length} times`);
   await Promise.all([settle(stage), settle(stage)]);
@@ -128,10 +131,10 @@ async function released(stage: Stage, [one, two, sol]: readonly [Visitor, Visito
   for (const told of proposals) judge(isRefusedOrDone(told), `${told.status} ${told.code}`);
   const proposed = proposals.find(({ ok }) => ok)?.value;
   judge(
-    proposed !== undefined && (await correct(one, -AMOUNT, randomUUID())).code === 'desk.bounds.wrong',
-    'more was taken off than was paid',
+    proposed !== undefined && (await correct(one, -AMOUNT, randomUUID())).code === 'desk.proposal.waiting',
+    'two corrections of a line wait',
   );
-  const confirm = (operator: Visitor) => operator.call(runs.settlementCorrectionConfirm, { id: proposed?.id ?? '' });
+  const confirm = (operator: Visitor) => confirmProposalOf(operator, proposed?.proposalId ?? null);
   judge((await confirm(one)).code === 'desk.second.operator', 'one operator corrected for two');
   const confirmed = await Promise.all(Array.from({ length: each }, () => confirm(two)));
   for (const told of confirmed) judge(isRefusedOrDone(told), `${told.status} ${told.code}`);
@@ -187,13 +190,14 @@ async function owed(stage: Stage, by: readonly [Visitor, Visitor], rounds: numbe
     const out = () =>
       upline.browser.call(withdraw, { bankCardId, amount: AMOUNT, paymentPassword: PAYMENT_PASSWORD, requestId: randomUUID() });
     const [one, two] = by;
-    done('release', await one.call(runs.settlementRelease, { id, version: 1 }));
+    const asked = await one.call(runs.settlementRelease, { id, version: 1, reason });
+    done('release', asked);
     // The second release pays; the way out is slower by its password: every third time it is done before, every third time it has a head start.
     const ahead = round % 3 === 0 ? await out() : out();
     if (round % 3 === 1) await Promise.race([ahead, sleep(HEAD_START_MS)]);
     const [first, , second] = await Promise.all([
       ahead,
-      two.call(runs.settlementRelease, { id, version: 2 }),
+      confirmProposalOf(two, asked.value.proposalId),
       round % 3 === 0 ? ahead : out(),
       settle(stage),
       settle(stage),

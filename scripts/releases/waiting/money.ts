@@ -3,11 +3,11 @@ import { DEPOSIT, WITHDRAWAL } from '@pavilion/contract/payments/states';
 import { tasksOf } from '../../../apps/server/src/domain-module.ts';
 import { signWebhook } from '../../../apps/server/src/modules/payments/testing/provider-stand-in.ts';
 import { sandboxSecret } from '../../../apps/server/src/modules/payments/public.ts';
-import { chargebackConfirm, chargebackPropose } from '../../../packages/contract/src/payments/desk-chargebacks.ts';
+import { chargebackPropose } from '../../../packages/contract/src/payments/desk-chargebacks.ts';
 import { depositPropose } from '../../../packages/contract/src/payments/desk-deposits.ts';
 import { disputePropose } from '../../../packages/contract/src/payments/desk-disputes.ts';
 import { withdrawalApprove, withdrawalRules, withdrawalRulesChange } from '../../../packages/contract/src/payments/desk.ts';
-import { refundConfirm, refundPropose } from '../../../packages/contract/src/payments/desk-refunds.ts';
+import { refundPropose } from '../../../packages/contract/src/payments/desk-refunds.ts';
 import { settlementPropose as walletSettlementPropose } from '../../../packages/contract/src/vendor-wallets/desk.ts';
 import { act, good, ofSubject, proposed, type Scene } from './act.ts';
 
@@ -52,15 +52,14 @@ export const acts = {
       return id ?? resolutionId ?? '';
     },
   ),
-  'deposit.refund': act(refundConfirm, async (scene) => {
+  'deposit.refund': proposed(async (scene) => {
     const body = { depositId: await paidDeposit(scene), amount: scene.amount, reason: 'Paid by mistake' };
-    return { id: good(await scene.owner.call(refundPropose, body)).id };
+    return good(await scene.owner.call(refundPropose, body)).proposalId;
   }),
-  'chargeback.end': act(chargebackConfirm, async (scene) => {
-    const body = { id: await chargeBack(scene, await paidDeposit(scene)), outcome: 'won' as const };
-    good(await scene.owner.call(chargebackPropose, { ...body, reason: 'The bank agreed' }));
-    return body;
-  }),
+  'chargeback.end': proposed(async (scene) => {
+    const id = await chargeBack(scene, await paidDeposit(scene));
+    return good(await scene.owner.call(chargebackPropose, { id, outcome: 'won', reason: 'The bank agreed' })).proposalId;
+  }, ofSubject('chb_')),
   'withdrawal.dispute': proposed(async (scene) => {
     const id = await idOf(
       scene,

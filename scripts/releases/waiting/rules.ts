@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { proposals } from '../../../packages/contract/src/four-eyes/desk.ts';
 import { lotteryGamesList, lotteryOfferChange } from '../../../packages/contract/src/lottery/desk.ts';
 import { missionApprove, missionOffer, missionSave } from '../../../packages/contract/src/missions/desk.ts';
-import { pointTermsConfirm, pointTermsPropose, pointTermsRead } from '../../../packages/contract/src/points/desk.ts';
+import { pointTermsPropose, pointTermsRead } from '../../../packages/contract/src/points/desk.ts';
 import { promotionTicketsGive } from '../../../packages/contract/src/promotions/desk-tickets.ts';
 import {
   promotionApprove,
@@ -23,6 +23,14 @@ import { act, good, proposed, type Scene } from './act.ts';
 
 const languagesOf = async ({ owner, brandId }: Scene): Promise<readonly string[]> =>
   good(await owner.call(promotionChoices, undefined, { brandId })).languages;
+
+/** The proposal of a version that an earlier release left by its brand and number. */
+const ofVersion =
+  (name: string) =>
+  (body: unknown): string => {
+    const { id, brandId, version } = body as { id?: string; brandId?: string; version?: number };
+    return id ?? `prp_${name}_${brandId}_${version}`;
+  };
 
 const LANGUAGES = ['EN', 'VI', 'CN', 'MY', 'PT-BR', 'PT'];
 
@@ -119,13 +127,13 @@ export const acts = {
     const { revision: offered } = good(await owner.call(missionOffer, { id, revision }));
     return { id, revision: offered };
   }),
-  'points.terms': act(pointTermsConfirm, async ({ owner, brandId }) => {
+  'points.terms': proposed(async ({ owner, brandId }) => {
     const { list } = good(await owner.call(pointTermsRead, undefined, { brandId }));
     const live = list.find(({ state }) => state === 'live');
     if (!live) throw new Error('the brand has no terms of points');
     const terms = { ...live.terms, fourEyesAbove: 10_000 };
-    return { brandId, version: good(await owner.call(pointTermsPropose, { brandId, terms, reason: 'A busy season' })).version };
-  }),
+    return good(await owner.call(pointTermsPropose, { brandId, terms, reason: 'A busy season' })).proposalId;
+  }, ofVersion('points')),
   'rank.ladder': act(rankLadderApprove, async ({ owner, brandId }) => {
     const { live } = good(await owner.call(rankLadderView, undefined, { brandId }));
     const [first, ...rest] = live?.terms.levels ?? [];

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
   settlementCorrect,
-  settlementCorrectionConfirm,
   settlementLineFree,
   settlementLineHold,
   settlementRelease,
 } from '../../../packages/contract/src/settlements/desk.ts';
-import { act, good, type Scene } from './act.ts';
+import { act, good, ofSubject, proposed, type Scene } from './act.ts';
 
 /** A run with one line, as the schedule leaves it. */
 async function runOf(
@@ -33,19 +32,18 @@ async function runOf(
 
 /** What happens to settlements of agents. */
 export const acts = {
-  'settlement.release': act(settlementRelease, async (scene) => {
+  'settlement.release': proposed(async (scene) => {
     const { runId } = await runOf(scene, { name: 'release', period: 'D', lineState: 'nothing' });
-    const { version } = good(await scene.owner.call(settlementRelease, { id: runId, version: 1 }));
-    return { id: runId, version };
-  }),
+    return good(await scene.owner.call(settlementRelease, { id: runId, version: 1, reason: 'As always' })).proposalId;
+  }, ofSubject('str_')),
   'settlement.line.free': act(settlementLineFree, async (scene) => {
     const { lineId } = await runOf(scene, { name: 'hold', period: 'W', lineState: 'computed' });
     good(await scene.owner.call(settlementLineHold, { id: lineId, reason: 'Looks odd' }));
     return { id: lineId, reason: 'Fine' };
   }),
-  'settlement.correct': act(settlementCorrectionConfirm, async (scene) => {
+  'settlement.correct': proposed(async (scene) => {
     const { lineId } = await runOf(scene, { name: 'correct', period: 'M', lineState: 'nothing' });
     const body = { id: lineId, amount: scene.amount, reason: 'A day was missed', requestId: randomUUID() };
-    return { id: good(await scene.owner.call(settlementCorrect, body)).id };
+    return good(await scene.owner.call(settlementCorrect, body)).proposalId;
   }),
 };

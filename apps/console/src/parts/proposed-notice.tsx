@@ -32,6 +32,15 @@ function isProposed(value: unknown): boolean {
   return state === 'proposed' || outcome === 'proposed' || typeof proposalId === 'string';
 }
 
+const ENDED: readonly unknown[] = ['refused', 'withdrawn', 'void', 'expired'];
+
+/** Whether an answer says that an earlier try of the request waited for a second operator, and ended without a change. */
+function isEnded(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { state, outcome } = value as Partial<Record<string, unknown>>;
+  return ENDED.includes(state) || ENDED.includes(outcome);
+}
+
 type WithoutRequest<Body> = Body extends unknown ? Omit<Body, 'requestId'> : never;
 
 export interface ControlAct<E extends Endpoint> extends Omit<Act<E>, 'run'> {
@@ -45,10 +54,12 @@ export function useControlAct<E extends Endpoint>(endpoint: E, { said, onDone, o
   const navigate = useNavigate();
   const sent = useRef<{ text: string; requestId: string } | null>(null);
   const act = useAct(endpoint, {
-    said: (value) => (isProposed(value) ? '' : (said ?? t`Change applied`)),
+    said: (value) => (isEnded(value) || isProposed(value) ? '' : (said ?? t`Change applied`)),
     onDone: (value) => {
-      if (isProposed(value)) {
-        const action = { label: t`Show`, onAction: () => void navigate(paths.proposals) };
+      const action = { label: t`Show`, onAction: () => void navigate(paths.proposals) };
+      if (isEnded(value)) {
+        toasts.show({ tone: 'info', title: t`This proposal has ended without approval. Nothing has changed.`, action, stay: STAY_MS });
+      } else if (isProposed(value)) {
         toasts.show({ tone: 'info', title: t`Sent to a second operator for approval. Nothing has changed yet.`, action, stay: STAY_MS });
         onProposed?.();
       }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { proposalDetail, proposalWithdraw } from '@pavilion/contract/four-eyes/desk';
 import * as runs from '@pavilion/contract/settlements/desk';
 import { money, moneyTotal } from '@pavilion/contract/base/money';
 import * as wire from '@pavilion/contract/settlements/calls';
@@ -7,7 +8,7 @@ import { teamBets, teamOverview, teamProfit, teamProfitByType } from '@pavilion/
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { many } from '../kernel/db.ts';
-import { confirmWaiting, operatorAt } from './desk-visitor.ts';
+import { confirmProposalOf, confirmWaiting, operatorAt } from './desk-visitor.ts';
 import { unsoundness } from './unsoundness.ts';
 import type { TreeMember } from '../modules/agents/testing/tree-world.ts';
 import { type AgentWorld, followAll, openAgentWorld } from './agent-world.ts';
@@ -105,7 +106,7 @@ test('runs wait for two operators of the brand; held, freed, corrected and withd
   expect((await outsider.call(runs.settlementRuns)).value.list).toEqual([]);
   for (const answer of [
     await outsider.call(runs.settlementRun, undefined, { id }),
-    await outsider.call(runs.settlementRelease, { id, version: 1 }),
+    await outsider.call(runs.settlementRelease, { id, version: 1, reason }),
     await outsider.call(runs.settlementHold, { id, version: 1, reason }),
     await outsider.call(runs.settlementLine, undefined, { id: mine.id }),
     await outsider.call(runs.settlementLineHold, { id: mine.id, reason }),
@@ -122,14 +123,26 @@ test('runs wait for two operators of the brand; held, freed, corrected and withd
     heldReason: reason,
     version: 2,
   });
-  expect((await owner.call(runs.settlementRelease, { id, version: 2 })).value).toMatchObject({ proposedByMe: true, version: 3 });
-  expect((await owner.call(runs.settlementRelease, { id, version: 3 })).code).toBe('desk.second.operator');
-  expect((await second.call(runs.settlementRelease, { id, version: 2 })).code).toBe('desk.changed.meanwhile');
-  expect((await second.call(runs.settlementRelease, { id, version: 3 })).value.releasedBy).not.toBeNull();
-  for (const other of waiting)
-    if (other.id !== id)
-      for (const [turn, by] of [owner, second].entries())
-        expect((await by.call(runs.settlementRelease, { id: other.id, version: other.version + turn })).ok).toBe(true);
+  const release = (of: string, version: number, by = owner) => by.call(runs.settlementRelease, { id: of, version, reason });
+  expect((await release(id, 1)).code).toBe('desk.changed.meanwhile');
+  const { proposalId } = (await release(id, 2)).value;
+  expect((await release(id, 2, second)).code).toBe('desk.proposal.waiting');
+  expect((await owner.call(runs.settlementRun, undefined, { id })).value.run).toMatchObject({ proposed: true, releasedBy: null });
+  expect((await confirmProposalOf(owner, proposalId)).code).toBe('desk.second.operator');
+  // Held again, it does not go by what was proposed.
+  expect((await owner.call(runs.settlementHold, { id, version: 2, reason })).value).toMatchObject({ proposed: false, version: 3 });
+  expect((await confirmProposalOf(second, proposalId)).code).toBe('desk.changed.meanwhile');
+  // A line that is held meanwhile would not be paid: what was shown is another sum.
+  const again = (await release(id, 3)).value;
+  const other = lines.find((line) => line.id !== mine.id && line.state === 'computed' && line.amount > 0);
+  expect((await owner.call(runs.settlementLineHold, { id: other?.id ?? '', reason })).ok).toBe(true);
+  expect((await confirmProposalOf(second, again.proposalId)).code).toBe('desk.changed.meanwhile');
+  expect((await second.call(runs.settlementLineFree, { id: other?.id ?? '', reason })).ok).toBe(true);
+  const last = (await release(id, 3)).value;
+  const released = await Promise.all(Array.from({ length: 4 }, () => confirmProposalOf(second, last.proposalId)));
+  expect(released.filter(({ ok }) => ok)).toHaveLength(1);
+  for (const one of waiting)
+    if (one.id !== id) expect((await confirmProposalOf(second, (await release(one.id, one.version)).value.proposalId)).ok).toBe(true);
   await world.settle();
   expect((await owner.call(runs.settlementRun, undefined, { id, state: 'held' })).value.list.map((line) => line.id)).toEqual([mine.id]);
   expect((await owner.call(runs.settlementLineFree, { id: mine.id, reason })).code).toBe('desk.second.operator');
@@ -139,14 +152,15 @@ test('runs wait for two operators of the brand; held, freed, corrected and withd
   const propose = (amount: number) => owner.call(runs.settlementCorrect, { id: mine.id, amount, reason, requestId: randomUUID() });
   expect((await propose(-mine.amount - 1)).code).toBe('desk.bounds.wrong');
   const first = (await propose(-1_000)).value;
-  expect((await outsider.call(runs.settlementCorrectionConfirm, { id: first.id })).code).toBe('not.found');
-  expect((await owner.call(runs.settlementCorrectionConfirm, { id: first.id })).code).toBe('desk.second.operator');
-  expect((await second.call(runs.settlementCorrectionConfirm, { id: first.id })).value.state).toBe('done');
-  const other = (await propose(5)).value;
-  expect((await owner.call(runs.settlementCorrectionWithdraw, { id: other.id, reason })).value.state).toBe('withdrawn');
+  expect((await propose(5)).code).toBe('desk.proposal.waiting');
+  expect((await outsider.call(proposalDetail, undefined, { id: first.proposalId })).code).toBe('not.found');
+  expect((await confirmProposalOf(owner, first.proposalId)).code).toBe('desk.second.operator');
+  expect((await confirmProposalOf(second, first.proposalId)).value.state).toBe('done');
+  const withdrawn = (await propose(5)).value;
+  expect((await owner.call(proposalWithdraw, { id: withdrawn.proposalId, reason })).value.state).toBe('withdrawn');
   const line = (await owner.call(runs.settlementLine, undefined, { id: mine.id })).value;
   expect(line.line).toMatchObject({ state: 'paid', corrected: '-1000', amount: mine.amount });
-  expect(line.corrections.map(({ state }) => state)).toEqual(['withdrawn', 'done']);
+  expect(line.corrections.map(({ amount }) => amount)).toEqual([-1_000]);
 });
 
 test('what goes out by itself is set with a version and read back', async () => {

@@ -21,7 +21,6 @@ export interface Belongings {
   depositId: string;
   chargebackId: string;
   chargebackPictureId: string;
-  refundId: string;
   /** A payee's name that waits for a second operator. */
   feedbackId: string;
   betId: string;
@@ -55,10 +54,9 @@ export interface Belongings {
   riskLockId: string;
   /** A file of a whole list: its row is made by who needs it, for an operator of theirs. */
   exportId: string;
-  /** A run of settlements, a line of it, and a correction of another line that waits. */
+  /** A run of settlements, and a line of it. */
   settlementRunId: string;
   settlementLineId: string;
-  settlementCorrectionId: string;
   /** A signed contract of the member's with the house, and a question about a day of it. */
   contractId: string;
   contractQuestionId: string;
@@ -186,22 +184,16 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
      VALUES ($1, 'payment-provider.secret', ARRAY[$2], 'payment-provider', $3, $3, '{"sealed": ""}', '[]', '\\x00', 'test', 'test', $4::timestamptz, '{test}', $4::timestamptz + interval '7 days', $1)`,
     [proposalId, brandId, providerCode, now],
   );
-  const [chargebackId, chargebackPictureId, refundId] = [`cbk_of_${code}`, `cbe_of_${code}`, `rfd_of_${code}`];
+  const [chargebackId, chargebackPictureId] = [`cbk_of_${code}`, `cbe_of_${code}`];
   await pool.query(
-    `INSERT INTO chargeback (id, brand_id, member_id, deposit_id, provider, case_ref, event_id, currency, amount, from_cash, owed, state, came_at,
-         proposed, proposed_reason, proposed_by, proposed_at)
-       SELECT id, $2, $3, $4, 'sandbox', id, id, $5, 10000, 0, 10000, 'open', $6, 'lost', 'test', 'test', $6 FROM unnest(ARRAY[$1::text, $1 || '-2']) AS id`,
+    `INSERT INTO chargeback (id, brand_id, member_id, deposit_id, provider, case_ref, event_id, currency, amount, from_cash, owed, state, came_at)
+       SELECT id, $2, $3, $4, 'sandbox', id, id, $5, 10000, 0, 10000, 'open', $6 FROM unnest(ARRAY[$1::text, $1 || '-2']) AS id`,
     [chargebackId, brandId, memberId, depositId, currency, now],
   );
   await pool.query(
     `INSERT INTO chargeback_evidence (id, chargeback_id, note, width, height, sealed, small_sealed, added_by, added_at)
        VALUES ($1, $2::text || '-2', 'test', 1, 1, '\\x00', '\\x00', 'test', $3)`,
     [chargebackPictureId, chargebackId, now],
-  );
-  await pool.query(
-    `INSERT INTO deposit_refund (id, brand_id, member_id, deposit_id, provider, currency, amount, reason, state, proposed_by, proposed_at)
-       VALUES ($1, $2, $3, $4, 'sandbox', $5, 10000, 'test', 'proposed', 'test', $6)`,
-    [refundId, brandId, memberId, depositId, currency, now],
   );
   const { rows: money } = await pool.query<{ kind: string; id: string }>(
     `WITH paid AS (INSERT INTO withdrawal_payout (reference, withdrawal_id, number, provider, amount, state, ordered_at, ended_at)
@@ -251,7 +243,7 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
      INSERT INTO risk_lock (id, brand_id, member_id, case_id, locked_by, locked_at) SELECT $5, $2, $3, id, 'test', $4 FROM cases`,
     [riskCaseId, brandId, memberId, now, riskLockId],
   );
-  const [settlementRunId, settlementLineId, settlementCorrectionId] = [`run_of_${code}`, `stl_of_${code}`, `stc_of_${code}`];
+  const [settlementRunId, settlementLineId] = [`run_of_${code}`, `stl_of_${code}`];
   await pool.query(
     `INSERT INTO agent_run (id, brand_id, kind, period, period_from, period_to, state, currency, lines, amount, inputs, computed_at)
        VALUES ($1, $2, 'daily', 'D', $3::timestamptz - interval '1 day', $3, 'computed', $4, 1, 10000, '{"activeTurnover": "0", "step": "100"}', $3)`,
@@ -263,11 +255,6 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
        VALUES ($1, $2, $3, 'daily', 'ctr_of_' || $4, 1, 'CONS', $5, 'house', $6, $7::timestamptz - interval '1 day', $7, 0, 0, 0, 0, 0, 0, 'A', 10000, 0, 0, 0,
          10000, 10000, '{"agentPath": []}', 'computed')`,
     [settlementLineId, settlementRunId, brandId, code, memberId, currency, now],
-  );
-  await pool.query(
-    `INSERT INTO agent_correction (id, line_id, brand_id, agent_id, kind, currency, amount, reason, request_id, state, proposed_by, proposed_at)
-       VALUES ($1, $2, $3, $4, 'daily', $5, 10000, 'test', $1, 'proposed', 'test', $6)`,
-    [settlementCorrectionId, settlementLineId, brandId, memberId, currency, now],
   );
   const [contractId, contractQuestionId] = [`ctr_of_${code}`, `cqu_of_${code}`];
   await pool.query(
@@ -354,7 +341,6 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     ...lottery,
     settlementRunId,
     settlementLineId,
-    settlementCorrectionId,
     disputeId: idOf('disputeId'),
     proofId: idOf('proofId'),
     depositPictureId: idOf('depositPictureId'),
@@ -387,7 +373,6 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     depositId,
     chargebackId,
     chargebackPictureId,
-    refundId,
     feedbackId,
     exportId: `lex_of_${code}`,
   };

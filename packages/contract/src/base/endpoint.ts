@@ -19,11 +19,15 @@ export interface Throttle {
   seconds: number;
 }
 
+/** Refusals of a call beyond the common ones, with their HTTP statuses. */
+export type Errors = Readonly<Record<string, number>>;
+
 export interface EndpointDefinition<
   A extends Access,
   Q extends Schema | undefined,
   B extends Schema | undefined,
   V extends Schema | undefined,
+  R extends Errors,
 > {
   /** One sentence for the readable API page. */
   summary: string;
@@ -65,7 +69,7 @@ export interface EndpointDefinition<
   body?: B;
   value?: V;
   /** Every refusal of this call beyond the common ones, with its HTTP status. */
-  errors?: Readonly<Record<string, number>>;
+  errors?: R;
 }
 
 export type Endpoint<
@@ -73,7 +77,8 @@ export type Endpoint<
   Q extends Schema | undefined = Schema | undefined,
   B extends Schema | undefined = Schema | undefined,
   V extends Schema | undefined = Schema | undefined,
-> = EndpointDefinition<A, Q, B, V>;
+  R extends Errors = Errors,
+> = EndpointDefinition<A, Q, B, V, R>;
 
 /** Declares one call of the wire: its shape, who may make it and how it refuses. */
 export function endpoint<
@@ -81,7 +86,8 @@ export function endpoint<
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
   V extends Schema | undefined = undefined,
->(definition: EndpointDefinition<A, Q, B, V>): Endpoint<A, Q, B, V> {
+  const R extends Errors = Readonly<Record<never, number>>,
+>(definition: EndpointDefinition<A, Q, B, V, R>): Endpoint<A, Q, B, V, R> {
   return definition;
 }
 
@@ -95,8 +101,12 @@ export type WireValue<E> = E extends Endpoint<Access, Schema | undefined, Schema
 
 /** What a handler receives and returns (inner types: money is a bigint of ledger units). */
 export type InnerQuery<E> = E extends Endpoint<Access, infer Q, Schema | undefined, Schema | undefined> ? Out<Q> : never;
-export type InnerBody<E> = E extends Endpoint<Access, Schema | undefined, infer B, Schema | undefined> ? Out<B> : never;
+export type InnerBody<E> = E extends Endpoint<Access, Schema | undefined, infer B, Schema | undefined, infer R> ? Asked<Out<B>, R> : never;
 export type InnerValue<E> = E extends Endpoint<Access, Schema | undefined, Schema | undefined, infer V> ? Out<V> : never;
+
+/** A call that may end in a proposal reads the request id from its context: what is asked for is without it. */
+type Asked<Body, R> = string extends keyof R ? Body : 'desk.second.missing' extends keyof R ? WithoutRequestId<Body> : Body;
+type WithoutRequestId<Body> = Body extends object ? Omit<Body, 'requestId'> : Body;
 
 /** Refusals any call may answer with. */
 export const commonErrors = {

@@ -218,8 +218,8 @@ export const brandDraftPublish = endpoint({
   body: z.strictObject({ ...repeatable, draftId: rowId, version, reason }),
   value: z.object({
     brandId: z.string(),
-    /** `proposed`: it loosens something, and a second operator confirms it. */
-    outcome: z.enum(['added', 'changed', 'same', 'proposed']),
+    /** `proposed`: it loosens something, and a second operator confirms it; a repeat of the request says what became of that since. */
+    outcome: z.enum(['added', 'changed', 'same', 'proposed', 'refused', 'withdrawn', 'void', 'expired']),
     /** Payment providers that carry nothing before they have their secret. */
     withoutSecret: z.array(z.string()),
   }),

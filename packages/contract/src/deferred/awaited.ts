@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Access, type Endpoint, type EndpointDefinition, endpoint, type Method } from '../base/endpoint.ts';
+import { type Access, type Endpoint, type EndpointDefinition, type Errors, endpoint, type Method } from '../base/endpoint.ts';
 import { text } from '../base/wire-text.ts';
 
 /*
@@ -29,7 +29,7 @@ function callOf({ calls: _calls, ...group }: Group, [method, path, summary, name
     path,
     summary,
     ...(query ? { query } : {}),
-  } as EndpointDefinition<Access, z.ZodMiniType | undefined, undefined, undefined>);
+  } as EndpointDefinition<Access, z.ZodMiniType | undefined, undefined, undefined, Errors>);
 }
 
 const relay = (name: string): string => `/wps/relay/${name}`;

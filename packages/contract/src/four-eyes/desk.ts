@@ -5,14 +5,13 @@ import { money } from '../base/money.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
 import { text } from '../base/wire-text.ts';
 import { returnErrors } from '../returns/desk.ts';
-import { changeState, proposingErrors, repeatable } from './proposing.ts';
+import { changeState, PROPOSAL_STATES, proposingErrors, repeatable } from './proposing.ts';
 import { rowId, version, wholeJsonNumber } from '../base/wire-types.ts';
 
 // Four eyes: one operator proposes, another confirms or refuses. Every kind has the same life; which permission each side needs is the
 // kind's. An operator sees the proposals of kinds they may propose or confirm, in brands they all see.
 
-export const PROPOSAL_STATES = ['proposed', 'done', 'refused', 'withdrawn', 'void', 'expired'] as const;
-export type ProposalState = (typeof PROPOSAL_STATES)[number];
+export { PROPOSAL_STATES, type ProposalState } from './proposing.ts';
 
 /** Every kind of proposal there is. A name is stored with each proposal and in the audit trail, so it stays for ever. */
 export const PROPOSAL_KINDS = [
@@ -63,6 +62,11 @@ export const PROPOSAL_KINDS = [
   'wallet.settle',
   'deposit.end',
   'withdrawal.dispute.end',
+  'deposit.refund',
+  'chargeback.end',
+  'settlement.release',
+  'settlement.correct',
+  'points.terms',
 ] as const;
 export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
 

@@ -3,8 +3,11 @@ import { rowId } from '../base/wire-types.ts';
 
 // Calls of the desk whose change may need a second operator (desk-proposals.ts).
 
-/** How a call ends whose change may need a second operator. */
-export const changeState = z.enum(['done', 'proposed']);
+export const PROPOSAL_STATES = ['proposed', 'done', 'refused', 'withdrawn', 'void', 'expired'] as const;
+export type ProposalState = (typeof PROPOSAL_STATES)[number];
+
+/** How a call ends whose change may need a second operator: `done` or `proposed`; a repeat of its request says what became of the proposal since. */
+export const changeState = z.enum(PROPOSAL_STATES);
 
 /** How an act ends that takes two operators above a threshold. */
 export const actOutcome = z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { deskErrors, reason } from '../operator/desk.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { money, moneyTotal } from '../base/money.ts';
+import { proposingErrors, repeatable } from '../four-eyes/proposing.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
 import { pictureErrors, MAX_PROOF_BYTES } from './withdrawals.ts';
 import { requiredText, text } from '../base/wire-text.ts';
@@ -71,10 +72,6 @@ export const chargebackView = endpoint({
     representedAt: z.nullable(z.string()),
     representedBy: z.nullable(z.string()),
     representedRef: z.string(),
-    proposedReason: z.string(),
-    proposedBy: z.nullable(z.string()),
-    proposedByMe: z.boolean(),
-    proposedAt: z.nullable(z.string()),
     /** null of an ended one: the provider said it. */
     endedBy: z.nullable(z.string()),
     evidence: z.array(
@@ -157,36 +154,15 @@ export const chargebackRepresent = endpoint({
 });
 
 export const chargebackPropose = endpoint({
-  summary: 'Proposes how a chargeback ended: won gives the money again, lost leaves it as it is. Another operator does it',
+  summary: 'Proposes how a chargeback ended: won gives the money again, lost leaves it as it is. A second operator confirms it',
   method: 'POST',
   path: '/desk/chargebacks/propose',
   access: 'desk',
+  takesRequestId: true,
   permission: 'payments.repair',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ id: rowId, outcome, reason }),
-  errors: { ...openErrors, 'chargeback.proposed': 409 },
-});
-
-export const chargebackConfirm = endpoint({
-  summary: 'The second operator does what the first proposed',
-  method: 'POST',
-  path: '/desk/chargebacks/confirm',
-  access: 'desk',
-  permission: 'payments.repair',
-  renews: true,
-  stepUp: true,
-  body: z.strictObject({ id: rowId, outcome }),
-  errors: { ...actErrors, 'desk.second.operator': 409 },
-});
-
-export const chargebackWithdraw = endpoint({
-  summary: 'Takes a proposed outcome back: the chargeback waits again',
-  method: 'POST',
-  path: '/desk/chargebacks/withdraw',
-  access: 'desk',
-  permission: 'payments.repair',
-  renews: true,
-  body: z.strictObject({ id: rowId, reason }),
-  errors: actErrors,
+  body: z.strictObject({ ...repeatable, id: rowId, outcome, reason }),
+  value: z.object({ proposalId: z.string() }),
+  errors: { ...openErrors, ...proposingErrors },
 });

@@ -113,6 +113,8 @@ export const depositView = endpoint({
     gone: money,
     /** Its provider takes refunds. */
     refundable: z.boolean(),
+    /** A refund of it waits for a second operator. */
+    refundProposed: z.boolean(),
     /** Newest first. */
     refunds: z.array(refundRow),
     chargebacks: z.array(

@@ -243,17 +243,16 @@ export const pointOrderRefuse = endpoint({
 const termsVersion = z.object({
   version: z.number(),
   terms: pointTerms,
-  state: z.enum(['proposed', 'live', 'past', 'withdrawn']),
+  state: z.enum(['live', 'past']),
   reason: z.string(),
   proposedBy: z.string(),
-  proposedByMe: z.boolean(),
   proposedAt: z.string(),
-  decidedBy: z.nullable(z.string()),
-  decidedAt: z.nullable(z.string()),
+  decidedBy: z.string(),
+  decidedAt: z.string(),
 });
 
 export const pointTermsRead = endpoint({
-  summary: "A brand's terms of points: those in force, those that wait for a second operator, and earlier ones",
+  summary: "A brand's terms of points: those in force, and earlier ones",
   method: 'GET',
   path: '/desk/points/terms',
   access: 'desk',
@@ -269,41 +268,17 @@ export const pointTermsRead = endpoint({
 });
 
 export const pointTermsPropose = endpoint({
-  summary: 'Proposes terms of points; a second operator puts them in force',
+  summary: 'Proposes terms of points; confirmed by a second operator, rates begin with the next day of the brand, everything else at once',
   method: 'POST',
   path: '/desk/points/terms/propose',
   access: 'desk',
+  takesRequestId: true,
   permission: 'points.terms',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ brandId: rowId, terms: pointTerms, reason }),
-  value: termsVersion,
-  errors: { ...deskErrors, ...returnErrors, 'points.terms.waiting': 409, 'desk.bounds.wrong': 400, 'amount.step': 400 },
-});
-
-export const pointTermsConfirm = endpoint({
-  summary: 'The second operator puts proposed terms in force: rates from the next day of the brand on, everything else at once',
-  method: 'POST',
-  path: '/desk/points/terms/confirm',
-  access: 'desk',
-  permission: 'points.terms',
-  renews: true,
-  stepUp: true,
-  body: z.strictObject({ brandId: rowId, version }),
-  value: termsVersion,
-  errors: { ...deskErrors, ...returnErrors, 'desk.second.operator': 409, 'desk.changed.meanwhile': 409 },
-});
-
-export const pointTermsWithdraw = endpoint({
-  summary: 'Takes proposed terms back',
-  method: 'POST',
-  path: '/desk/points/terms/withdraw',
-  access: 'desk',
-  permission: 'points.terms',
-  renews: true,
-  body: z.strictObject({ brandId: rowId, version, reason }),
-  value: termsVersion,
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
+  body: z.strictObject({ ...repeatable, brandId: rowId, terms: pointTerms, reason }),
+  value: z.object({ proposalId: z.string() }),
+  errors: { ...deskErrors, ...proposingErrors, ...returnErrors, 'desk.bounds.wrong': 400, 'amount.step': 400 },
 });
 
 // ── A member's points ────────────────────────────────────────────────────────────────────────────────────────────────

@@ -37,9 +37,10 @@ const run = z.object({
   /** Lines that are held. */
   held: z.number(),
   computedAt: z.nullable(z.string()),
-  /** Who said first that it may go. */
+  /** That it may go waits for a second operator. */
+  proposed: z.boolean(),
+  /** Who proposed that it goes; null: it went out by itself, or has not gone. */
   proposedBy: z.nullable(z.string()),
-  proposedByMe: z.boolean(),
   releasedBy: z.nullable(z.string()),
   releasedAt: z.nullable(z.string()),
   version: z.number(),
@@ -107,19 +108,19 @@ export const settlementRun = endpoint({
 });
 
 const act = { access: 'desk', permission: 'settlements.release', method: 'POST', renews: true, stepUp: true } as const;
-const actErrors = { ...deskErrors, 'desk.changed.meanwhile': 409, 'desk.second.operator': 409 } as const;
 
 export const settlementRelease = endpoint({
-  summary: 'Says that a run may go: the first of two operators proposes, the second releases it',
+  summary: 'Proposes that a run goes: what is not held of it is paid once a second operator confirms it',
   path: '/desk/settlements/release',
   ...act,
-  body: z.strictObject({ id: rowId, version }),
-  value: run,
-  errors: actErrors,
+  takesRequestId: true,
+  body: z.strictObject({ ...repeatable, id: rowId, version, reason }),
+  value: z.object({ proposalId: z.string() }),
+  errors: { ...deskErrors, ...proposingErrors },
 });
 
 export const settlementHold = endpoint({
-  summary: 'Holds a run that was not released, or takes back that it may go',
+  summary: 'Holds a run that was not released; a proposal that it goes is over',
   path: '/desk/settlements/hold',
   ...act,
   body: z.strictObject({ id: rowId, version, reason }),
@@ -131,12 +132,10 @@ const correction = z.object({
   id: z.string(),
   amount: money,
   reason: z.string(),
-  state: z.enum(['proposed', 'done', 'withdrawn']),
   proposedBy: z.string(),
-  proposedByMe: z.boolean(),
   proposedAt: z.string(),
-  decidedBy: z.nullable(z.string()),
-  decidedAt: z.nullable(z.string()),
+  decidedBy: z.string(),
+  decidedAt: z.string(),
 });
 
 export const settlementLine = endpoint({
@@ -188,35 +187,17 @@ export const settlementLineFree = endpoint({
   ...act,
   body: z.strictObject({ id: rowId, reason }),
   value: z.object({ state: z.enum(lineStates) }),
-  errors: actErrors,
+  errors: { ...deskErrors, 'desk.changed.meanwhile': 409, 'desk.second.operator': 409 },
 });
 
 export const settlementCorrect = endpoint({
-  summary: 'Proposes a correcting line: the house adds to a paid line, or takes off it; another operator does it',
+  summary: 'Proposes a correcting line: the house adds to a paid line, or takes off it. A second operator confirms it',
   takesRequestId: true,
   path: '/desk/settlements/lines/correct',
   ...act,
-  body: z.strictObject({ id: rowId, amount: money, reason, requestId: rowId }),
-  value: correction,
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409, 'desk.bounds.wrong': 400, 'adjustment.request.differs': 409 },
-});
-
-export const settlementCorrectionConfirm = endpoint({
-  summary: 'The second operator does what the first proposed',
-  path: '/desk/settlements/corrections/confirm',
-  ...act,
-  body: z.strictObject({ id: rowId }),
-  value: correction,
-  errors: { ...actErrors, 'balance.not.enough': 409 },
-});
-
-export const settlementCorrectionWithdraw = endpoint({
-  summary: 'Takes a proposed correcting line back',
-  path: '/desk/settlements/corrections/withdraw',
-  ...act,
-  body: z.strictObject({ id: rowId, reason }),
-  value: correction,
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
+  body: z.strictObject({ ...repeatable, id: rowId, amount: money, reason }),
+  value: z.object({ proposalId: z.string() }),
+  errors: { ...deskErrors, ...proposingErrors, 'desk.bounds.wrong': 400 },
 });
 
 export const settlementFigures = endpoint({

@@ -1,4 +1,4 @@
-import * as wire from '@pavilion/contract/payments/desk-refunds';
+import { refundPropose } from '@pavilion/contract/payments/desk-refunds';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
@@ -11,8 +11,7 @@ import { Amount, amountText } from '../../parts/amount.tsx';
 import { GoesWithDeposit } from '../../parts/goes-with-deposit.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { RecordActs } from '../../parts/money-record.tsx';
-import { ProposalActs } from '../../parts/proposal-acts.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
 import styles from './deposits.module.css';
@@ -26,9 +25,9 @@ export function WentBack({ view }: { view: DepositView }) {
   const { t } = useLingui();
   const { may } = useOperator();
   if (view.state !== CREDITED) return null;
-  const open = view.refunds.some(({ state }) => state === 'proposed' || state === 'ordered');
+  const open = view.refundProposed || view.refunds.some(({ state }) => state === 'ordered');
   const mayRefund = may('payments.repair') && view.refundable && !open && view.gone < view.credited;
-  if (view.chargebacks.length + view.refunds.length === 0 && !mayRefund) return null;
+  if (view.chargebacks.length + view.refunds.length === 0 && !view.refundProposed && !mayRefund) return null;
   return (
     <div>
       <h3>{t`Refunded`}</h3>
@@ -52,6 +51,7 @@ export function WentBack({ view }: { view: DepositView }) {
           <RefundLine key={one.id} refund={one} currency={view.currency} />
         ))}
       </ul>
+      {view.refundProposed ? <ProposedNotice kind="deposit.refund" subjectId={view.id} /> : null}
       {mayRefund ? <ProposeRefund view={view} /> : null}
     </div>
   );
@@ -59,16 +59,10 @@ export function WentBack({ view }: { view: DepositView }) {
 
 function RefundLine({ refund, currency }: { refund: Refund; currency: string }) {
   const { t } = useLingui();
-  const { may } = useOperator();
-  const confirm = useAct(wire.refundConfirm, { said: t`Refund sent to the provider` });
-  const withdraw = useAct(wire.refundWithdraw, { said: t`Refund withdrawn` });
-  const amount = amountText(refund.amount, currency);
   const words = {
-    proposed: [t`Second operator`, 'sea'],
     ordered: [t`At the provider`, 'warn'],
     paid: [t`Paid`, 'good'],
     failed: [t`Declined by the provider`, 'bad'],
-    withdrawn: [t`Withdrawn`, 'neutral'],
   } as const;
   const [state, tone] = words[refund.state];
   return (
@@ -76,25 +70,12 @@ function RefundLine({ refund, currency }: { refund: Refund; currency: string }) 
       <span>
         <b>{t`Refund`}</b> <Amount of={refund.amount} currency={currency} />
       </span>
-      <span>{tone === 'neutral' ? <Badge>{state}</Badge> : <Badge tone={tone}>{state}</Badge>}</span>
-      <span className={styles.quiet}>
-        {refund.decidedBy ? t`${refund.proposedBy}, then ${refund.decidedBy}` : refund.proposedBy} · {momentText(refund.proposedAt)} · “
-        {refund.reason}”
+      <span>
+        <Badge tone={tone}>{state}</Badge>
       </span>
-      {refund.state === 'proposed' && may('payments.repair') ? (
-        <RecordActs>
-          <ProposalActs
-            name={t`Refund ${amount}`}
-            lead={t`The amount is held from the member’s cash and sent to the provider. If the provider declines, it returns to the balance.`}
-            withdrawLead={t`Nothing is refunded. Another refund can be proposed.`}
-            proposedByMe={refund.proposedByMe}
-            confirm={{ ...confirm, run: () => confirm.run({ id: refund.id }) }}
-            withdraw={{ ...withdraw, run: (reason) => withdraw.run({ id: refund.id, reason }) }}
-          >
-            <GoesWithDeposit />
-          </ProposalActs>
-        </RecordActs>
-      ) : null}
+      <span className={styles.quiet}>
+        {t`${refund.proposedBy}, then ${refund.decidedBy}`} · {momentText(refund.proposedAt)} · “{refund.reason}”
+      </span>
     </li>
   );
 }
@@ -103,7 +84,7 @@ function ProposeRefund({ view }: { view: DepositView }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const [amount, setAmount] = useState('');
-  const act = useAct(wire.refundPropose, { said: t`Sent to a second operator for approval`, onDone: () => setAsking(false) });
+  const act = useControlAct(refundPropose, { onDone: () => setAsking(false) });
   const left = view.credited - view.gone;
   const asked = Number(amount);
   return (

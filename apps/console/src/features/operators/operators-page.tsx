@@ -1,3 +1,4 @@
+import type { ProposalState } from '@pavilion/contract/four-eyes/proposing';
 import { invitationRevoke, operatorsList } from '@pavilion/contract/operator/desk';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Plural, useLingui } from '@lingui/react/macro';
@@ -31,7 +32,7 @@ import { InviteDialog } from './invite-dialog.tsx';
 type Answer = WireValue<typeof operatorsList>;
 export type OperatorRow = Answer['list'][number];
 type Invitation = Answer['invitations'][number];
-export type WelcomeLink = { link: string; expiresAt: string; state: 'done' | 'proposed' };
+export type WelcomeLink = { link: string; expiresAt: string; state: ProposalState };
 
 /** Who sits at the desk, as what, for which brands. */
 export function OperatorsPage() {

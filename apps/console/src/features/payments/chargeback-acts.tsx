@@ -9,7 +9,7 @@ import { call } from '../../api/call.ts';
 import { sendFile } from '../../parts/files.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { RecordActs } from '../../parts/money-record.tsx';
-import { ProposalActs } from '../../parts/proposal-acts.tsx';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import type { ChargebackView } from './chargeback-detail.tsx';
 import styles from './payments.module.css';
@@ -21,7 +21,7 @@ export function ChargebackActs({ view }: { view: ChargebackView }) {
     <RecordActs>
       <Evidence id={view.id} />
       {view.state === 'open' ? <Represent id={view.id} /> : null}
-      {view.proposed === null ? <Propose id={view.id} /> : <Proposed view={view} outcome={view.proposed} />}
+      {view.proposed === null ? <Propose id={view.id} /> : null}
     </RecordActs>
   );
 }
@@ -113,7 +113,7 @@ function Propose({ id }: { id: string }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const [outcome, setOutcome] = useState<'won' | 'lost'>('won');
-  const act = useAct(wire.chargebackPropose, { said: t`Sent to a second operator for approval`, onDone: () => setAsking(false) });
+  const act = useControlAct(wire.chargebackPropose, { onDone: () => setAsking(false) });
   return (
     <>
       <Button tone="primary" onClick={() => setAsking(true)}>{t`Outcome`}</Button>
@@ -151,23 +151,5 @@ function Propose({ id }: { id: string }) {
         />
       </ActDialog>
     </>
-  );
-}
-
-/** The second of two operators. */
-function Proposed({ view: { id, proposedByMe, proposedBy, proposedReason }, outcome }: { view: ChargebackView; outcome: 'won' | 'lost' }) {
-  const { t } = useLingui();
-  const name = outcome === 'won' ? t({ message: 'Won', context: 'chargeback' }) : t({ message: 'Lost', context: 'chargeback' });
-  const confirm = useAct(wire.chargebackConfirm, { said: t`Chargeback closed` });
-  const withdraw = useAct(wire.chargebackWithdraw, { said: t`The chargeback is open again` });
-  return (
-    <ProposalActs
-      name={name}
-      lead={t`Proposed by ${proposedBy ?? ''}: “${proposedReason}”`}
-      withdrawLead={t`The chargeback is open again. Another outcome can be proposed.`}
-      proposedByMe={proposedByMe}
-      confirm={{ ...confirm, run: () => confirm.run({ id, outcome }) }}
-      withdraw={{ ...withdraw, run: (reason) => withdraw.run({ id, reason }) }}
-    />
   );
 }

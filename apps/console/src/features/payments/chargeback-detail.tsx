@@ -13,6 +13,7 @@ import { Answered } from '../../parts/answered.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { MoneyRecord, RecordReason } from '../../parts/money-record.tsx';
+import { ProposedNotice } from '../../parts/proposed-notice.tsx';
 import { paths } from '../../paths.ts';
 import { ChargebackActs } from './chargeback-acts.tsx';
 import { useChargebackWords } from './chargeback-words.ts';
@@ -84,6 +85,7 @@ function Shown({ view }: { view: ChargebackView }) {
           </li>
         ))}
       </ul>
+      {view.proposed === null ? null : <ProposedNotice kind="chargeback.end" subjectId={view.id} />}
       <ChargebackActs view={view} />
     </MoneyRecord>
   );

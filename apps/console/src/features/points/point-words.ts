@@ -29,10 +29,8 @@ export function usePointWords() {
     other: t`By customer service`,
   };
   const terms: Readonly<Record<Terms['state'], readonly [string, BadgeTone]>> = {
-    proposed: [t`Second operator`, 'warn'],
     live: [t`Current`, 'good'],
     past: [t`Earlier`, 'neutral'],
-    withdrawn: [t`Not published`, 'neutral'],
   };
   const sources: Readonly<Record<string, string>> = {
     play: t`Play`,

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { amountText } from '../../parts/amount.tsx';
 import { useProductWords } from '../../parts/product-words.ts';
-import { useAct } from '../../parts/use-act.ts';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import { NumberField } from '../brands/number-field.tsx';
 import type { Terms } from './point-words.ts';
 import styles from './points.module.css';
@@ -33,7 +33,7 @@ export function TermsDialog({ brandId, currency, terms, onClose }: TermsDialogPr
   const { t } = useLingui();
   const products = useProductWords();
   const [draft, setDraft] = useState<Draft>(terms ?? NONE);
-  const act = useAct(pointTermsPropose, { said: t`Sent to a second operator`, onDone: onClose });
+  const act = useControlAct(pointTermsPropose, { onDone: onClose });
   const rateOf = (gameType: string) => draft.play.find((one) => one.gameType === gameType)?.rate ?? 0;
   const told = (rate: number): string => {
     if (rate <= 0) return t`No points`;

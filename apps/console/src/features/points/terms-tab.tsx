@@ -1,4 +1,4 @@
-import { pointTermsConfirm, pointTermsRead, pointTermsWithdraw } from '@pavilion/contract/points/desk';
+import { pointTermsRead } from '@pavilion/contract/points/desk';
 import { plainRate } from '@pavilion/contract/points/terms';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -13,18 +13,17 @@ import { amountText, countText } from '../../parts/amount.tsx';
 import { Answered } from '../../parts/answered.tsx';
 import { ChooseBrand } from '../../parts/choose-brand.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { RecordActs, RecordReason } from '../../parts/money-record.tsx';
+import { RecordReason } from '../../parts/money-record.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { Section } from '../../parts/page.tsx';
 import { useProductWords } from '../../parts/product-words.ts';
-import { ProposalActs } from '../../parts/proposal-acts.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { ProposedNotice } from '../../parts/proposed-notice.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { type Terms, usePointWords } from './point-words.ts';
 import styles from './points.module.css';
 import { TermsDialog } from './terms-dialog.tsx';
 
-/** How points are made and what they are worth: those in force, a proposal, earlier ones. */
+/** How points are made and what they are worth: those in force, earlier ones, and that others wait. */
 export function TermsTab() {
   const { t } = useLingui();
   const { brand } = useOperator();
@@ -39,12 +38,12 @@ function OfBrand({ brandId }: { brandId: string }) {
   const query = useQuery(ask(pointTermsRead, { brandId }));
   return (
     <Answered query={query} failed={t`Could not load the terms`}>
-      {({ list, currency, ratesFrom }) => {
+      {({ list, currency }) => {
         const live = list.find(({ state }) => state === 'live');
-        const isWaiting = list.some(({ state }) => state === 'proposed');
         return (
           <div className={styles.terms}>
-            {may('points.terms') && !isWaiting ? (
+            <ProposedNotice kind="points.terms" brandId={brandId} />
+            {may('points.terms') ? (
               <div>
                 <Button tone="primary" iconStart={<Pencil />} onClick={() => setWriting(true)}>{t`Propose new terms`}</Button>
               </div>
@@ -55,7 +54,7 @@ function OfBrand({ brandId }: { brandId: string }) {
               </EmptyState>
             ) : null}
             {list.map((row) => (
-              <Version key={row.version} row={row} brandId={brandId} currency={currency} ratesFrom={ratesFrom} />
+              <Version key={row.version} row={row} currency={currency} />
             ))}
             {writing ? (
               <TermsDialog brandId={brandId} currency={currency} terms={live?.terms ?? null} onClose={() => setWriting(false)} />
@@ -69,14 +68,11 @@ function OfBrand({ brandId }: { brandId: string }) {
 
 interface VersionProps {
   row: Terms;
-  brandId: string;
   currency: string;
-  ratesFrom: string;
 }
 
-function Version({ row, brandId, currency, ratesFrom }: VersionProps) {
+function Version({ row, currency }: VersionProps) {
   const { t } = useLingui();
-  const { may } = useOperator();
   const words = usePointWords();
   const products = useProductWords();
   const { terms } = row;
@@ -117,31 +113,10 @@ function Version({ row, brandId, currency, ratesFrom }: VersionProps) {
             label: t`Two operators required above`,
             value: terms.fourEyesAbove === null ? t`Never` : t`${countText(terms.fourEyesAbove)} points`,
           },
-          row.decidedBy ? { key: 'by', label: t`Decided by`, value: row.decidedBy } : null,
+          { key: 'by', label: t`Decided by`, value: row.decidedBy },
         ]}
       />
-      <div className={styles.more}>
-        {row.reason === row.proposedBy ? null : <RecordReason>{row.reason}</RecordReason>}
-        {row.state === 'proposed' && may('points.terms') ? <Acts row={row} brandId={brandId} ratesFrom={ratesFrom} /> : null}
-      </div>
+      <div className={styles.more}>{row.reason === row.proposedBy ? null : <RecordReason>{row.reason}</RecordReason>}</div>
     </Section>
-  );
-}
-
-function Acts({ row, brandId, ratesFrom }: Omit<VersionProps, 'currency'>) {
-  const { t } = useLingui();
-  const confirm = useAct(pointTermsConfirm, { said: t`Terms applied` });
-  const withdraw = useAct(pointTermsWithdraw, { said: t`Withdrawn; nothing changed` });
-  return (
-    <RecordActs>
-      <ProposalActs
-        name={t`Apply`}
-        lead={t`Rates apply from ${momentText(ratesFrom)}; everything else applies immediately.`}
-        withdrawLead={t`Current terms stay unchanged.`}
-        proposedByMe={row.proposedByMe}
-        confirm={{ ...confirm, run: () => confirm.run({ brandId, version: row.version }) }}
-        withdraw={{ ...withdraw, run: (reason) => withdraw.run({ brandId, version: row.version, reason }) }}
-      />
-    </RecordActs>
   );
 }

@@ -8,6 +8,9 @@ import { useDisputeEndingWords } from '../withdrawals/dispute-words.ts';
 import { useEndingWords } from '../deposits/ending-words.ts';
 import { useComplaintWords } from '../complaints/words.ts';
 import { useOutcomeWords } from '../vendor-wallets/settle-dialog.tsx';
+import { GAME_TYPES } from '@pavilion/contract/vendors/calls';
+import { useProductWords } from '../../parts/product-words.ts';
+import { KINDS, useRunWords } from '../settlements/run-words.ts';
 import type { ValueLook } from './field-words.ts';
 
 interface FieldWords {
@@ -32,6 +35,10 @@ export function useActFieldWords(): ActFieldWords {
   const endings = { credit: ending('credit', '', false)[0], refund: ending('refund', '', false)[0], close: ending('close', '', false)[0] };
   const disputeEnding = useDisputeEndingWords();
   const dispute = Object.fromEntries(disputeEndings.map((one) => [one, disputeEnding(one, '')[0]]));
+  const products = useProductWords();
+  const perMillion = (name: string) => t`${name}: points per 1,000,000`;
+  const runWords = useRunWords();
+  const runKinds = Object.fromEntries(KINDS.map((one) => [one, runWords.kind(one)]));
   const member = { label: t`Member` };
   return {
     'adjustment.make': {
@@ -83,6 +90,48 @@ export function useActFieldWords(): ActFieldWords {
       payout: { label: t`Reference` },
       rest: { label: t`Not received`, look: 'amount' },
       ending: { label: t`Resolution`, values: dispute },
+    },
+    'deposit.refund': {
+      member,
+      deposit: { label: t`Deposit` },
+      amount: { label: t`Amount`, look: 'amount' },
+      left: { label: t`Not refunded yet`, look: 'amount' },
+    },
+    'chargeback.end': {
+      member,
+      deposit: { label: t`Deposit` },
+      case: { label: t`Case` },
+      amount: { label: t`Amount`, look: 'amount' },
+      outcome: {
+        label: t`Outcome`,
+        values: { won: t({ message: 'Won', context: 'chargeback' }), lost: t({ message: 'Lost', context: 'chargeback' }) },
+      },
+    },
+    'settlement.release': {
+      kind: { label: t`Type`, values: runKinds },
+      from: { label: t`From`, look: 'moment' },
+      to: { label: t`To`, look: 'moment' },
+      lines: { label: t`Lines to pay`, look: 'count' },
+      amount: { label: t`Amount`, look: 'amount' },
+      held: { label: t`Lines on hold`, look: 'count' },
+    },
+    'settlement.correct': {
+      agent: { label: t`Agent` },
+      kind: { label: t`Type`, values: runKinds },
+      from: { label: t`From`, look: 'moment' },
+      to: { label: t`To`, look: 'moment' },
+      amount: { label: t`Amount`, look: 'amount' },
+      paid: { label: t`Paid`, look: 'amount' },
+    },
+    'points.terms': {
+      ...Object.fromEntries(GAME_TYPES.map((one) => [`play.${one}`, { label: perMillion(products(one.toLowerCase())), look: 'count' as const }])),
+      deposit: { label: perMillion(t`Deposits`), look: 'count' },
+      'convert.units': { label: t`Points converted at a time`, look: 'count' },
+      'convert.ratio': { label: t`Money for them`, look: 'amount' },
+      'convert.daily': { label: t`Points per member and day`, look: 'count' },
+      'convert.turnoverPercent': { label: t`Wagering requirement in percent of the money`, look: 'count' },
+      'convert.days': { label: t`Days to complete wagering`, look: 'count' },
+      fourEyesAbove: { label: t`Two operators required above so many points`, look: 'count' },
     },
     'member.payee': { payee: { label: t`Payee name` } },
     'risk.lock.lift': { case: { label: t`Risk case` }, locked: { label: t`Withdrawals locked`, values: { true: t`on`, false: t`off` } } },

@@ -3,13 +3,22 @@ import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import type { BadgeTone } from '@pavilion/ui/badge';
 import { useRuleWords } from '../security/security-words.ts';
+import { KINDS, useRunWords } from '../settlements/run-words.ts';
 
 export type ProposalRow = WireValue<typeof proposals>['list'][number];
+
+/** A run is called by its kind and its first day. */
+function settlementName(subject: string, words: ReturnType<typeof useRunWords>['kind']): string {
+  const [first = '', ...when] = subject.split(' ');
+  const kind = KINDS.find((one) => one === first);
+  return kind ? `${words(kind)} · ${when.join(' ')}` : subject;
+}
 
 /** What a proposal does, and its state. */
 export function useProposalWords() {
   const { t } = useLingui();
   const ruleWords = useRuleWords();
+  const runWords = useRunWords();
   const kinds: Record<ProposalKindName, string> = {
     'brand.publish': t`Publish a brand`,
     'payment-provider.secret': t`Change a payment provider secret`,
@@ -58,6 +67,11 @@ export function useProposalWords() {
     'complaint.answer': t`Answer a complaint with a payment`,
     'deposit.end': t`Resolve a deposit`,
     'withdrawal.dispute.end': t`Resolve a disputed payout`,
+    'deposit.refund': t`Refund a deposit`,
+    'chargeback.end': t`Close a chargeback`,
+    'settlement.release': t`Release a settlement`,
+    'settlement.correct': t`Correct a settlement line`,
+    'points.terms': t`Change points terms`,
   };
   const states: Record<ProposalState, readonly [string, BadgeTone]> = {
     proposed: [t`Waiting for a second operator`, 'warn'],
@@ -70,7 +84,10 @@ export function useProposalWords() {
   return {
     kind: (one: ProposalKindName) => kinds[one],
     state: (one: ProposalState) => states[one],
-    /** What it is about; a rule by its words. */
-    subject: ({ kind, subject }: Pick<ProposalRow, 'kind' | 'subject'>) => (kind === 'security.rule' ? ruleWords(subject) : subject),
+    /** What it is about; a rule and a settlement by their words. */
+    subject: ({ kind, subject }: Pick<ProposalRow, 'kind' | 'subject'>) => {
+      if (kind === 'settlement.release') return settlementName(subject, runWords.kind);
+      return kind === 'security.rule' ? ruleWords(subject) : subject;
+    },
   };
 }

@@ -1,11 +1,4 @@
-import {
-  settlementCorrect,
-  settlementCorrectionConfirm,
-  settlementCorrectionWithdraw,
-  settlementLine,
-  settlementLineFree,
-  settlementLineHold,
-} from '@pavilion/contract/settlements/desk';
+import { settlementCorrect, settlementLine, settlementLineFree, settlementLineHold } from '@pavilion/contract/settlements/desk';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { fieldError } from '@pavilion/contract/base/client';
 import { useLingui } from '@lingui/react/macro';
@@ -24,7 +17,7 @@ import { Amount, amountText } from '../../parts/amount.tsx';
 import { Answered } from '../../parts/answered.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { momentText } from '../../parts/moment.ts';
-import { ProposalActs } from '../../parts/proposal-acts.tsx';
+import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import type { WorkColumn } from '../../parts/work-table.tsx';
@@ -56,8 +49,9 @@ function Shown({ detail, setPage }: { detail: Detail; setPage(page: number): voi
     <div className={styles.detail}>
       <LineFacts detail={detail} />
       <Acts detail={detail} />
+      <ProposedNotice kind="settlement.correct" subjectId={line.id} />
       {detail.corrections.map((one) => (
-        <Correction key={one.id} correction={one} currency={currency} agent={line.agentName} />
+        <Correction key={one.id} correction={one} currency={currency} />
       ))}
       <WorkTable<Part>
         name="settlement-parts"
@@ -165,12 +159,11 @@ function Acts({ detail: { line, currency } }: { detail: Detail }) {
   );
 }
 
-/** Mounted while it is open: one correction, one request id. */
+/** Mounted while it is open. */
 function CorrectDialog({ lineId, currency, onClose }: { lineId: string; currency: string; onClose(): void }) {
   const { t } = useLingui();
-  const [requestId] = useState(() => crypto.randomUUID());
   const [amount, setAmount] = useState('');
-  const act = useAct(settlementCorrect, { said: t`Sent to a second operator for approval`, onDone: onClose });
+  const act = useControlAct(settlementCorrect, { onDone: onClose });
   return (
     <ActDialog
       open
@@ -182,7 +175,7 @@ function CorrectDialog({ lineId, currency, onClose }: { lineId: string; currency
       reasonHint={t`Recorded in the audit trail.`}
       incomplete={amount === '' || Number(amount) === 0}
       onClose={onClose}
-      onConfirm={(reason) => void act.run({ id: lineId, amount: Number(amount), reason, requestId })}
+      onConfirm={(reason) => void act.run({ id: lineId, amount: Number(amount), reason })}
     >
       <TextField
         label={t`Amount`}
@@ -199,32 +192,15 @@ function CorrectDialog({ lineId, currency, onClose }: { lineId: string; currency
   );
 }
 
-function Correction({ correction, currency, agent }: { correction: Detail['corrections'][number]; currency: string; agent: string }) {
+function Correction({ correction, currency }: { correction: Detail['corrections'][number]; currency: string }) {
   const { t } = useLingui();
-  const { may } = useOperator();
-  const confirm = useAct(settlementCorrectionConfirm, { said: t`Booked to the agent's account` });
-  const withdraw = useAct(settlementCorrectionWithdraw, { said: t`Withdrawn; nothing was booked` });
-  const states = { proposed: t`Second operator`, done: t`Done`, withdrawn: t`Withdrawn` } as const;
-  const tones = { proposed: 'warn', done: 'good', withdrawn: 'neutral' } as const;
-  const sum = amountText(correction.amount, currency);
   return (
     <div className={styles.correction}>
-      <Badge tone={tones[correction.state]}>{states[correction.state]}</Badge>
+      <Badge tone="good">{t`Done`}</Badge>
       <Amount of={correction.amount} currency={currency} tone="flow" sign="always" />
       <p>
-        {correction.reason} · {correction.proposedBy}, {momentText(correction.proposedAt)}
+        {correction.reason} · {t`${correction.proposedBy}, then ${correction.decidedBy}`} · {momentText(correction.decidedAt)}
       </p>
-      {correction.state === 'proposed' && may('settlements.release') ? (
-        <ProposalActs
-          name={t`Book ${sum}`}
-          lead={t`It is booked to the account of ${agent} immediately and recorded under both operators.`}
-          tone={correction.amount < 0 ? 'danger' : 'primary'}
-          withdrawLead={t`Nothing is booked.`}
-          proposedByMe={correction.proposedByMe}
-          confirm={{ ...confirm, run: () => confirm.run({ id: correction.id }) }}
-          withdraw={{ ...withdraw, run: (reason) => withdraw.run({ id: correction.id, reason }) }}
-        />
-      ) : null}
     </div>
   );
 }

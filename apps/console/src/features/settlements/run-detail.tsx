@@ -14,6 +14,7 @@ import { Facts } from '../../parts/facts.tsx';
 import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
 import { momentText } from '../../parts/moment.ts';
+import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { useList } from '../../parts/use-list.ts';
@@ -40,6 +41,7 @@ export function RunDetail({ id, lineLink }: RunDetailProps) {
   return (
     <div className={styles.detail}>
       {run ? <RunFacts run={run} /> : null}
+      {run?.proposed ? <ProposedNotice kind="settlement.release" subjectId={run.id} /> : null}
       {run ? <Acts run={run} /> : null}
       <WorkTable<Line>
         name="settlement-lines"
@@ -105,7 +107,7 @@ function RunFacts({ run }: { run: Run }) {
         Number(run.owed) === 0 ? null : { key: 'owed', label: t`Owed by uplines`, value: <Amount of={run.owed} currency={run.currency} /> },
         { key: 'lines', label: t`Lines`, value: countText(run.lines) },
         { key: 'unusual', label: t`Unusual`, value: countText(run.unusual) },
-        run.proposedBy === null ? null : { key: 'proposed', label: t`First approval given`, value: run.proposedBy },
+        run.proposedBy === null ? null : { key: 'proposed', label: t`Proposed by`, value: run.proposedBy },
         run.releasedBy === null ? null : { key: 'released', label: t`Released by`, value: run.releasedBy },
         run.releasedAt === null ? null : { key: 'at', label: t`Released`, value: momentText(run.releasedAt) },
       ]}
@@ -118,29 +120,24 @@ function Acts({ run }: { run: Run }) {
   const { may } = useOperator();
   const [asking, setAsking] = useState<'release' | 'hold' | null>(null);
   const close = () => setAsking(null);
-  const isFirst = run.proposedBy === null;
-  const release = useAct(settlementRelease, {
-    said: isFirst ? t`Approved; waiting for a second operator` : t`Released; payment is running`,
-    onDone: close,
-  });
+  const release = useControlAct(settlementRelease, { onDone: close });
   const hold = useAct(settlementHold, { said: t`On hold; nothing is paid`, onDone: close });
   if (!may('settlements.release') || (run.state !== 'computed' && run.state !== 'held')) return null;
   const sum = amountText(run.amount, run.currency);
   return (
     <div className={styles.acts}>
-      <Button tone="primary" disabled={run.proposedByMe} onClick={() => setAsking('release')}>
-        {run.proposedByMe ? t`Waiting for a second operator` : isFirst ? t`Release (first approval)` : t`Release (second approval)`}
-      </Button>
+      {run.proposed ? null : <Button tone="primary" onClick={() => setAsking('release')}>{t`Release`}</Button>}
       <Button tone="danger" onClick={() => setAsking('hold')}>{t`Put on hold`}</Button>
       <ActDialog
         open={asking === 'release'}
         onClose={close}
         busy={release.busy}
         error={release.error}
-        title={isFirst ? t`Approve the release of ${sum}?` : t`Release ${sum}?`}
-        lead={isFirst ? t`Nothing is paid yet: a second operator must release it.` : t`All lines that are not on hold are paid.`}
-        confirmLabel={isFirst ? t`Approve release` : t`Release`}
-        onConfirm={() => void release.run({ id: run.id, version: run.version })}
+        title={t`Release ${sum}?`}
+        lead={t`Nothing is paid until a second operator approves. Then all lines that are not on hold are paid.`}
+        reasonHint={t`Recorded in the audit trail.`}
+        confirmLabel={t`Propose`}
+        onConfirm={(reason) => void release.run({ id: run.id, version: run.version, reason })}
       />
       <ActDialog
         open={asking === 'hold'}

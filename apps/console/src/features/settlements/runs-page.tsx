@@ -135,8 +135,7 @@ function useColumns(): WorkColumn<Run>[] {
         const [word, tone] = words.state(row.state);
         return (
           <>
-            <Badge tone={tone}>{word}</Badge>{' '}
-            {row.proposedBy !== null && row.state !== 'released' ? <Badge tone="warn">{t`1 of 2`}</Badge> : null}
+            <Badge tone={tone}>{word}</Badge> {row.proposed ? <Badge tone="warn">{t`1 of 2`}</Badge> : null}
           </>
         );
       },

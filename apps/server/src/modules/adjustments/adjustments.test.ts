@@ -227,3 +227,14 @@ test('listed by kind, code, reference and member; of other brands nothing is see
     { id: proposalId, mayConfirm: false },
   ]);
 });
+
+test('a repeat of a request says what became of its proposal', async () => {
+  await setRules({ fourEyesAbove: 0 });
+  const member = await newMember();
+  const body = asked(member);
+  const { value } = await first.call(wire.adjustmentPropose, body);
+  expect(value.state).toBe('proposed');
+  expect((await second.call(proposalWithdraw, { id: value.proposalId ?? '', reason: 'looked again' })).ok).toBe(true);
+  expect((await first.call(wire.adjustmentPropose, body)).value).toEqual({ ...value, state: 'withdrawn' });
+  expect(await cashOf(member)).toBe(0n);
+});

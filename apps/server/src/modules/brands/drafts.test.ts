@@ -350,10 +350,30 @@ test('a draft that loosens a control is published by two, whole; the second sees
   await owner.call(contract.brandDraftDrop, { draftId });
   expect((await second.call(proposals, undefined, { kind: 'brand.publish', state: 'proposed' })).value.list).toEqual([]);
   const next = await open();
-  await publish(next.draftId, next.version, 'a festival');
+  await elevate(owner);
+  const request = { draftId: next.draftId, version: next.version, reason: 'a festival', requestId: 'publish-1' };
+  expect((await owner.call(contract.brandDraftPublish, request)).value.outcome).toBe('proposed');
+  expect((await owner.call(contract.brandDraftPublish, request)).value.outcome).toBe('proposed');
   expect(await confirmWaiting(second)).toBe(1);
   expect(await nameNow()).toBe('Koi Festival');
+  // The draft is gone by now.
+  expect((await owner.call(contract.brandDraftPublish, request)).value).toMatchObject({ brandId: 'brd_koi', outcome: 'changed' });
   expect((await owner.call(contract.brandDraft, undefined, { draftId: next.draftId })).code).toBe('not.found');
+});
+
+test('a publication whose answer got lost is answered as the first time', async () => {
+  const { draftId } = (await owner.call(contract.brandDraftOpen, { from: { kind: 'brand', code: 'koi' } })).value;
+  const { version } = (
+    await change(draftId, 'content/brand.json', (file: { name: string }) => {
+      file.name = 'Koi Twice';
+    })
+  ).value;
+  await elevate(owner);
+  const request = { draftId, version, reason: 'drill', requestId: 'publish-2' };
+  const done = await owner.call(contract.brandDraftPublish, request);
+  expect(done.value).toMatchObject({ brandId: 'brd_koi', outcome: 'changed' });
+  expect((await owner.call(contract.brandDraftPublish, request)).value).toEqual(done.value);
+  expect((await owner.call(contract.brandDraftPublish, { ...request, version: version + 1 })).code).toBe('desk.request.differs');
 });
 
 test('what a call of its own guards needs the permission of that call, in a draft as well', async () => {

@@ -1,6 +1,6 @@
 import type * as contract from '@pavilion/contract/brands/desk';
 import { PROPOSAL_KINDS } from '@pavilion/contract/four-eyes/desk';
-import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import type { InnerBody, InnerValue } from '@pavilion/contract/base/endpoint';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
 import { isInScope } from '../../http/desk-scope.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -9,7 +9,7 @@ import type { Outbound } from '../../kernel/outbound.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { brandIdOf, type Content } from '../content/public.ts';
-import { repeatedProposal, voidProposals } from '../four-eyes/public.ts';
+import { noteAct, repeatedAct, repeatedProposal, voidProposals } from '../four-eyes/public.ts';
 import { hasMembers } from '../identity/public.ts';
 import { filesOfZip } from './archive.ts';
 import { problemsBeyondDesk } from './beyond-desk.ts';
@@ -201,14 +201,26 @@ export async function dropOpenDraft(deps: DraftDeps, draftId: string, context: O
   });
 }
 
+type Published = InnerValue<typeof contract.brandDraftPublish>;
+
+/** What an earlier try of the same request came to: the draft is gone by then. Who proposed it finds what became of the proposal. */
+async function repeatedPublication({ db }: DraftDeps, context: OperatorContext): Promise<Published | null> {
+  const proposal = await repeatedProposal(db, context);
+  if (!proposal) return repeatedAct<Published>(db, context);
+  // What loosens something changes a brand that was there.
+  const outcome = proposal.state === 'done' ? 'changed' : proposal.state;
+  return { brandId: proposal.subject.id, outcome, withoutSecret: [] };
+}
+
 /**
  * An import of the draft's folder; the draft is gone with it. Where it loosens a control nothing is in force before a second operator confirms it. Refuses
  * `desk.brand.invalid` with what keeps it from being in force.
  */
 export async function publishDraft(deps: DraftDeps, body: InnerBody<typeof contract.brandDraftPublish>, context: OperatorContext) {
+  const repeated = await repeatedPublication(deps, context);
+  if (repeated) return repeated;
   const draft = await draftInScope(deps, body.draftId, context);
   const brandId = brandIdOf(draft.code);
-  if (await repeatedProposal(deps.db, context)) return { brandId, outcome: 'proposed' as const, withoutSecret: [] };
   let folder: BrandFolder | undefined;
   try {
     folder = await readFiles(filesInMemory(await readDraftFiles(deps.db, draft.id)));
@@ -226,6 +238,7 @@ export async function publishDraft(deps: DraftDeps, body: InnerBody<typeof contr
           { kinds: PROPOSAL_KINDS, subject: { kind: 'brand', id: brandId }, reason: 'changed' },
           operatorActor(context),
         );
+        await noteAct(tx, context, { brandId, outcome: states.before === null ? 'added' : 'changed', withoutSecret: states.withoutSecret });
       },
     });
     deps.content.invalidate();

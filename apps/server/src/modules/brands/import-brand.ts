@@ -65,7 +65,7 @@ export interface ImportedBy {
   /** Further facts for the audit trail. */
   detail?: Readonly<Record<string, unknown>>;
   /** Done in the same transaction, once everything is written; what it throws takes all of it back. Not done where nothing changed. */
-  also?(tx: Tx, states: States): Promise<void>;
+  also?(tx: Tx, states: States & { withoutSecret: string[] }): Promise<void>;
 }
 
 /** Where a folder has the rules of each part; those of promotions and contracts are changed at the desk. */
@@ -121,7 +121,7 @@ export async function importInto(
   const { before, after, withoutSecret } = await writeOver(tx, folder, { by: actor, now });
   const parts = changedParts(before, after);
   if (parts.length === 0) return { code, outcome: 'same', parts, withoutSecret };
-  await also?.(tx, { before, after });
+  await also?.(tx, { before, after, withoutSecret });
   const outcome = before === null ? 'added' : 'changed';
   const detail = { outcome, parts, ...(reason === undefined ? {} : { reason }), ...more };
   await writeAuditEntry(

@@ -1,6 +1,6 @@
 import type { Act, ActSubject } from '@pavilion/contract/acts';
 import type { DeskPermission } from '@pavilion/contract/permissions';
-import type { ProposalKindName } from '@pavilion/contract/four-eyes/desk';
+import type { ProposalKindName, ProposalState } from '@pavilion/contract/four-eyes/desk';
 import * as z from 'zod/mini';
 import type { OperatorContext } from '../../http/desk.ts';
 import type { BrandInfo } from '../../http/types.ts';
@@ -158,7 +158,8 @@ export interface ControlChange<T> {
 export interface ControlChanged {
   /** That is in force now. */
   version: number;
-  state: 'done' | 'proposed';
+  /** A repeat of the request says what became of the proposal since. */
+  state: ProposalState;
 }
 
 /**
@@ -203,7 +204,7 @@ async function changeAs<T>(
   const changed = await transaction(db, async (tx): Promise<ControlChanged & { isAlone?: boolean }> => {
     const version = await hold(tx, control, id);
     const repeated = context && (await repeatedProposal(tx, context));
-    if (repeated) return { version, state: repeated.state === 'done' ? 'done' : 'proposed' };
+    if (repeated) return { version, state: repeated.state };
     const before = context && (await repeatedAct<Pick<ControlChanged, 'version'>>(tx, context));
     if (before) return { ...before, state: 'done' };
     if (seen !== null && version !== seen) throw refuse('desk.changed.meanwhile');

@@ -16,17 +16,8 @@ const proposing = writes.filter((call) => declares(call, (code) => code === 'des
 const WITH_A_SECOND: Readonly<Record<string, readonly string[]>> = {
   '/desk/proposals/confirm': ['/desk/proposals/withdraw'],
   '/desk/proposals/refuse': [],
-  '/desk/chargebacks/confirm': [
-    '/desk/chargebacks/propose',
-    '/desk/chargebacks/withdraw',
-    '/desk/chargebacks/book',
-    '/desk/chargebacks/evidence',
-    '/desk/chargebacks/represent',
-  ],
   '/desk/complaints/answer': ['/desk/complaints/acknowledge', '/desk/complaints/say'],
-  '/desk/deposits/refunds/confirm': ['/desk/deposits/refunds/propose', '/desk/deposits/refunds/withdraw'],
   '/desk/missions/approve': ['/desk/missions/save', '/desk/missions/offer', '/desk/missions/recall', '/desk/missions/stop'],
-  '/desk/points/terms/confirm': ['/desk/points/terms/propose', '/desk/points/terms/withdraw'],
   '/desk/promotions/approve': [
     '/desk/promotions/save',
     '/desk/promotions/offer',
@@ -44,9 +35,7 @@ const WITH_A_SECOND: Readonly<Record<string, readonly string[]>> = {
     '/desk/referral/rule/discard',
     '/desk/referral/stop',
   ],
-  '/desk/settlements/release': ['/desk/settlements/hold'],
   '/desk/settlements/lines/free': ['/desk/settlements/lines/hold'],
-  '/desk/settlements/corrections/confirm': ['/desk/settlements/lines/correct', '/desk/settlements/corrections/withdraw'],
   '/desk/withdrawals/approve': ['/desk/withdrawals/reject'],
 };
 
@@ -82,6 +71,8 @@ const BY_ONE: Readonly<Record<string, readonly string[]>> = {
     '/desk/payments/reapply',
     '/desk/vendor-wallets/ask',
   ],
+  // The provider signed deposit and amount; how it ends takes two.
+  'books what a provider says a bank took back': ['/desk/chargebacks/book'],
   'a draft: nothing is in force before its publication': [
     '/desk/brands/drafts',
     '/desk/brands/drafts/drop',
@@ -93,6 +84,7 @@ const BY_ONE: Readonly<Record<string, readonly string[]>> = {
     '/desk/currencies/add',
     '/desk/currencies/change',
   ],
+  'holds back what would be paid': ['/desk/settlements/hold'],
   'takes access away, or asks for more proof': [
     '/desk/exclusions',
     '/desk/inbox/sendings/stop',
@@ -107,6 +99,8 @@ const BY_ONE: Readonly<Record<string, readonly string[]>> = {
     '/desk/rooms/words',
   ],
   'one case of one member, decided by its own rules; no money leaves by it': [
+    '/desk/chargebacks/evidence',
+    '/desk/chargebacks/represent',
     '/desk/documents/decide',
     '/desk/members/lock',
     // The payee alone takes two.

@@ -120,6 +120,18 @@ test('a repeat of a request answers its proposal, also many at once; another cha
   expect(await waiting()).toHaveLength(2);
 });
 
+test('a repeat of a request whose proposal was decided says what became of it', async () => {
+  const { currency: _, ...now } = await rules();
+  const again = { brandId, ...now, fourEyesAbove: 900, reason: 'a busy season', requestId: 'req-refused' };
+  expect((await first.call(adjustmentRulesChange, again)).value.state).toBe('proposed');
+  await second.call(wire.proposalRefuse, { id: (await only()).id, reason: 'too much' });
+  expect((await first.call(adjustmentRulesChange, again)).value.state).toBe('refused');
+  const later = { ...again, requestId: 'req-withdrawn' };
+  expect((await first.call(adjustmentRulesChange, later)).value.state).toBe('proposed');
+  await first.call(wire.proposalWithdraw, { id: (await only()).id, reason: 'not now' });
+  expect((await first.call(adjustmentRulesChange, later)).value.state).toBe('withdrawn');
+});
+
 test('a repeat of what is done at once is answered as the first, also many at once, and done once', async () => {
   const { currency: _, ...now } = await rules();
   const body = { brandId, ...now, fourEyesAbove: 90, reason: 'less alone', requestId: 'req-now' };

@@ -1,3 +1,4 @@
+import type { ProposalState } from '@pavilion/contract/four-eyes/proposing';
 import type { OperatorContext } from '../../http/desk.ts';
 import type { Sql, Tx } from '../../kernel/db.ts';
 import { operatorActor } from '../audit/public.ts';
@@ -7,7 +8,8 @@ import { noteAct, repeatedAct } from './repeats.ts';
 
 /** What an act came to that takes two operators above a threshold. */
 export interface ActOutcome {
-  state: 'done' | 'proposed';
+  /** A repeat of the request says what became of the proposal since. */
+  state: ProposalState;
   /** Of what comes of it: at once, or by the confirmation. */
   id: string;
   /** That waits, or waited; null: none was needed. */
@@ -15,7 +17,7 @@ export interface ActOutcome {
 }
 
 const outcomeOf = ({ id: proposalId, state, payload }: Proposal): ActOutcome => ({
-  state: state === 'done' ? 'done' : 'proposed',
+  state,
   id: (payload as { id: string }).id,
   proposalId,
 });

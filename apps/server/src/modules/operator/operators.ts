@@ -256,7 +256,8 @@ export async function changeOperator(deps: OperatorDeps, body: InnerBody<typeof 
         refuseUnknownBrands(brandIds, context);
         await refuseUnknownRole(tx, role, context.session);
         const subject = { kind: 'operator', id: operatorId, name: before.name };
-        if (await repeatedProposal(tx, context)) return { ...(await findView(tx, operatorId, now)), state: 'proposed' as const };
+        const repeated = await repeatedProposal(tx, context);
+        if (repeated) return { ...(await findView(tx, operatorId, now)), state: repeated.state };
         if (await repeatedAct(tx, context)) return { ...(await findView(tx, operatorId, now)), state: 'done' as const };
         if (await givesMore(tx, { role: before.role, brandIds: before.brand_ids }, { role, brandIds })) {
           // An operator who gets more rights does not decide about it.
@@ -373,7 +374,8 @@ export async function lockOperator(deps: OperatorDeps, body: InnerBody<typeof op
       context,
       work: async (tx, { name, role, status, brand_ids: brandIds }) => {
         const subject = { kind: 'operator', id: operatorId, name };
-        if (await repeatedProposal(tx, context)) return { ...(await findView(tx, operatorId, now)), state: 'proposed' as const };
+        const repeated = await repeatedProposal(tx, context);
+        if (repeated) return { ...(await findView(tx, operatorId, now)), state: repeated.state };
         if (await repeatedAct(tx, context)) return { ...(await findView(tx, operatorId, now)), state: 'done' as const };
         if (!locked && status === 'locked' && (await isDeciding(tx, role))) {
           const made = { kind: unlockKind, brandIds, subject, payload: {}, reason, authors: [operatorId] };

@@ -169,7 +169,7 @@ export async function saveRole({ db }: OperatorDeps, body: InnerBody<typeof role
     await lockOperators(tx);
     const brandIds = await refuseBeyondScope(tx, body.roleId, context);
     const repeated = await repeatedProposal(tx, context);
-    if (repeated) return { roleId: repeated.subject.id, state: 'proposed' as const };
+    if (repeated) return { roleId: repeated.subject.id, state: repeated.state };
     const done = await repeatedAct<{ roleId: string }>(tx, context);
     if (done) return { ...done, state: 'done' as const };
     await refuseTakenName(tx, name, body.roleId);

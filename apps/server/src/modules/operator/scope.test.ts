@@ -110,7 +110,6 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (path.startsWith('/desk/rooms/blocks')) return 'roomBlockId';
   if (path === '/desk/chargebacks/picture') return 'chargebackPictureId';
   if (path.startsWith('/desk/chargebacks')) return 'chargebackId';
-  if (path.startsWith('/desk/deposits/refunds')) return 'refundId';
   if (path.startsWith('/desk/deposits')) return 'depositId';
   if (path.startsWith('/desk/bets')) return 'betId';
   if (path === '/desk/payments/resend' || path === '/desk/payments/ask') return 'payoutId';
@@ -129,7 +128,6 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (path.startsWith('/desk/reconciliation')) return 'runId';
   if (path.startsWith('/desk/transfers')) return 'transferId';
   if (path.startsWith('/desk/settlements/lines')) return 'settlementLineId';
-  if (path.startsWith('/desk/settlements/corrections')) return 'settlementCorrectionId';
   if (path.startsWith('/desk/settlements')) return 'settlementRunId';
   if (path.startsWith('/desk/contracts/questions')) return 'contractQuestionId';
   if (path.startsWith('/desk/contracts')) return 'contractId';

@@ -17,7 +17,7 @@ import { listAllDeposits, listDepositPictures, proposeDepositEnding, showDeposit
 import { changeChannels, listChannels } from './desk/channels.ts';
 import { listCashier } from './desk/cashier-list.ts';
 import * as chargebacks from './desk/chargebacks.ts';
-import { confirmRefundOf, proposeRefundOf, withdrawRefundOf } from './desk/refunds.ts';
+import { proposeRefundOf } from './desk/refunds.ts';
 import { listDeposits } from './desk/deposits.ts';
 import { paymentsHealth, waitingExceptions, waitingWithdrawals } from './desk/home.ts';
 import { listPayees } from './desk/payees.ts';
@@ -73,11 +73,7 @@ export function registerPaymentsDesk({ serve, access }: DeskRegistrar, deps: Pay
   serve(backs.chargebackShow, ({ query, upload }, context) => chargebacks.addPicture(parts, { ...query, upload }, context));
   serve(backs.chargebackRepresent, ({ body }, context) => chargebacks.representChargeback(parts, body, context));
   serve(backs.chargebackPropose, ({ body }, context) => chargebacks.proposeChargebackOutcome(parts, body, context));
-  serve(backs.chargebackConfirm, ({ body }, context) => chargebacks.confirmChargebackOutcome(parts, body, context));
-  serve(backs.chargebackWithdraw, ({ body }, context) => chargebacks.withdrawChargebackOutcome(parts, body, context));
   serve(refunds.refundPropose, ({ body }, context) => proposeRefundOf(parts, body, context));
-  serve(refunds.refundConfirm, ({ body }, context) => confirmRefundOf(parts, body, context));
-  serve(refunds.refundWithdraw, ({ body }, context) => withdrawRefundOf(parts, body, context));
   serve(channels.paymentChannels, ({ query }, context) => listChannels(parts, query, context));
   serve(channels.paymentChannelsChange, ({ body }, context) => changeChannels(parts, body, context));
   serve(providers.paymentProviders, ({ query }, context) => listProviders(parts, query, context));

@@ -6,10 +6,12 @@ import { withdrawalControl } from './desk/withdrawal-rules.ts';
 import { applyEvent } from './providers/apply-event.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { confirmTick } from './withdrawals/confirm-withdrawal.ts';
+import { chargebackKind } from './deposits/chargeback-kind.ts';
 import { disputeKind } from './deposits/dispute-kind.ts';
 import { endingKind } from './deposits/ending-kind.ts';
 import { expiryTick } from './deposits/end-deposits.ts';
 import { askTick, payOut } from './withdrawals/pay-out.ts';
+import { refundKind } from './deposits/refund-kind.ts';
 import { callRefund, refundTick } from './deposits/refunds.ts';
 
 export { giveProviderSecret } from './desk/provider-secrets.ts';
@@ -48,6 +50,14 @@ export function paymentTasks(deps: PaymentsDeps): { tasks: Record<string, Task>;
       'payments.refund': ({ id }) => callRefund(deps, String(id)),
     },
     ticks: [expiryTick(deps), askTick(deps), confirmTick(deps), refundTick(deps)],
-    proposals: [controlKind(withdrawalControl), controlKind(channelControl), providerSecretKind, endingKind(deps), disputeKind(deps)],
+    proposals: [
+      controlKind(withdrawalControl),
+      controlKind(channelControl),
+      providerSecretKind,
+      endingKind(deps),
+      disputeKind(deps),
+      refundKind(deps),
+      chargebackKind(deps),
+    ],
   };
 }

@@ -137,10 +137,6 @@ export interface ChargebackRow {
   represented_at: Date | null;
   represented_by: string | null;
   represented_ref: string;
-  proposed: 'won' | 'lost' | null;
-  proposed_reason: string;
-  proposed_by: string | null;
-  proposed_at: Date | null;
   ended_at: Date | null;
   /** null where the provider said it. */
   ended_by: string | null;
@@ -156,11 +152,11 @@ export interface RefundRow {
   currency: string;
   amount: bigint;
   reason: string;
-  state: 'proposed' | 'ordered' | 'paid' | 'failed' | 'withdrawn';
+  state: 'ordered' | 'paid' | 'failed';
   proposed_by: string;
   proposed_at: Date;
-  decided_by: string | null;
-  decided_at: Date | null;
+  decided_by: string;
+  decided_at: Date;
   called_at: Date | null;
   provider_ref: string | null;
   ask_at: Date | null;

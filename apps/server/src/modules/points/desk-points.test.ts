@@ -300,11 +300,12 @@ test('terms are put in force by a second operator; new rates begin with the next
     first.call(deskWire.pointTermsPropose, { brandId: member.brandId, terms: { ...terms, ...change }, reason: 'carnival' });
   expect((await propose({ convert: { ...terms.convert, ratio: 0.001 } })).code).toBe('amount.step');
   const { value } = await propose();
-  expect((await propose()).code).toBe('points.terms.waiting');
-  const which = { brandId: member.brandId, version: value.version };
-  expect((await first.call(deskWire.pointTermsConfirm, which)).code).toBe('desk.second.operator');
-  expect((await second.call(deskWire.pointTermsConfirm, which)).value.state).toBe('live');
-  expect((await second.call(deskWire.pointTermsConfirm, which)).code).toBe('desk.changed.meanwhile');
+  expect((await propose()).code).toBe('desk.proposal.waiting');
+  const { lines } = (await second.call(proposalDetail, undefined, { id: value.proposalId })).value;
+  expect(lines).toContainEqual({ field: 'deposit', before: String(live.terms.deposit), after: '200000' });
+  expect((await confirmProposalOf(first, value.proposalId)).code).toBe('desk.second.operator');
+  const answers = await Promise.all(Array.from({ length: 4 }, () => confirmProposalOf(second, value.proposalId)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   const { ratesFrom, list } = await read();
   expect(list.map(({ state }) => state).slice(0, 2)).toEqual(['live', 'past']);
   const { rows } = await world.database.pool.query<{ product: string; ppm: number }>(

@@ -121,7 +121,7 @@ async function save({ db }: DeskParts, { brandId, code, ...change }: RewardChang
 }
 
 async function create(parts: DeskParts, body: InnerBody<typeof wire.pointRewardCreate>, context: OperatorContext) {
-  const { brandId, code, kind, requestId: _, ...fields } = body;
+  const { brandId, code, kind, ...fields } = body;
   await parts.access.brandInScope(brandId, context);
   await refuseWrong(parts, { brandId, kind, fields });
   const next = (now: RewardTerms | null): RewardTerms => {
@@ -132,7 +132,7 @@ async function create(parts: DeskParts, body: InnerBody<typeof wire.pointRewardC
 }
 
 async function change(parts: DeskParts, body: InnerBody<typeof wire.pointRewardChange>, context: OperatorContext) {
-  const { id, version, requestId: _, ...fields } = body;
+  const { id, version, ...fields } = body;
   const { brand_id: brandId, code, kind } = await findReward(parts.db, id, context);
   await refuseWrong(parts, { brandId, kind, fields });
   const { redeemed } = await one<{ redeemed: number }>(parts.db, `SELECT ${REDEEMED} AS redeemed FROM point_reward r WHERE r.id = $1`, [

@@ -80,7 +80,8 @@ export async function writePoints(tx: Sql, brandId: string, file: PointsFile, no
       [brandId],
     );
     const from = peopled ? nextDay(now, zone) : new Date(0);
-    await makeLive(tx, { brandId, terms, by: 'brand folder', reason: 'brand folder', now, from });
+    const by = { proposedBy: 'brand folder', proposedAt: now, decidedBy: 'brand folder' };
+    await makeLive(tx, { brandId, terms, by, reason: 'brand folder', now, from });
   }
   await tx.query(
     'UPDATE point_reward SET is_on = false, changed_at = $3, version = version + 1 WHERE brand_id = $1 AND is_on AND NOT code = ANY ($2)',

@@ -2,6 +2,7 @@ import type { DomainModule } from '../../domain-module.ts';
 import { controlKind } from '../four-eyes/public.ts';
 import { bookAll } from './book-points.ts';
 import { correctionKind } from './correction-kind.ts';
+import { termsKind } from './terms-kind.ts';
 import type { PointDeps } from './deps.ts';
 import { registerPointsDesk } from './desk.ts';
 import { dropAddresses } from './member-data.ts';
@@ -23,7 +24,7 @@ export function createPoints(deps: PointDeps): DomainModule {
   return {
     registerRoutes: (serve) => registerPointRoutes(serve, parts),
     registerDesk: (to) => registerPointsDesk(to, parts),
-    proposals: [controlKind(rewardControl), codesKind, correctionKind(parts)],
+    proposals: [controlKind(rewardControl), codesKind, correctionKind(parts), termsKind(parts)],
     registerCallbacks: (app) => servePictures(app, parts),
     ticks: [
       { name: 'book-points', cron: '0 * * * *', run: () => bookAll(parts) },

@@ -1,3 +1,4 @@
+import type { ProposalState } from '@pavilion/contract/four-eyes/proposing';
 import { newId } from '@pavilion/contract/base/id';
 import * as z from 'zod/mini';
 import type { OperatorContext } from '../../http/desk.ts';
@@ -76,7 +77,7 @@ export async function proposeCodes(
   { db, seal }: PointParts,
   { id, codes: given, reason }: { id: string; codes: readonly string[]; reason: string },
   context: OperatorContext,
-): Promise<{ added: number; state: 'done' | 'proposed' }> {
+): Promise<{ added: number; state: ProposalState }> {
   const codes = await Promise.all(
     [...new Set(given)].map(async (text) => {
       const voucher = newId('ptv');
@@ -89,7 +90,7 @@ export async function proposeCodes(
     const { brand_id: brandId, code } = await lockReward(tx, id);
     const repeated = await repeatedProposal(tx, context);
     const added = await newOf(tx, sealed);
-    if (repeated) return { added, state: repeated.state === 'done' ? 'done' : 'proposed' };
+    if (repeated) return { added, state: repeated.state };
     if (added === 0) return { added, state: 'done' };
     const made = {
       kind: codesKind,

@@ -64,10 +64,10 @@ export interface TermsRow {
   brand_id: string;
   version: number;
   terms: unknown;
-  state: 'proposed' | 'live' | 'past' | 'withdrawn';
+  state: 'live' | 'past';
   reason: string;
   proposed_by: string;
   proposed_at: Date;
-  decided_by: string | null;
-  decided_at: Date | null;
+  decided_by: string;
+  decided_at: Date;
 }

@@ -41,17 +41,25 @@ export async function writeRates(tx: Sql, { brandId, terms, from }: { brandId: s
   );
 }
 
-/** Puts terms in force as the next version. `from`: when their rates begin. */
-export async function makeLive(
-  tx: Sql,
-  { brandId, terms, by, reason, now, from }: { brandId: string; terms: PointTerms; by: string; reason: string; now: Date; from: Date },
-): Promise<number> {
+interface NewTerms {
+  brandId: string;
+  terms: PointTerms;
+  /** A brand's folder proposes and decides. */
+  by: { proposedBy: string; proposedAt: Date; decidedBy: string };
+  reason: string;
+  now: Date;
+  /** When their rates begin. */
+  from: Date;
+}
+
+/** Puts terms in force as the next version. */
+export async function makeLive(tx: Sql, { brandId, terms, by, reason, now, from }: NewTerms): Promise<number> {
   await tx.query(`UPDATE point_terms SET state = 'past' WHERE brand_id = $1 AND state = 'live'`, [brandId]);
   const { version } = await one<{ version: number }>(
     tx,
     `INSERT INTO point_terms (brand_id, version, terms, state, reason, proposed_by, proposed_at, decided_by, decided_at)
-       SELECT $1, coalesce(max(version), 0) + 1, $2, 'live', $3, $4, $5, $4, $5 FROM point_terms WHERE brand_id = $1 RETURNING version`,
-    [brandId, keptTerms(terms), reason, by, now],
+       SELECT $1, coalesce(max(version), 0) + 1, $2, 'live', $3, $4, $5, $6, $7 FROM point_terms WHERE brand_id = $1 RETURNING version`,
+    [brandId, keptTerms(terms), reason, by.proposedBy, by.proposedAt, by.decidedBy, now],
   );
   await writeRates(tx, { brandId, terms, from });
   return version;

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { numberFromUnits } from '@pavilion/contract/base/money';
 import { createDeposit } from '@pavilion/contract/payments/calls';
+import { refundPropose } from '@pavilion/contract/payments/desk-refunds';
 import * as wire from '@pavilion/contract/promotions/calls';
 import { discountTickets } from '@pavilion/contract/promotions/tickets';
 import { DEPOSIT } from '@pavilion/contract/payments/states';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { one, transaction } from '../../kernel/db.ts';
+import { confirmProposalOf } from '../../test/desk-visitor.ts';
 import { type TestMember, testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
@@ -14,13 +16,15 @@ import { lockMember } from '../player-limits/public.ts';
 import { endForWithdrawal } from '../rewards/public.ts';
 import { bookCredit } from '../payments/providers/apply-event.ts';
 import { bookChargeback } from '../payments/deposits/chargebacks.ts';
-import { confirmRefund, proposeRefund } from '../payments/deposits/refunds.ts';
+import { deskPair } from '../payments/testing/desk-pair.ts';
 import { MAIN, openPromotion, termsOf } from './testing/terms.ts';
 
 let world: TestPlatform;
 let member: TestMember;
+let desk: ReturnType<typeof deskPair>;
 beforeAll(async () => {
   world = await testPlatform();
+  desk = deskPair(world);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -116,11 +120,10 @@ test.each(['chargeback', 'refund'])('a %s of the deposit ends its bonus first: n
   expect(await cash()).toBe(60n * MAIN);
   if (way === 'chargeback') expect(await chargeBack(deposit, 40)).toBeNull();
   else {
-    const by = (operator: string) => ({ operator, ip: '203.0.113.9', scope: [member.brandId] });
-    const { payments } = world.platform.domains;
-    const refund = await proposeRefund(payments, { depositId: deposit, amount: 40n * MAIN, reason: 'paid twice' }, by('opr_first'));
+    const { first: one, second: other } = await desk();
+    const { value } = await one.call(refundPropose, { depositId: deposit, amount: 40, reason: 'paid twice' });
     expect(await cash()).toBe(60n * MAIN);
-    await confirmRefund(payments, refund, by('opr_second'));
+    expect((await confirmProposalOf(other, value.proposalId)).code).toBeUndefined();
   }
   expect(await cash()).toBe(0n);
   const { list, sums } = await centre();

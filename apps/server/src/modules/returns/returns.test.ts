@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contractPolicy, contractPolicyChange } from '@pavilion/contract/contracts/desk';
+import { proposalWithdraw } from '@pavilion/contract/four-eyes/desk';
 import * as points from '@pavilion/contract/points/desk';
 import * as ranks from '@pavilion/contract/ranks/desk';
 import { returnsSheet } from '@pavilion/contract/returns/desk';
@@ -11,7 +12,7 @@ import { systemClock } from '../../kernel/clock.ts';
 import { many } from '../../kernel/db.ts';
 import { testMember } from '../../test/members.ts';
 import { seedPromotions } from '../../seed/promotions.ts';
-import { type DeskVisitor, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
+import { confirmProposalOf, type DeskVisitor, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { BrandFolderError, importFolder } from '../brands/public.ts';
 import { copyOf } from '../brands/testing/folders.ts';
@@ -85,13 +86,17 @@ test('terms of points that pass the edge of one product are refused when they ar
   const dearer = { ...live.terms, convert: live.terms.convert && { ...live.terms.convert, ratio: live.terms.convert.ratio * 10 } };
   expect((await propose(dearer)).code).toBe('returns.past.edge');
   // Nothing waits of what was refused; what was fit when it was proposed is judged again when it is put in force.
-  const { version } = (await propose({ ...live.terms, deposit: live.terms.deposit + 1 })).value;
+  const { proposalId } = (await propose({ ...live.terms, deposit: live.terms.deposit + 1 })).value;
+  const shown = [
+    { field: 'convert.ratio', before: String(live.terms.convert?.ratio), after: String(dearer.convert?.ratio) },
+    { field: 'deposit', before: String(live.terms.deposit), after: String(live.terms.deposit + 1) },
+  ];
   await world.database.ownerPool.query(
-    `UPDATE point_terms SET terms = jsonb_set(terms, '{convert,ratio}', $2::jsonb) WHERE brand_id = $1 AND state = 'proposed'`,
-    [KOI, JSON.stringify(dearer.convert?.ratio)],
+    `UPDATE proposal SET payload = jsonb_set(payload, '{terms,convert,ratio}', $2::jsonb), shown = $3 WHERE id = $1`,
+    [proposalId, JSON.stringify(dearer.convert?.ratio), JSON.stringify(shown)],
   );
-  expect((await second.call(points.pointTermsConfirm, { brandId: KOI, version })).code).toBe('returns.past.edge');
-  expect((await first.call(points.pointTermsWithdraw, { brandId: KOI, version, reason: 'too much' })).ok).toBe(true);
+  expect((await confirmProposalOf(second, proposalId)).code).toBe('returns.past.edge');
+  expect((await first.call(proposalWithdraw, { id: proposalId, reason: 'too much' })).ok).toBe(true);
 });
 
 test('what agents are paid at most is held to the edge as well, and may be lowered', async () => {

@@ -3,6 +3,7 @@ import { maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, writeAuditEntry } from '../audit/public.ts';
 import type { SettlementDeps } from './deps.ts';
+import { voidRelease } from './run-proposals.ts';
 import { type LineRow, type LineState, type RunRow, SYSTEM } from './tables.ts';
 
 type Line = LineRow & { run_state: RunRow['state'] };
@@ -24,53 +25,32 @@ export interface ActDeps extends SettlementDeps {
 
 export const actorOf = ({ operator, ip }: ActingOperator, now: Date): Actor => ({ kind: 'operator', id: operator, ip, now });
 
-async function lockRun(tx: Tx, { id, version }: { id: string; version: number }, { scope }: ActingOperator): Promise<RunRow> {
+export async function lockRun(tx: Tx, id: string, scope: readonly string[]): Promise<RunRow> {
   const run = await maybeOne<RunRow>(tx, 'SELECT * FROM agent_run WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE', [id, scope]);
   if (!run) throw refuse('not.found');
-  if (run.version !== version) throw refuse('desk.changed.meanwhile');
   return run;
 }
 
 /**
- * The first of two operators says that a run may go, the second releases it. Refuses `not.found`, `desk.changed.meanwhile` where the run is no longer what
- * was read, `desk.second.operator` to who said it first.
+ * Holds a run that was not released; that it may go, as an operator proposed, is over. Refuses `not.found`, and `desk.changed.meanwhile` where the run is no longer
+ * what was read.
  */
-export const releaseRun = (deps: ActDeps, read: { id: string; version: number }, by: ActingOperator): Promise<void> =>
-  transaction(deps.db, async (tx) => {
-    const now = deps.clock.now();
-    const run = await lockRun(tx, read, by);
-    if (run.state !== 'computed' && run.state !== 'held') throw refuse('desk.changed.meanwhile');
-    if (run.proposed_by === by.operator) throw refuse('desk.second.operator');
-    if (run.proposed_by === null) {
-      await tx.query('UPDATE agent_run SET proposed_by = $2, proposed_at = $3, version = version + 1 WHERE id = $1', [
-        run.id,
-        by.operator,
-        now,
-      ]);
-    } else {
-      await tx.query(
-        `UPDATE agent_run SET state = 'releasing', held_by = NULL, held_reason = '', released_by = $2, version = version + 1 WHERE id = $1`,
-        [run.id, by.operator],
-      );
-      await deps.enqueue(tx, PAY_RUN, { runId: run.id }, { key: `${PAY_RUN}:${run.id}` });
-    }
-    await noteRun(tx, { action: run.proposed_by === null ? 'settlement.propose' : 'settlement.release', run, by, now });
-  });
-
-/** Holds a run that was not released; what the first operator said counts no more. */
 export const holdRun = (
   deps: ActDeps,
-  { reason, ...read }: { id: string; version: number; reason: string },
+  { id, version, reason }: { id: string; version: number; reason: string },
   by: ActingOperator,
 ): Promise<void> =>
   transaction(deps.db, async (tx) => {
-    const run = await lockRun(tx, read, by);
-    if (run.state !== 'computed' && run.state !== 'held') throw refuse('desk.changed.meanwhile');
-    await tx.query(
-      `UPDATE agent_run SET state = 'held', held_by = $2, held_reason = $3, proposed_by = NULL, proposed_at = NULL, version = version + 1 WHERE id = $1`,
-      [run.id, by.operator, reason],
-    );
-    await noteRun(tx, { action: 'settlement.hold', run, by, now: deps.clock.now(), reason });
+    const run = await lockRun(tx, id, by.scope);
+    if (run.version !== version || (run.state !== 'computed' && run.state !== 'held')) throw refuse('desk.changed.meanwhile');
+    const actor = actorOf(by, deps.clock.now());
+    await tx.query(`UPDATE agent_run SET state = 'held', held_by = $2, held_reason = $3, version = version + 1 WHERE id = $1`, [
+      run.id,
+      by.operator,
+      reason,
+    ]);
+    await voidRelease(tx, run.id, actor);
+    await noteRun(tx, actor, { action: 'settlement.hold', run, detail: { reason } });
   });
 
 async function lockLine(tx: Tx, id: string, { scope }: ActingOperator): Promise<Line> {
@@ -113,13 +93,12 @@ export const freeLine = (deps: ActDeps, { id, reason }: { id: string; reason: st
 
 interface RunAudit {
   action: Act;
-  by: ActingOperator;
-  now: Date;
-  reason?: string;
+  run: RunRow;
+  detail: Readonly<Record<string, string>>;
 }
 
-const noteRun = (tx: Tx, { action, run, by, now, reason }: RunAudit & { run: RunRow }): Promise<void> =>
-  writeAuditEntry(tx, actorOf(by, now), {
+export const noteRun = (tx: Tx, actor: Actor, { action, run, detail }: RunAudit): Promise<void> =>
+  writeAuditEntry(tx, actor, {
     action,
     subjectKind: 'settlement',
     subjectId: run.id,
@@ -131,11 +110,19 @@ const noteRun = (tx: Tx, { action, run, by, now, reason }: RunAudit & { run: Run
       lines: run.lines,
       amount: String(run.amount),
       currency: run.currency,
-      ...(reason === undefined ? {} : { reason }),
+      ...detail,
     },
   });
 
-const noteLine = (tx: Tx, { action, line, by, now, reason }: RunAudit & { line: LineRow }): Promise<void> =>
+interface LineAudit {
+  action: Act;
+  line: LineRow;
+  by: ActingOperator;
+  now: Date;
+  reason: string;
+}
+
+const noteLine = (tx: Tx, { action, line, by, now, reason }: LineAudit): Promise<void> =>
   writeAuditEntry(tx, actorOf(by, now), {
     action,
     subjectKind: 'settlement',
@@ -147,6 +134,6 @@ const noteLine = (tx: Tx, { action, line, by, now, reason }: RunAudit & { line: 
       kind: line.kind,
       amount: String(line.amount),
       currency: line.currency,
-      reason: reason ?? '',
+      reason,
     },
   });

@@ -5,7 +5,7 @@ export const SETTLEMENT_CHECKS: readonly (readonly [name: string, sql: string])[
     `
     SELECT concat('line ', coalesce(l.id, p.reference), ' ', l.state, ': ', l.amount, ', paid ', p.amount) AS offender
       FROM (SELECT id, agent_id, upline_id, state, amount FROM agent_line WHERE state = 'paid'
-            UNION ALL SELECT id, agent_id, NULL, 'paid', amount FROM agent_correction WHERE state = 'done') l
+            UNION ALL SELECT id, agent_id, NULL, 'paid', amount FROM agent_correction) l
         FULL JOIN (
           SELECT j.reference, sum(x.amount) FILTER (WHERE a.owner = x.agent) AS amount, min(a.owner) FILTER (WHERE a.owner <> x.agent) AS payer
             FROM journal j JOIN (

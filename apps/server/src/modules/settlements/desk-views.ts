@@ -1,5 +1,6 @@
 import { many, one, type Sql } from '../../kernel/db.ts';
-import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
+import type { DeskAccess } from '../../http/desk.ts';
+import { findProposedReleases } from './release-kind.ts';
 import { type LineRow, type RunRow, SYSTEM } from './tables.ts';
 
 export type NameOf = (id: string | null) => string | null;
@@ -19,7 +20,8 @@ export const RUN_SUMS = `CROSS JOIN LATERAL (SELECT coalesce(sum(l.amount) FILTE
     coalesce(sum(l.amount) FILTER (WHERE l.state = 'owed'), 0)::bigint AS owed, count(*) FILTER (WHERE l.state = 'held')::int AS held
   FROM agent_line l WHERE l.run_id = r.id) s`;
 
-export const runView = (row: ListedRun, nameOf: NameOf, { session }: OperatorContext) => ({
+/** `proposed`: runs whose release waits for a second operator. */
+export const runView = (row: ListedRun, nameOf: NameOf, proposed: ReadonlySet<string>) => ({
   id: row.id,
   brandId: row.brand_id,
   kind: row.kind,
@@ -38,22 +40,23 @@ export const runView = (row: ListedRun, nameOf: NameOf, { session }: OperatorCon
   owed: row.owed,
   held: row.held,
   computedAt: row.computed_at?.toISOString() ?? null,
+  proposed: proposed.has(row.id),
   proposedBy: nameOf(row.proposed_by),
-  proposedByMe: row.proposed_by === session.operatorId,
   releasedBy: nameOf(row.released_by),
   releasedAt: row.released_at?.toISOString() ?? null,
   version: row.version,
 });
 
-export async function viewRun({ db, access }: { db: Sql; access: DeskAccess }, id: string, context: OperatorContext) {
+export async function viewRun({ db, access }: { db: Sql; access: DeskAccess }, id: string) {
   const row = await one<ListedRun>(db, `SELECT ${RUN_COLUMNS} FROM agent_run r ${RUN_SUMS} WHERE r.id = $1`, [id]);
-  return runView(row, await operatorNames(access, [row.held_by, row.proposed_by, row.released_by]), context);
+  const nameOf = await operatorNames(access, [row.held_by, row.proposed_by, row.released_by]);
+  return runView(row, nameOf, await findProposedReleases(db, [id]));
 }
 
 export type ListedLine = LineRow & { agent_name: string; payer_name: string | null; corrected: bigint };
 
 export const LINE_SELECT = `SELECT l.*, m.username AS agent_name, u.username AS payer_name,
-    (SELECT coalesce(sum(c.amount), 0)::bigint FROM agent_correction c WHERE c.line_id = l.id AND c.state = 'done') AS corrected
+    (SELECT coalesce(sum(c.amount), 0)::bigint FROM agent_correction c WHERE c.line_id = l.id) AS corrected
   FROM agent_line l JOIN member_facts m ON m.id = l.agent_id LEFT JOIN member_facts u ON u.id = l.upline_id`;
 
 export const lineView = (row: ListedLine, nameOf: NameOf) => ({

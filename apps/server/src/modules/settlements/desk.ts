@@ -7,9 +7,9 @@ import { many, maybeOne, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { versionOf } from '../../kernel/setting-version.ts';
 import { changeControl } from '../four-eyes/public.ts';
-import { type ActDeps, type ActingOperator, freeLine, holdLine, holdRun, releaseRun } from './act-on-runs.ts';
+import { type ActDeps, type ActingOperator, freeLine, holdLine, holdRun } from './act-on-runs.ts';
 import { settlementControl, type SettlementTerms } from './control.ts';
-import { confirmCorrection, type CorrectionRow, proposeCorrection, withdrawCorrection } from './correct-line.ts';
+import { type CorrectionRow, proposeCorrection } from './correct-line.ts';
 import {
   LINE_SELECT,
   type ListedLine,
@@ -23,6 +23,7 @@ import {
   viewRun,
 } from './desk-views.ts';
 import { dividendCostCodes } from './evaluate.ts';
+import { findProposedReleases, proposeRelease } from './release-kind.ts';
 import type { RunKind } from './tables.ts';
 
 interface Parts extends ActDeps {
@@ -34,26 +35,15 @@ export function registerSettlementsDesk({ serve, access }: DeskRegistrar, deps: 
   const parts: Parts = { ...deps, access };
   serve(wire.settlementRuns, ({ query }, context) => listRuns(parts, query, context));
   serve(wire.settlementRun, ({ query }, context) => listLines(parts, query, context));
-  serve(wire.settlementRelease, async ({ body }, context) => {
-    await releaseRun(parts, body, byOf(context));
-    return viewRun(parts, body.id, context);
-  });
+  serve(wire.settlementRelease, async ({ body }, context) => ({ proposalId: await proposeRelease(parts, body, context) }));
   serve(wire.settlementHold, async ({ body }, context) => {
     await holdRun(parts, body, byOf(context));
-    return viewRun(parts, body.id, context);
+    return viewRun(parts, body.id);
   });
   serve(wire.settlementLine, ({ query }, context) => viewLine(parts, query, context));
   serve(wire.settlementLineHold, async ({ body }, context) => ({ state: await holdLine(parts, body, byOf(context)) }));
   serve(wire.settlementLineFree, async ({ body }, context) => ({ state: await freeLine(parts, body, byOf(context)) }));
-  serve(wire.settlementCorrect, async ({ body }, context) =>
-    corrected(parts, [await proposeCorrection(parts, body, byOf(context))], context),
-  );
-  serve(wire.settlementCorrectionConfirm, async ({ body }, context) =>
-    corrected(parts, [await confirmCorrection(parts, body.id, byOf(context))], context),
-  );
-  serve(wire.settlementCorrectionWithdraw, async ({ body }, context) =>
-    corrected(parts, [await withdrawCorrection(parts, body, byOf(context))], context),
-  );
+  serve(wire.settlementCorrect, async ({ body }, context) => ({ proposalId: await proposeCorrection(parts, body, context) }));
   serve(wire.settlementFigures, ({ query }, context) => readFigures(parts, query, context));
   serve(wire.settlementRules, ({ query }, context) => readRules(parts, query, context));
   serve(wire.settlementRulesChange, ({ body }, context) => changeRules(parts, body, context));
@@ -78,7 +68,11 @@ async function listRuns({ db, access }: Parts, query: InnerQuery<typeof wire.set
     access,
     rows.flatMap((row) => [row.held_by, row.proposed_by, row.released_by]),
   );
-  return { list: rows.map((row) => runView(row, nameOf, context)), ...pageFacts(page, count) };
+  const proposed = await findProposedReleases(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return { list: rows.map((row) => runView(row, nameOf, proposed)), ...pageFacts(page, count) };
 }
 
 async function listLines(parts: Parts, query: InnerQuery<typeof wire.settlementRun>, context: OperatorContext) {
@@ -99,7 +93,7 @@ async function listLines(parts: Parts, query: InnerQuery<typeof wire.settlementR
     access,
     rows.map((row) => row.held_by),
   );
-  return { run: await viewRun(parts, query.id, context), list: rows.map((row) => lineView(row, nameOf)), ...pageFacts(page, count) };
+  return { run: await viewRun(parts, query.id), list: rows.map((row) => lineView(row, nameOf)), ...pageFacts(page, count) };
 }
 
 async function viewLine(parts: Parts, query: InnerQuery<typeof wire.settlementLine>, context: OperatorContext) {
@@ -108,11 +102,9 @@ async function viewLine(parts: Parts, query: InnerQuery<typeof wire.settlementLi
   if (!row) throw refuse('not.found');
   const page = pageOf(query, 50);
   const { count } = await one<{ count: number }>(db, 'SELECT count(*)::int AS count FROM agent_line_part WHERE line_id = $1', [row.id]);
-  const corrections = await many<CorrectionRow>(
-    db,
-    'SELECT * FROM agent_correction WHERE line_id = $1 ORDER BY proposed_at DESC, id DESC',
-    [row.id],
-  );
+  const corrections = await many<CorrectionRow>(db, 'SELECT * FROM agent_correction WHERE line_id = $1 ORDER BY decided_at DESC, id DESC', [
+    row.id,
+  ]);
   const { costs = {}, share } = row.inputs;
   return {
     brandId: row.brand_id,
@@ -125,24 +117,25 @@ async function viewLine(parts: Parts, query: InnerQuery<typeof wire.settlementLi
     exact: row.exact,
     costs: dividendCostCodes.flatMap((code) => (costs[code] && costs[code] !== '0' ? [{ code, amount: BigInt(costs[code]) }] : [])),
     parts: await partsOf(db, row.id, page),
-    corrections: await Promise.all(corrections.map((one) => corrected(parts, [one], context))),
+    corrections: await correctionViews(parts, corrections),
     ...pageFacts(page, count),
   };
 }
 
-async function corrected({ access }: Parts, [row]: readonly [CorrectionRow], { session }: OperatorContext) {
-  const nameOf = await operatorNames(access, [row.proposed_by, row.decided_by]);
-  return {
+async function correctionViews({ access }: Parts, rows: readonly CorrectionRow[]) {
+  const nameOf = await operatorNames(
+    access,
+    rows.flatMap((row) => [row.proposed_by, row.decided_by]),
+  );
+  return rows.map((row) => ({
     id: row.id,
     amount: row.amount,
     reason: row.reason,
-    state: row.state,
     proposedBy: nameOf(row.proposed_by) ?? '',
-    proposedByMe: row.proposed_by === session.operatorId,
     proposedAt: row.proposed_at.toISOString(),
-    decidedBy: nameOf(row.decided_by),
-    decidedAt: row.decided_at?.toISOString() ?? null,
-  };
+    decidedBy: nameOf(row.decided_by) ?? '',
+    decidedAt: row.decided_at.toISOString(),
+  }));
 }
 
 const USUAL_DAYS = 30;
@@ -171,7 +164,7 @@ async function readFigures(
        FROM unnest($3::text[]) WITH ORDINALITY k (kind, n)
          LEFT JOIN (SELECT kind, sum(amount) FILTER (WHERE upline_id IS NULL) AS house, sum(amount) FILTER (WHERE upline_id IS NOT NULL) AS uplines
            FROM agent_line WHERE brand_id = $1 AND state = 'paid' AND settled_at >= $2 GROUP BY kind) p ON p.kind = k.kind
-         LEFT JOIN (SELECT kind, sum(amount) AS amount FROM agent_correction WHERE brand_id = $1 AND state = 'done' AND decided_at >= $2 GROUP BY kind) x ON x.kind = k.kind
+         LEFT JOIN (SELECT kind, sum(amount) AS amount FROM agent_correction WHERE brand_id = $1 AND decided_at >= $2 GROUP BY kind) x ON x.kind = k.kind
          LEFT JOIN (SELECT kind, sum(amount) FILTER (WHERE state = 'computed') AS waiting, sum(amount) FILTER (WHERE state = 'held') AS held,
              sum(amount) FILTER (WHERE state = 'owed') AS owed, count(*) FILTER (WHERE state = 'owed') AS lines
            FROM agent_line WHERE brand_id = $1 AND state IN ('computed', 'held', 'owed') GROUP BY kind) o ON o.kind = k.kind

@@ -30,7 +30,7 @@ const PAID = `SELECT l.kind AS of, l.id AS line_id, false AS is_correction, l.ty
     FROM agent_line l WHERE l.agent_id = $1 AND l.state = 'paid' AND l.settled_at >= $2 AND l.settled_at < $3
   UNION ALL SELECT c.kind, c.line_id, true, l.type, l.product, c.agent_id, c.decided_at, l.counted_from, l.counted_to, c.amount
     FROM agent_correction c JOIN agent_line l ON l.id = c.line_id
-    WHERE c.agent_id = $1 AND c.state = 'done' AND c.decided_at >= $2 AND c.decided_at < $3
+    WHERE c.agent_id = $1 AND c.decided_at >= $2 AND c.decided_at < $3
   UNION ALL SELECT 'below', l.id, false, l.type, l.product, l.agent_id, l.settled_at, l.counted_from, l.counted_to, l.amount
     FROM agent_line l WHERE l.upline_id = $1 AND l.state = 'paid' AND l.settled_at >= $2 AND l.settled_at < $3`;
 

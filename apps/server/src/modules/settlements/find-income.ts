@@ -31,7 +31,7 @@ export async function incomeByDay(sql: Sql, { brandId, memberId, timeZone, from,
     sql,
     `SELECT to_char(x.at AT TIME ZONE $4, 'YYYY-MM-DD') AS day, x.of, sum(x.amount)::bigint AS amount FROM (
          SELECT settled_at AS at, kind AS of, amount FROM agent_line WHERE agent_id = $1 AND state = 'paid' AND settled_at >= $2 AND settled_at < $3
-         UNION ALL SELECT decided_at, kind, amount FROM agent_correction WHERE agent_id = $1 AND state = 'done' AND decided_at >= $2 AND decided_at < $3
+         UNION ALL SELECT decided_at, kind, amount FROM agent_correction WHERE agent_id = $1 AND decided_at >= $2 AND decided_at < $3
          UNION ALL SELECT settled_at, 'below', amount FROM agent_line WHERE upline_id = $1 AND state = 'paid' AND settled_at >= $2 AND settled_at < $3) x
        GROUP BY 1, 2`,
     [memberId, from, to, timeZone],

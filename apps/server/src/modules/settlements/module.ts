@@ -10,6 +10,7 @@ import { contractsOver, endedParts, markSettled } from '../contracts/public.ts';
 import { fourEyesModule } from '../four-eyes/module.ts';
 import { inboxModule } from '../inbox/module.ts';
 import { ledgerModule } from '../ledger/module.ts';
+import { playerLimitsModule } from '../player-limits/module.ts';
 import { settlementSections } from './member-data.ts';
 import { type NextSettlement, createPeriodEvaluation, findNextSettlement } from './next-settlement.ts';
 import { createAgentSettlements } from './public.ts';
@@ -30,6 +31,7 @@ export const settlementsModule = defineModule({
     fourEyes: fourEyesModule,
     inbox: inboxModule,
     ledger: ledgerModule,
+    playerLimits: playerLimitsModule,
   },
   build: (_base, { agents: { nameFor }, content: { deps } }) => {
     const ports = { ...deps, contractsOver, endedParts, markSettled, rebateRates };

@@ -2,11 +2,13 @@ import type { DomainModule } from '../../domain-module.ts';
 import { type ActDeps, PAY_RUN } from './act-on-runs.ts';
 import { controlKind } from '../four-eyes/public.ts';
 import { settlementControl } from './control.ts';
+import { correctionKind } from './correct-line.ts';
 import type { SettlementReads } from './deps.ts';
 import type { EvaluatePeriod } from './next-settlement.ts';
 import { registerSettlementsDesk } from './desk.ts';
 import { settleDue } from './follow-periods.ts';
 import { payRun } from './pay-lines.ts';
+import { releaseKind } from './release-kind.ts';
 import { registerSettlementRoutes } from './routes.ts';
 
 export { SETTLEMENT_CHECKS } from './check-settlements.ts';
@@ -23,6 +25,6 @@ export const createAgentSettlements = (deps: ActDeps & SettlementReads & { evalu
   registerRoutes: (serve) => registerSettlementRoutes(serve, deps),
   registerDesk: (to) => registerSettlementsDesk(to, deps),
   tasks: { [PAY_RUN]: async ({ runId }) => payRun(deps, String(runId)) },
-  proposals: [controlKind(settlementControl)],
+  proposals: [controlKind(settlementControl), releaseKind(deps), correctionKind(deps)],
   ticks: [{ name: 'settle-agents', cron: '* * * * *', run: () => settleDue(deps) }],
 });

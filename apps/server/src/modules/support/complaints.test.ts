@@ -7,6 +7,7 @@ import { getInbox } from '@pavilion/contract/inbox/calls';
 import { deskElevate } from '@pavilion/contract/operator/desk';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { besideLock } from '../../test/beside-lock.ts';
 import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { type TestMember, testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
@@ -141,6 +142,14 @@ const proposeAs = (by: DeskVisitor, id: string, adjustmentId: string, more: { re
   by.call(desk.complaintPropose, { id, outcome: 'partly', text: 'We looked at it.', adjustmentId, reason: 'Paid by mistake', ...more });
 const digestOf = async (id: string) => (await second.call(proposalDetail, undefined, { id })).value.digest;
 const stateOf = async (id: string) => (await owner.call(desk.complaintOpen, undefined, { id })).value;
+
+test('who proposes an answer waits for the guard of its member, as who closes the account has it', async () => {
+  const { id } = (await file()).value;
+  const adjustmentId = await adjust(id);
+  const has = ['SELECT FROM member_guard WHERE member_id = $1 FOR UPDATE', hoa.id] as const;
+  const takes = ['SELECT FROM complaint WHERE id = $1 FOR UPDATE NOWAIT', id] as const;
+  expect((await besideLock(world, { has, takes }, () => proposeAs(owner, id, adjustmentId))).value.proposed).toBe(true);
+});
 
 test('an answer that names money is a proposal: refused by another it changes nothing, confirmed by one of two at once it is said once', async () => {
   const { id } = (await file()).value;

@@ -27,7 +27,7 @@ export async function proposeSending(deps: InboxDeps, brand: BrandInfo, asked: A
   const { now } = context;
   const actor = operatorActor(context);
   return transaction(deps.db, async (tx) => {
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 250))', [`${actor.id} ${asked.requestId}`]);
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 250))', [`${actor.id} ${context.repeatable?.id ?? ''}`]);
     const repeated = await repeatedOutcome(tx, context);
     if (repeated) return repeated;
     const startsAt = asked.startsAt === null ? now : new Date(asked.startsAt);

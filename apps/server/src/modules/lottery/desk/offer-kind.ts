@@ -1,3 +1,4 @@
+import type { ProposalState } from '@pavilion/contract/four-eyes/proposing';
 import type { lotteryOfferChange } from '@pavilion/contract/lottery/desk';
 import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import { offerTerms, type OfferTerms } from '@pavilion/contract/lottery/terms';
@@ -104,13 +105,13 @@ export async function changeOffer(
   deps: LotteryDeps,
   { game, ...body }: InnerBody<typeof lotteryOfferChange> & { game: OfferedGame },
   context: OperatorContext,
-): Promise<{ state: 'done' | 'proposed' }> {
+): Promise<{ state: ProposalState }> {
   const { brandId, gameId, isOn, terms, version, reason } = body;
   const subject = offerSubject(brandId, gameId);
   return transaction(deps.db, async (tx) => {
     await tx.query('SELECT FROM lottery_offer WHERE brand_id = $1 AND game_id = $2 FOR UPDATE', [brandId, gameId]);
     const repeated = await repeatedProposal(tx, context);
-    if (repeated) return { state: repeated.state === 'done' ? 'done' : 'proposed' };
+    if (repeated) return { state: repeated.state };
     if (await repeatedAct(tx, context)) return { state: 'done' };
     const current = await holdOffer(tx, { brandId, gameId, version });
     if (!areTermsSound(game.family, terms)) throw refuse('lottery.terms.wrong');

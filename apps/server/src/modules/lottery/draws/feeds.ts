@@ -1,3 +1,4 @@
+import type { ProposalState } from '@pavilion/contract/four-eyes/proposing';
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { OperatorContext } from '../../../http/desk.ts';
@@ -100,7 +101,7 @@ export async function changeFeedGames(
   db: Db,
   { name, gameIds, version, reason }: { name: string; gameIds: readonly number[]; version: number; reason: string },
   context: OperatorContext,
-): Promise<Feed & { state: 'done' | 'proposed' }> {
+): Promise<Feed & { state: ProposalState }> {
   const ids = new Set(gameIds);
   await feedNamed(db, name);
   const games = (await officialGames(db, ({ id }) => ids.has(id), ids.size)).map(({ code }) => code);

@@ -1,14 +1,20 @@
 import type { Act } from '@pavilion/contract/acts';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import { newId } from '@pavilion/contract/base/id';
+import type { chargebackPropose } from '@pavilion/contract/payments/desk-chargebacks';
+import type { OperatorContext } from '../../../http/desk.ts';
 import { maybeOne, one, type Tx, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import { type Actor, writeAuditEntry } from '../../audit/public.ts';
+import { type Actor, operatorActor, writeAuditEntry } from '../../audit/public.ts';
+import { propose, repeatedProposal } from '../../four-eyes/public.ts';
 import { lockMember } from '../../player-limits/public.ts';
-import { bookChargeback, endChargeback, lockChargeback } from './chargebacks.ts';
+import { bookChargeback, lockChargeback } from './chargebacks.ts';
 import { endNotice, lockHeldNotice } from '../providers/close-notice.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { sealPicture } from '../proof-pictures.ts';
 import type { ChargebackRow, DepositRow } from '../tables.ts';
+import { chargebackKind } from './chargeback-kind.ts';
+import { CHARGEBACK_SUBJECT } from './open-chargeback-ends.ts';
 
 type ActDeps = Pick<PaymentsDeps, 'db' | 'clock' | 'hint' | 'locks'>;
 
@@ -86,52 +92,31 @@ export async function represent(
   });
 }
 
-/** The first operator's word on how it ended, where the provider does not say so itself. Refuses `chargeback.proposed`. */
+/** Proposes how it ended, where the provider does not say so itself; answers the proposal. Refuses what the call declares. */
 export async function proposeOutcome(
   deps: ActDeps,
-  { id, outcome, reason }: { id: string; outcome: 'won' | 'lost'; reason: string },
-  by: ActingOperator,
-): Promise<void> {
-  const now = deps.clock.now();
-  await transaction(deps.db, async (tx) => {
-    const row = await lockOpen(tx, id, by);
-    if (row.proposed !== null) throw refuse('chargeback.proposed');
-    await tx.query('UPDATE chargeback SET proposed = $2, proposed_reason = $3, proposed_by = $4, proposed_at = $5 WHERE id = $1', [
-      id,
-      outcome,
+  { id, outcome, reason }: InnerBody<typeof chargebackPropose>,
+  context: OperatorContext,
+): Promise<string> {
+  const { scope } = context.session;
+  return transaction(deps.db, async (tx) => {
+    const row = await lockChargeback(tx, id, (memberId) => lockMember(tx, memberId));
+    if (!row || !scope.includes(row.brand_id)) throw refuse('not.found');
+    const repeated = await repeatedProposal(tx, context);
+    if (repeated) return repeated.id;
+    if (row.ended_at !== null) throw refuse('chargeback.ended');
+    const { username } = await one<{ username: string }>(tx, 'SELECT username FROM member_facts WHERE id = $1', [row.member_id]);
+    const proposed = {
+      kind: chargebackKind(deps),
+      brandIds: [row.brand_id],
+      subject: { kind: CHARGEBACK_SUBJECT, id, name: username },
+      memberId: row.member_id,
+      payload: { chargebackId: id, outcome },
+      amount: { units: row.amount, currency: row.currency },
       reason,
-      by.operator,
-      now,
-    ]);
-    await noteAct(tx, row, { action: 'chargeback.propose', reason: `${outcome}: ${reason}`, by, now });
-  });
-}
-
-/** The second operator's word, once. Refuses `desk.second.operator` to who proposed it, and `desk.changed.meanwhile`. */
-export async function confirmOutcome(
-  deps: ActDeps,
-  { id, outcome }: { id: string; outcome: 'won' | 'lost' },
-  by: ActingOperator,
-): Promise<void> {
-  const now = deps.clock.now();
-  await transaction(deps.db, async (tx) => {
-    const row = await lockOpen(tx, id, by);
-    if (row.proposed !== outcome) throw refuse('desk.changed.meanwhile');
-    if (row.proposed_by === by.operator) throw refuse('desk.second.operator');
-    await endChargeback(deps, { tx, row, outcome, by: by.operator, actor: actorOf(by, now) });
-  });
-}
-
-/** What was proposed is taken back. */
-export async function withdrawOutcome(deps: ActDeps, { id, reason }: { id: string; reason: string }, by: ActingOperator): Promise<void> {
-  const now = deps.clock.now();
-  await transaction(deps.db, async (tx) => {
-    const row = await lockOpen(tx, id, by);
-    if (row.proposed === null) throw refuse('desk.changed.meanwhile');
-    await tx.query(`UPDATE chargeback SET proposed = NULL, proposed_reason = '', proposed_by = NULL, proposed_at = NULL WHERE id = $1`, [
-      id,
-    ]);
-    await noteAct(tx, row, { action: 'chargeback.withdraw', reason, by, now });
+      ...(context.repeatable ? { request: context.repeatable } : {}),
+    };
+    return (await propose(tx, proposed, operatorActor(context))).id;
   });
 }
 

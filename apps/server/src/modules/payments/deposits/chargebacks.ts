@@ -8,13 +8,17 @@ import { accounts, findBalance, findOwing, post } from '../../ledger/public.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { ProviderEvent } from '../providers/provider.ts';
 import type { ChargebackRow, DepositRow } from '../tables.ts';
+import { endProposedOutcome } from './open-chargeback-ends.ts';
+import { endProposedRefund } from './open-refunds.ts';
 
 /*
  * A bank takes a credited deposit back, wholly or in part (ADR 69): its bonus ends first, then the available cash is taken, and the member owes the rest. Every movement is made under
  * the member's guard, once a case.
  */
 
-type ChargebackDeps = Pick<PaymentsDeps, 'hint' | 'clock'> & { locks: Pick<PaymentsDeps['locks'], 'endForDeposit' | 'restoreForDeposit'> };
+export type ChargebackDeps = Pick<PaymentsDeps, 'hint' | 'clock'> & {
+  locks: Pick<PaymentsDeps['locks'], 'endForDeposit' | 'restoreForDeposit'>;
+};
 
 /** What of a credited deposit went back to its payer, or is on its way: chargebacks that were not won, refunds that did not fail. */
 export async function goneOf(sql: Sql, depositId: string): Promise<bigint> {
@@ -56,6 +60,7 @@ export async function bookChargeback(
   if (amount > left) return 'more.than.credited';
   const now = deps.clock.now();
   const whose = { brandId: deposit.brand_id, currency, memberId: deposit.member_id };
+  await endProposedRefund(tx, deposit.id, now);
   const ending = { depositId: deposit.id, brandId: deposit.brand_id, memberId: deposit.member_id, before: left, after: left - amount, now };
   await deps.locks.endForDeposit(tx, ending);
   const cash = await findBalance(tx, accounts.cash(whose));
@@ -115,21 +120,25 @@ export async function lockChargeback(tx: Tx, id: string, lock: (memberId: string
   return one<ChargebackRow>(tx, 'SELECT * FROM chargeback WHERE id = $1 FOR UPDATE', [id]);
 }
 
+interface ChargebackOutcome {
+  tx: Tx;
+  row: ChargebackRow;
+  outcome: 'won' | 'lost';
+  /** The second operator's word, by which it ends; null: the provider's. */
+  said: { by: string; reason: string; proposal: string; proposedBy: string } | null;
+  actor: Actor;
+}
+
 /**
  * Ends a chargeback. Won: the provider gives the money again, which clears what the member owes first; the rest is cash. Lost: it stays as it was booked. Null when
  * it is so, else why an operator must look. The caller holds the guard and the row.
  */
-export async function endChargeback(
-  deps: ChargebackDeps,
-  { tx, row, outcome, by, actor }: { tx: Tx; row: ChargebackRow; outcome: 'won' | 'lost'; by: string | null; actor: Actor },
-): Promise<string | null> {
+export async function endChargeback(deps: ChargebackDeps, { tx, row, outcome, said, actor }: ChargebackOutcome): Promise<string | null> {
   if (row.state === outcome) return null;
   if (row.ended_at !== null) return 'state.unexpected';
   const now = deps.clock.now();
-  await tx.query(
-    `UPDATE chargeback SET state = $2, ended_at = $3, ended_by = $4, proposed = NULL, proposed_by = NULL, proposed_at = NULL WHERE id = $1`,
-    [row.id, outcome, now, by],
-  );
+  if (!said) await endProposedOutcome(tx, row.id, now);
+  await tx.query('UPDATE chargeback SET state = $2, ended_at = $3, ended_by = $4 WHERE id = $1', [row.id, outcome, now, said?.by ?? null]);
   if (outcome === 'won') {
     await giveAgain(tx, row, now);
     const after = await leftOf(tx, row.deposit_id);
@@ -145,7 +154,8 @@ export async function endChargeback(
       deposit: row.deposit_id,
       amount: String(row.amount),
       currency: row.currency,
-      reason: row.proposed_reason,
+      reason: said?.reason ?? '',
+      ...(said ? { proposal: said.proposal, proposedBy: said.proposedBy } : {}),
     },
   });
   if (outcome === 'won') {

@@ -5,25 +5,20 @@ import { maybeOne, one, type Sql, type Tx } from '../../../kernel/db.ts';
 import { Refusal, refuse } from '../../../kernel/refusal.ts';
 import { writeAuditEntry } from '../../audit/public.ts';
 import { type ProposalKind, proposalKind, type ShownLine } from '../../four-eyes/public.ts';
-import { guardArrivedDeposit, isExcluded, lockMember, releaseDeposit } from '../../player-limits/public.ts';
+import { guardArrivedDeposit, isExcluded, releaseDeposit } from '../../player-limits/public.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { bookCredit } from '../providers/apply-event.ts';
 import type { DepositRow } from '../tables.ts';
 import { tell } from '../tell.ts';
 import { dropDepositProofs } from './deposit-proofs.ts';
 import { findHeld, isHeld, lockHeld, lockNotice } from './held-notices.ts';
+import { lockDeposit } from './lock-deposit.ts';
 import { type Ending, ENDING_KIND, ending, isByHand } from './open-endings.ts';
 
 /** What is credited opens its lock. */
 export type EndingDeps = Pick<PaymentsDeps, 'hint' | 'locks' | 'clock'>;
 
 const findDeposit = (sql: Sql, id: string) => maybeOne<DepositRow>(sql, 'SELECT * FROM deposit WHERE id = $1', [id]);
-
-/** Lock order as everywhere: the notices, the member's guard, then the payment. A notice taken after the guard would meet one that waits for the guard. */
-export async function lockDeposit(tx: Tx, { id, member_id: memberId }: Pick<DepositRow, 'id' | 'member_id'>): Promise<DepositRow> {
-  await lockMember(tx, memberId);
-  return one<DepositRow>(tx, 'SELECT * FROM deposit WHERE id = $1 FOR UPDATE', [id]);
-}
 
 /** Whether a deposit can end so: the notices that are answered are still those that are held. */
 async function isPossible(sql: Sql, deposit: DepositRow, { ending: way, eventId, notices, provider }: Ending): Promise<boolean> {

@@ -10,8 +10,9 @@ import { propose, repeatedProposal } from '../../four-eyes/public.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { DepositRow, StepRow } from '../tables.ts';
 import { isSeenByHand, isTold, lockReference } from './bank-references.ts';
-import { type EndingDeps, endingKind, lockDeposit } from './ending-kind.ts';
+import { type EndingDeps, endingKind } from './ending-kind.ts';
 import { lockHeld, lockNotice, type NoticeRow } from './held-notices.ts';
+import { lockDeposit } from './lock-deposit.ts';
 import { DEPOSIT_SUBJECT, findOpenEndings } from './open-endings.ts';
 
 type Asked = InnerBody<typeof depositPropose>;

@@ -1,161 +1,71 @@
-import type { Act } from '@pavilion/contract/acts';
-import { newId } from '@pavilion/contract/base/id';
+import type { refundPropose } from '@pavilion/contract/payments/desk-refunds';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import { balanceChanged } from '@pavilion/contract/wallet/events';
-import { DEPOSIT } from '@pavilion/contract/payments/states';
 import type { Tick } from '../../../deps.ts';
+import type { OperatorContext } from '../../../http/desk.ts';
 import { many, maybeOne, one, type Tx, transaction } from '../../../kernel/db.ts';
 import { eachInTurn } from '../../../kernel/each-in-turn.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import { writeAuditEntry } from '../../audit/public.ts';
+import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
+import { propose, repeatedProposal } from '../../four-eyes/public.ts';
 import { accounts, post } from '../../ledger/public.ts';
-import { lockMember } from '../../player-limits/public.ts';
 import type { PayoutEvent } from '../withdrawals/apply-payout.ts';
-import { goneOf, leftOf, notifyMember } from './chargebacks.ts';
+import { leftOf, notifyMember } from './chargebacks.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { ProviderUnavailable, type RefundOutcome } from '../providers/provider.ts';
 import { acceptWebhookEvent } from '../providers/receive-webhook.ts';
 import { askPause } from '../rules.ts';
 import type { DepositRow, RefundRow } from '../tables.ts';
+import { lockDeposit } from './lock-deposit.ts';
+import { DEPOSIT_SUBJECT } from './open-endings.ts';
+import { isRefundable, isUnderWay, refundId, type RefundKindDeps, refundKind } from './refund-kind.ts';
 
 /*
  * A credited deposit goes back to its payer through its provider: held (cash → hold), called with our id, then paid (hold → clearing) or given back (hold → cash) as
- * the provider says. An unknown outcome is asked for until it is known. A first operator proposes, a second one orders.
+ * the provider says. An unknown outcome is asked for until it is known. A first operator proposes, a second one orders (refund-kind.ts).
  */
 
 type RefundDeps = Pick<PaymentsDeps, 'db' | 'clock' | 'enqueue' | 'hint' | 'providers'>;
-type OrderingDeps = RefundDeps & { locks: Pick<PaymentsDeps['locks'], 'endForDeposit'> };
-
-/** An operator at the desk. */
-interface ActingOperator {
-  operator: string;
-  ip: string;
-  scope: readonly string[];
-}
-
-async function lockDeposit(tx: Tx, id: string, scope: readonly string[]): Promise<DepositRow> {
-  const found = await maybeOne<{ member_id: string }>(tx, 'SELECT member_id FROM deposit WHERE id = $1 AND brand_id = ANY ($2)', [
-    id,
-    scope,
-  ]);
-  if (!found) throw refuse('not.found');
-  await lockMember(tx, found.member_id);
-  return one<DepositRow>(tx, 'SELECT * FROM deposit WHERE id = $1 FOR UPDATE', [id]);
-}
-
-/** Refuses what cannot go back; answers what is left of the deposit. */
-async function refuseImpossible(tx: Tx, deposit: DepositRow, amount: bigint): Promise<bigint> {
-  const left = deposit.credited - (await goneOf(tx, deposit.id));
-  if (deposit.state !== DEPOSIT.credited || amount <= 0n || amount > left) throw refuse('refund.not.possible');
-  return left;
-}
-
-/** The first operator's word; nothing moves. Refuses `not.found`, `refund.not.possible`, `refund.under.way`. */
-export async function proposeRefund(
-  deps: RefundDeps,
-  { depositId, amount, reason }: { depositId: string; amount: bigint; reason: string },
-  by: ActingOperator,
-): Promise<string> {
-  const now = deps.clock.now();
-  const known = await maybeOne<{ provider: string }>(deps.db, 'SELECT provider FROM deposit WHERE id = $1 AND brand_id = ANY ($2)', [
-    depositId,
-    by.scope,
-  ]);
-  if (!known) throw refuse('not.found');
-  if (!(await deps.providers.find(known.provider))?.createRefund) throw refuse('refund.not.possible');
-  return transaction(deps.db, async (tx) => {
-    const deposit = await lockDeposit(tx, depositId, by.scope);
-    await refuseImpossible(tx, deposit, amount);
-    const row = await maybeOne<RefundRow>(
-      tx,
-      `INSERT INTO deposit_refund (id, brand_id, member_id, deposit_id, provider, currency, amount, reason, state, proposed_by, proposed_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'proposed', $9, $10)
-       ON CONFLICT (deposit_id) WHERE state IN ('proposed', 'ordered') DO NOTHING RETURNING *`,
-      [
-        newId('rfd', now.getTime()),
-        deposit.brand_id,
-        deposit.member_id,
-        deposit.id,
-        deposit.provider,
-        deposit.currency,
-        amount,
-        reason,
-        by.operator,
-        now,
-      ],
-    );
-    if (!row) throw refuse('refund.under.way');
-    await note(tx, row, { action: 'refund.propose', by, now });
-    return row.id;
-  });
-}
-
-async function lockRefund(tx: Tx, id: string, scope: readonly string[] | null): Promise<{ row: RefundRow; deposit: DepositRow } | null> {
-  const found = await maybeOne<{ deposit_id: string; member_id: string }>(
-    tx,
-    'SELECT deposit_id, member_id FROM deposit_refund WHERE id = $1 AND ($2::text[] IS NULL OR brand_id = ANY ($2))',
-    [id, scope],
-  );
-  if (!found) return null;
-  await lockMember(tx, found.member_id);
-  const deposit = await one<DepositRow>(tx, 'SELECT * FROM deposit WHERE id = $1 FOR UPDATE', [found.deposit_id]);
-  return {
-    deposit,
-    row: await one<RefundRow>(tx, 'SELECT * FROM deposit_refund WHERE id = $1 FOR UPDATE', [id]),
-  };
-}
 
 /**
- * The second operator's word: what the deposit brought is taken back, the amount is held and the provider will be called. Refuses `not.found`, `desk.second.operator`, `desk.changed.meanwhile`,
- * `refund.not.possible`, and `balance.not.enough` where the member has spent it.
+ * Proposes to give a credited deposit back, wholly or in part; nothing moves. Answers the proposal. Refuses what the call declares.
  */
-export async function confirmRefund(deps: OrderingDeps, id: string, by: ActingOperator): Promise<void> {
-  const now = deps.clock.now();
-  await transaction(deps.db, async (tx) => {
-    const found = await lockRefund(tx, id, by.scope);
-    if (!found) throw refuse('not.found');
-    const { row, deposit } = found;
-    if (row.state !== 'proposed') throw refuse('desk.changed.meanwhile');
-    if (row.proposed_by === by.operator) throw refuse('desk.second.operator');
-    const before = await refuseImpossible(tx, deposit, row.amount);
-    const whose = { brandId: row.brand_id, currency: row.currency, memberId: row.member_id };
-    const ending = { depositId: deposit.id, brandId: row.brand_id, memberId: row.member_id, before, after: before - row.amount, now };
-    await deps.locks.endForDeposit(tx, ending);
-    await post(
-      tx,
-      {
-        key: `refund:${row.id}`,
-        type: 'refund',
-        reference: row.id,
-        memo: { deposit: deposit.id },
-        lines: [{ from: accounts.cash(whose), to: accounts.hold(whose), amount: row.amount }],
-      },
-      now,
-    );
-    await tx.query(`UPDATE deposit_refund SET state = 'ordered', decided_by = $2, decided_at = $3, ask_at = $4 WHERE id = $1`, [
-      id,
-      by.operator,
-      now,
-      new Date(now.getTime() + askPause(0) * 1000),
-    ]);
-    await note(tx, row, { action: 'refund.order', by, now });
-    await deps.enqueue(tx, 'payments.refund', { id });
-    await deps.hint(tx, balanceChanged, { brandId: row.brand_id, memberId: row.member_id });
+export async function proposeRefund(
+  deps: RefundDeps & RefundKindDeps,
+  { depositId, amount, reason }: InnerBody<typeof refundPropose>,
+  context: OperatorContext,
+): Promise<string> {
+  const { scope } = context.session;
+  const known = await maybeOne<DepositRow>(deps.db, 'SELECT * FROM deposit WHERE id = $1 AND brand_id = ANY ($2)', [depositId, scope]);
+  if (!known) throw refuse('not.found');
+  const isGiving = (await deps.providers.find(known.provider))?.createRefund !== undefined;
+  return transaction(deps.db, async (tx) => {
+    const deposit = await lockDeposit(tx, known);
+    const repeated = await repeatedProposal(tx, context);
+    if (repeated) return repeated.id;
+    if (!isGiving || !isRefundable(deposit, { amount, left: await leftOf(tx, depositId) })) throw refuse('refund.not.possible');
+    if (await isUnderWay(tx, depositId)) throw refuse('refund.under.way');
+    const { username } = await one<{ username: string }>(tx, 'SELECT username FROM member_facts WHERE id = $1', [deposit.member_id]);
+    const proposed = {
+      kind: refundKind(deps),
+      brandIds: [deposit.brand_id],
+      subject: { kind: DEPOSIT_SUBJECT, id: depositId, name: username },
+      memberId: deposit.member_id,
+      payload: { id: refundId(context.now), depositId, amount: String(amount) },
+      amount: { units: amount, currency: deposit.currency },
+      reason,
+      ...(context.repeatable ? { request: context.repeatable } : {}),
+    };
+    return (await propose(tx, proposed, operatorActor(context))).id;
   });
 }
 
-export async function withdrawRefund(deps: RefundDeps, { id, reason }: { id: string; reason: string }, by: ActingOperator): Promise<void> {
-  const now = deps.clock.now();
-  await transaction(deps.db, async (tx) => {
-    const found = await lockRefund(tx, id, by.scope);
-    if (!found) throw refuse('not.found');
-    if (found.row.state !== 'proposed') throw refuse('desk.changed.meanwhile');
-    await tx.query(`UPDATE deposit_refund SET state = 'withdrawn', decided_by = $2, decided_at = $3, ended_at = $3 WHERE id = $1`, [
-      id,
-      by.operator,
-      now,
-    ]);
-    await note(tx, { ...found.row, reason }, { action: 'refund.withdraw', by, now });
-  });
+async function lockRefund(tx: Tx, id: string): Promise<RefundRow> {
+  const found = await one<{ deposit_id: string; member_id: string }>(tx, 'SELECT deposit_id, member_id FROM deposit_refund WHERE id = $1', [
+    id,
+  ]);
+  await lockDeposit(tx, { id: found.deposit_id, member_id: found.member_id });
+  return one<RefundRow>(tx, 'SELECT * FROM deposit_refund WHERE id = $1 FOR UPDATE', [id]);
 }
 
 /** Calls the provider with an ordered refund, or goes on with one that was begun. May be repeated: our id is the provider's idempotency key. */
@@ -242,9 +152,8 @@ export async function applyRefundEvent(deps: PaymentsDeps, { tx, provider, event
        AND (state = 'ordered' OR (state = 'paid' AND notice_event IS NULL)))) ORDER BY id DESC LIMIT 1`,
     [provider, event.reference, event.amount],
   );
-  const found = named && (await lockRefund(tx, named.id, null));
-  if (!found) return event.kind === 'deposit.refunded' ? 'money.reversed' : 'reference.unknown';
-  const { row } = found;
+  if (!named) return event.kind === 'deposit.refunded' ? 'money.reversed' : 'reference.unknown';
+  const row = await lockRefund(tx, named.id);
   if (event.amount !== row.amount || event.currency !== row.currency) return 'amount.differs';
   const isPaid = event.kind !== 'refund.failed';
   const isAsked = event.eventId.startsWith('asked:');
@@ -310,16 +219,3 @@ async function settle(
   if (isPaid) await notifyMember(deps, { tx, row: { ...whose, id: row.id, amount: row.amount }, template: 'deposit.refunded', now });
   else await deps.hint(tx, balanceChanged, { brandId: row.brand_id, memberId: row.member_id });
 }
-
-const note = (tx: Tx, row: RefundRow, { action, by, now }: { action: Act; by: ActingOperator; now: Date }): Promise<void> =>
-  writeAuditEntry(
-    tx,
-    { kind: 'operator', id: by.operator, ip: by.ip, now },
-    {
-      action,
-      subjectKind: 'deposit',
-      subjectId: row.deposit_id,
-      brandId: row.brand_id,
-      detail: { memberId: row.member_id, refund: row.id, amount: String(row.amount), currency: row.currency, reason: row.reason },
-    },
-  );

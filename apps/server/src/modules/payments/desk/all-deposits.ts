@@ -11,6 +11,7 @@ import { noteLook, operatorActor, writeAuditEntry } from '../../audit/public.ts'
 import { findDepositProofs, readDepositProof } from '../deposits/deposit-proofs.ts';
 import { proposeEnding } from '../deposits/finish-deposit.ts';
 import { findOpenEndings } from '../deposits/open-endings.ts';
+import { isRefundProposed } from '../deposits/open-refunds.ts';
 import type { DepositRow, ResolutionRow } from '../tables.ts';
 import { goneOf } from '../deposits/chargebacks.ts';
 import type { PaymentsDeskParts } from './deps.ts';
@@ -140,12 +141,12 @@ export async function viewDeposit(
       receivedAt: receivedAt.toISOString(),
     })),
     resolutions: resolutions.map((one) => resolutionView(one, names)),
-    ...(await backOf(parts, row, context)),
+    ...(await backOf(parts, row)),
   };
 }
 
 /** What of a deposit went back to its payer, and how. */
-async function backOf(parts: PaymentsDeskParts, { id, provider }: Row, context: OperatorContext) {
+async function backOf(parts: PaymentsDeskParts, { id, provider }: Row) {
   const chargebacks = await many<{ id: string; amount: bigint; state: 'open' | 'represented' | 'won' | 'lost'; came_at: Date }>(
     parts.db,
     'SELECT id, amount, state, came_at FROM chargeback WHERE deposit_id = $1 ORDER BY came_at, id',
@@ -154,7 +155,8 @@ async function backOf(parts: PaymentsDeskParts, { id, provider }: Row, context: 
   return {
     gone: await goneOf(parts.db, id),
     refundable: (await parts.providers.find(provider))?.createRefund !== undefined,
-    refunds: await refundsOf(parts, id, context),
+    refundProposed: await isRefundProposed(parts.db, id),
+    refunds: await refundsOf(parts, id),
     chargebacks: chargebacks.map(({ came_at: at, ...one }) => ({ ...one, cameAt: at.toISOString() })),
   };
 }

@@ -7,7 +7,8 @@ import { many, maybeOne, one } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
 import { accounts, findBalance, findOwing } from '../../ledger/public.ts';
-import { addEvidence, bookHeldNotice, confirmOutcome, proposeOutcome, represent, withdrawOutcome } from '../deposits/chargeback-acts.ts';
+import { addEvidence, bookHeldNotice, proposeOutcome, represent } from '../deposits/chargeback-acts.ts';
+import { type ChargebackEnd, findOpenChargebackEnds } from '../deposits/open-chargeback-ends.ts';
 import { openFull, openSmall } from '../proof-pictures.ts';
 import type { ChargebackRow } from '../tables.ts';
 import type { PaymentsDeskParts } from './deps.ts';
@@ -19,7 +20,10 @@ interface Row extends ChargebackRow {
 const FROM = 'FROM chargeback c JOIN member_facts m ON m.id = c.member_id';
 const WAITS = `c.state IN ('open', 'represented')`;
 
-const view = (row: Row): InnerValue<typeof wire.chargebacksList>['list'][number] => ({
+const view = (
+  row: Row,
+  proposed: ReadonlyMap<string, ChargebackEnd['outcome']>,
+): InnerValue<typeof wire.chargebacksList>['list'][number] => ({
   id: row.id,
   brandId: row.brand_id,
   memberId: row.member_id,
@@ -34,7 +38,7 @@ const view = (row: Row): InnerValue<typeof wire.chargebacksList>['list'][number]
   reasonCode: row.reason_code,
   state: row.state,
   cameAt: row.came_at.toISOString(),
-  proposed: row.proposed,
+  proposed: proposed.get(row.id) ?? null,
   endedAt: row.ended_at?.toISOString() ?? null,
 });
 
@@ -61,7 +65,11 @@ export async function listChargebacks(
        GROUP BY c.currency ORDER BY c.currency`,
     [brands],
   );
-  return { list: rows.map(view), waiting, ...pageFacts(page, count) };
+  const proposed = await findOpenChargebackEnds(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return { list: rows.map((row) => view(row, proposed)), waiting, ...pageFacts(page, count) };
 }
 
 interface EvidenceRow {
@@ -95,20 +103,16 @@ export async function viewChargeback(
   const pictureOf = new Map(pictures.map(({ id: of, ...picture }) => [of, picture]));
   if (pictures.length > 0) await noteLook(db, row, context, 'chargeback.pictures.view');
   const names = await access.operatorNames(
-    [row.represented_by, row.proposed_by, row.ended_by, ...evidence.map((one) => one.added_by)].filter((by) => by !== null),
+    [row.represented_by, row.ended_by, ...evidence.map((one) => one.added_by)].filter((by) => by !== null),
   );
   const nameOf = (by: string | null) => by && (names.get(by) ?? by);
   return {
-    ...view(row),
+    ...view(row, await findOpenChargebackEnds(db, [id])),
     owing: await findOwing(db, row.member_id),
     cash: await findBalance(db, accounts.cash({ brandId: row.brand_id, currency: row.currency, memberId: row.member_id })),
     representedAt: row.represented_at?.toISOString() ?? null,
     representedBy: nameOf(row.represented_by),
     representedRef: row.represented_ref,
-    proposedReason: row.proposed_reason,
-    proposedBy: nameOf(row.proposed_by),
-    proposedByMe: row.proposed_by === context.session.operatorId,
-    proposedAt: row.proposed_at?.toISOString() ?? null,
     endedBy: nameOf(row.ended_by),
     evidence: evidence.map((one) => ({
       id: one.id,
@@ -184,22 +188,4 @@ export const proposeChargebackOutcome = async (
   parts: PaymentsDeskParts,
   body: InnerBody<typeof wire.chargebackPropose>,
   context: OperatorContext,
-): Promise<undefined> => {
-  await proposeOutcome(parts, body, byOf(context));
-};
-
-export const confirmChargebackOutcome = async (
-  parts: PaymentsDeskParts,
-  body: InnerBody<typeof wire.chargebackConfirm>,
-  context: OperatorContext,
-): Promise<undefined> => {
-  await confirmOutcome(parts, body, byOf(context));
-};
-
-export const withdrawChargebackOutcome = async (
-  parts: PaymentsDeskParts,
-  body: InnerBody<typeof wire.chargebackWithdraw>,
-  context: OperatorContext,
-): Promise<undefined> => {
-  await withdrawOutcome(parts, body, byOf(context));
-};
+) => ({ proposalId: await proposeOutcome(parts, body, context) });

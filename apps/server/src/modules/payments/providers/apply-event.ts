@@ -256,7 +256,7 @@ async function endCase(deps: PaymentsDeps, acting: PayoutEvent): Promise<string 
   if (!row) return 'reference.unknown';
   if (event.amount !== row.amount || event.currency !== row.currency) return 'amount.differs';
   const outcome = event.kind === 'chargeback.won' ? 'won' : 'lost';
-  return endChargeback(deps, { tx, row, outcome, by: null, actor: providerActor(acting, deps.clock.now()) });
+  return endChargeback(deps, { tx, row, outcome, said: null, actor: providerActor(acting, deps.clock.now()) });
 }
 
 async function failDeposit(deps: PaymentsDeps, acting: PayoutEvent): Promise<string | null> {

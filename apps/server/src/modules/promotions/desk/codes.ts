@@ -51,7 +51,7 @@ export async function makeCodes(
   return transaction(db, async (tx) => {
     const row = await lockInScope(tx, id, context);
     const repeated = await repeatedProposal(tx, context);
-    if (repeated) return { made: 0, state: repeated.state === 'done' ? 'done' : 'proposed' };
+    if (repeated) return { made: 0, state: repeated.state };
     const before = await repeatedAct<{ made: number }>(tx, context);
     if (before) return { ...before, state: 'done' };
     await refuseUnfit(tx, row, wanted);

@@ -1,3 +1,4 @@
+import type { ProposalState } from '@pavilion/contract/four-eyes/proposing';
 import type * as wire from '@pavilion/contract/promotions/desk';
 import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import { textFromUnits } from '@pavilion/contract/base/money';
@@ -19,12 +20,12 @@ type Body = InnerBody<typeof wire.promotionDecide>;
  * Gives what was applied for, proposes it to a second operator where it is more than one may give, or refuses it with words the member reads. However often it is
  * decided at once, one decision stands.
  */
-export async function decideApplication(parts: Parts, body: Body, context: OperatorContext): Promise<'done' | 'proposed'> {
+export async function decideApplication(parts: Parts, body: Body, context: OperatorContext): Promise<ProposalState> {
   return transaction(parts.db, async (tx) => {
     const claim = await lockApplication(tx, body.id, context.session.scope);
     if (!claim) throw refuse('not.found');
     const repeated = await repeatedProposal(tx, context);
-    if (repeated) return repeated.state === 'done' ? 'done' : 'proposed';
+    if (repeated) return repeated.state;
     if (await repeatedAct(tx, context)) return 'done';
     if (claim.kind !== 'manual' || claim.state !== 'applying') throw refuse('desk.changed.meanwhile');
     const waiting = { kinds: [KIND], subject: subjectOf(claim) } as const;

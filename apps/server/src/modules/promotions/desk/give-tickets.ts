@@ -38,7 +38,7 @@ export async function giveTickets(
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('promotion.tickets'), hashtext($1))`, [by]);
     await lockMembers(tx, memberIds);
     const repeated = await repeatedProposal(tx, context);
-    if (repeated) return { given: 0, state: repeated.state === 'done' ? 'done' : 'proposed' };
+    if (repeated) return { given: 0, state: repeated.state };
     const before = await repeatedAct<{ given: number }>(tx, context);
     if (before) return { ...before, state: 'done' };
     const wanted = { id: newId('tko'), promotionId: id, memberIds, each, requestId };

@@ -9,6 +9,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import { isAdjustmentOf } from '../../adjustments/public.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
 import { findOpenProposals, propose, repeatedProposal } from '../../four-eyes/public.ts';
+import { lockMember } from '../../player-limits/public.ts';
 import type { DeskParts } from '../board.ts';
 import { scopeOf } from '../rows.ts';
 import type { SupportParts } from '../deps.ts';
@@ -148,6 +149,16 @@ async function lockInScope(tx: Tx, id: string, { session }: OperatorContext): Pr
   return row;
 }
 
+/** The member's guard, before the complaint's lock: the closing of an account ends what waits about its member under it. */
+async function guardInScope(tx: Tx, id: string, { session }: OperatorContext): Promise<void> {
+  const found = await maybeOne<{ member_id: string }>(tx, 'SELECT member_id FROM complaint WHERE id = $1 AND brand_id = ANY ($2)', [
+    id,
+    session.scope,
+  ]);
+  if (!found) throw refuse('not.found');
+  await lockMember(tx, found.member_id);
+}
+
 async function meOf({ access }: DeskParts, { session }: OperatorContext): Promise<{ id: string; name: string }> {
   const names = await access.operatorNames([session.operatorId]);
   return { id: session.operatorId, name: names.get(session.operatorId) ?? session.operatorId };
@@ -200,6 +211,7 @@ async function answer(parts: DeskParts, { id, outcome, text }: InnerBody<typeof 
 async function proposeAnswer(parts: DeskParts, body: InnerBody<typeof wire.complaintPropose>, context: OperatorContext) {
   const { id, outcome, text: words, adjustmentId, reason } = body;
   const proposalId = await transaction(parts.db, async (tx) => {
+    await guardInScope(tx, id, context);
     const locked = await lockInScope(tx, id, context);
     const repeated = await repeatedProposal(tx, context);
     if (repeated) return repeated.id;

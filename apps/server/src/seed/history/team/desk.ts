@@ -1,6 +1,6 @@
 import { askAboutDay, contractList } from '@pavilion/contract/contracts/calls';
 import { contractPolicy, contractPolicyChange, contractQuestionAnswer } from '@pavilion/contract/contracts/desk';
-import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/four-eyes/desk';
+import { proposalConfirm, proposalDetail, type ProposalKindName, proposals } from '@pavilion/contract/four-eyes/desk';
 import * as wire from '@pavilion/contract/settlements/desk';
 import type { InnerValue } from '@pavilion/contract/base/endpoint';
 import { HOUR_MS } from '@pavilion/contract/base/time';
@@ -63,10 +63,11 @@ async function setRules(stage: Stage): Promise<void> {
 }
 
 /** The second operator confirms what the first proposed. */
-async function confirmAll(stage: Stage): Promise<void> {
+async function confirmAll(stage: Stage, kind?: ProposalKindName): Promise<void> {
   const { past, brand } = stage;
   const context = operatorContext(stage, 2);
-  const { list } = await past.call(proposals, { query: { brandId: brand.id, state: 'proposed' } }, context);
+  const query = { brandId: brand.id, state: 'proposed' as const, pageSize: 100, ...(kind ? { kind } : {}) };
+  const { list } = await past.call(proposals, { query }, context);
   for (const { id } of list) {
     const { digest } = await past.call(proposalDetail, { query: { id } }, context);
     await refusable(past.call(proposalConfirm, { body: { id, digest } }, context));
@@ -101,14 +102,13 @@ async function release(team: Team, midnight: Date): Promise<void> {
     if (isOdd && run.state === 'computed') {
       const body = { id: run.id, version: run.version, reason: say(stage, 'runHeld') };
       await refusable(past.call(wire.settlementHold, { body }, operatorContext(stage, 1)));
-    } else if (run.proposedBy === null) {
-      await refusable(past.call(wire.settlementRelease, { body: { id: run.id, version: run.version } }, operatorContext(stage, 1)));
+    } else if (!run.proposed) {
+      const body = { id: run.id, version: run.version, reason: say(stage, 'runReleased') };
+      await refusable(past.call(wire.settlementRelease, { body }, operatorContext(stage, 1)));
     }
   }
   past.clock.pass(720);
-  for (const run of await open())
-    if (run.proposedBy !== null)
-      await refusable(past.call(wire.settlementRelease, { body: { id: run.id, version: run.version } }, operatorContext(stage, 2)));
+  await confirmAll(stage, 'settlement.release');
   past.clock.pass(20);
   await past.tick('settle-agents');
 }
@@ -183,9 +183,9 @@ async function correct(stage: Stage, key: string, { id, lineId }: LineRequest): 
   const reason = say(stage, 'lineCorrected');
   if (lineId !== '') {
     const body = { id: lineId, amount: amount(5_000), reason, requestId: requestId(key) };
-    const proposed = await refusable(past.call(wire.settlementCorrect, { body }, operatorContext(stage, 1)));
+    await refusable(past.call(wire.settlementCorrect, { body }, operatorContext(stage, 1)));
     past.clock.pass(1_500);
-    if (proposed) await refusable(past.call(wire.settlementCorrectionConfirm, { body: { id: proposed.id } }, operatorContext(stage, 2)));
+    await confirmAll(stage, 'settlement.correct');
   }
   past.clock.pass(120);
   const outcome = lineId === '' ? 'explained' : 'corrected';
