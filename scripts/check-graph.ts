@@ -19,7 +19,7 @@ const areas: Record<string, string[]> = {
   // A brand's colours and faces, and money as text: the server writes them as the screens do.
   'packages/theme': [],
   'packages/format': ['packages/languages/src/compared-text.ts'],
-  'packages/ui': ['packages/format', 'packages/languages/src/compared-text.ts'],
+  'packages/ui': ['packages/format', 'packages/languages/src/compared-text.ts', 'packages/theme'],
   'apps/server': [
     'packages/contract',
     'packages/fairness',

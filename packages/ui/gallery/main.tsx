@@ -9,8 +9,8 @@ import '../src/styles/fonts-source-sans-3.css';
 import koi from '../../../brands/koi/theme.json';
 import sol from '../../../brands/sol/theme.json';
 import { Gallery } from '../src/gallery.tsx';
-import { themeCss } from '../src/theme-css.ts';
-import type { Theme } from '../src/theme-css.ts';
+import { themeCss } from '@pavilion/theme/theme-css';
+import type { Theme } from '@pavilion/theme/theme-css';
 
 const themes = { koi: koi as Theme, sol: sol as Theme };
 const style = document.createElement('style');
