@@ -6,6 +6,7 @@ import { Calendar, Check, Clock, Mail, Shield, Trophy, User } from '@pavilion/ui
 import { Link as TextLink } from '@pavilion/ui/link';
 import { Progress } from '@pavilion/ui/progress';
 import { Skeleton } from '@pavilion/ui/skeleton';
+import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../parts/link.tsx';
 import { Amount } from '../../parts/amount.tsx';
@@ -156,7 +157,9 @@ function RungView({ rung, data }: { rung: Rung; data: Ranks }) {
   const isOwn = rung.level === data.vipRankLevel;
   const isReached = rung.level <= data.vipRankLevel;
   const asks = words.asks(rung).join(', ');
-  const gives = words.gives(rung);
+  const all = words.gives(rung);
+  // The gift on arrival stands beside the name.
+  const gives = rung.reachGift === null ? all : all.slice(1);
   return (
     <li className={styles.rung} data-reached={isReached || undefined} aria-current={isOwn ? 'step' : undefined}>
       <span className={styles.place}>
@@ -171,6 +174,14 @@ function RungView({ rung, data }: { rung: Rung; data: Ranks }) {
               {t({ message: 'You are here', context: 'level' })}
             </span>
           ) : null}
+          {rung.reachGift === null ? null : (
+            <span className={styles.gift}>
+              <VisuallyHidden>{all[0]}</VisuallyHidden>
+              <span aria-hidden="true">
+                <Amount value={rung.reachGift} tone="money" trim />
+              </span>
+            </span>
+          )}
         </h3>
         <p className={styles.asks}>{asks === '' ? t`Everyone starts here.` : asks}</p>
         {gives.length > 0 ? (
@@ -185,11 +196,6 @@ function RungView({ rung, data }: { rung: Rung; data: Ranks }) {
         ) : null}
         {rung.level > 1 ? <p className={styles.asks}>{words.keeps(rung)}</p> : null}
       </div>
-      {rung.reachGift === null ? null : (
-        <p className={styles.gift}>
-          <Amount value={rung.reachGift} tone="money" trim />
-        </p>
-      )}
     </li>
   );
 }
