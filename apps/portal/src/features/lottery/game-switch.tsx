@@ -36,10 +36,10 @@ export function GameSwitch({ game: { gameCode, gameName, accountTypeName }, chil
         </IconButton>
       ) : null}
       <Button iconStart={<LayoutGrid />} aria-haspopup="dialog" onClick={() => list.open('all')}>
-        {t`All lotteries`}
+        <span className={styles.words}>{t`All lotteries`}</span>
       </Button>
       <Button tone="quiet" iconStart={<History />} render={<Link to={paths.results(gameCode)} />}>
-        {t`Results`}
+        <span className={styles.words}>{t`Results`}</span>
       </Button>
       <FavouriteHeart tile={tile} name={gameName} favourites={favourites} />
       {children}

@@ -22,7 +22,9 @@ export function FallingPrizes({ family, fall, falling: { begun, fallen }, step, 
   const words = usePrizeWords();
   const now = begun > fallen ? fall[begun - 1]?.prize : undefined;
   const row = useRef<HTMLDivElement>(null);
-  useEffect(() => row.current?.scrollIntoView({ block: 'nearest' }), [now]);
+  useEffect(() => {
+    if (row.current) showInBody(row.current);
+  }, [now]);
   return (
     <dl className={styles.prizes} aria-label={t`Prizes drawn`}>
       {PRIZES[family].map((prize) => {
@@ -50,6 +52,14 @@ export function FallingPrizes({ family, fall, falling: { begun, fallen }, step, 
       })}
     </dl>
   );
+}
+
+/** Brings a row into sight within the dialog; the page under it stays where it is. */
+function showInBody(one: HTMLElement): void {
+  const body = one.closest('[data-reveal]')?.parentElement;
+  if (!body) return;
+  const [own, all] = [one.getBoundingClientRect(), body.getBoundingClientRect()];
+  body.scrollTop += Math.min(0, own.top - all.top) + Math.max(0, own.bottom - all.bottom);
 }
 
 const Settled = ({ number, tail }: { number: string; tail: number }) => (
