@@ -7,7 +7,7 @@ import { type ProposalKind, proposalKind, type ShownLine } from '../four-eyes/pu
 import type { PointDeps } from './deps.ts';
 import { makeLive, nextDay, termsOf } from './terms.ts';
 
-export const TERMS_KIND = 'points.terms';
+const TERMS_KIND = 'points.terms';
 export const TERMS_SUBJECT = 'brand';
 
 const payload = z.object({ terms: z.unknown() });
