@@ -39,6 +39,8 @@ const CARRIED: Readonly<Record<string, (row: RowOf) => string | false | null | u
   adjustment: byState,
   desk_grant: byState,
   point_correction: byState,
+  rank_ladder: ({ brand_id: brandId, version, state }) => state === 'offered' && `prp_rank.ladder_${brandId}_${version}`,
+  referral_rule: ({ brand_id: brandId, version, state }) => state === 'offered' && `prp_referral.rule_${brandId}_${version}`,
   point_terms: ({ brand_id: brandId, version, state }) => state === 'proposed' && `prp_points_${brandId}_${version}`,
   deposit_resolution: byState,
   deposit_refund: byState,

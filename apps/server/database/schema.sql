@@ -5080,10 +5080,6 @@ CREATE TABLE chargeback (
   represented_at timestamp with time zone,
   represented_by text,
   represented_ref text DEFAULT ''::text NOT NULL,
-  proposed text,
-  proposed_reason text DEFAULT ''::text NOT NULL,
-  proposed_by text,
-  proposed_at timestamp with time zone,
   ended_at timestamp with time zone,
   ended_by text,
   CONSTRAINT chargeback_pkey PRIMARY KEY (id),
@@ -5091,12 +5087,10 @@ CREATE TABLE chargeback (
   CONSTRAINT chargeback_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id),
   CONSTRAINT chargeback_check CHECK ((from_cash + owed) = amount),
   CONSTRAINT chargeback_check1 CHECK ((ended_at IS NULL) = (state = ANY (ARRAY['open'::text, 'represented'::text]))),
-  CONSTRAINT chargeback_check2 CHECK ((proposed IS NULL) = (proposed_by IS NULL) AND (proposed IS NULL) = (proposed_at IS NULL)),
   CONSTRAINT chargeback_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id),
   CONSTRAINT chargeback_from_cash_check CHECK (from_cash >= 0),
   CONSTRAINT chargeback_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   CONSTRAINT chargeback_owed_check CHECK (owed >= 0),
-  CONSTRAINT chargeback_proposed_check CHECK (proposed = ANY (ARRAY['won'::text, 'lost'::text])),
   CONSTRAINT chargeback_provider_case_ref_key UNIQUE (provider, case_ref),
   CONSTRAINT chargeback_state_check CHECK (state = ANY (ARRAY['open'::text, 'represented'::text, 'won'::text, 'lost'::text]))
 );
@@ -5105,7 +5099,7 @@ CREATE INDEX chargeback_of_deposit ON chargeback USING btree (deposit_id);
 CREATE INDEX chargeback_of_member ON chargeback USING btree (member_id, came_at);
 CREATE INDEX chargeback_waiting ON chargeback USING btree (brand_id, came_at) WHERE (state = ANY (ARRAY['open'::text, 'represented'::text]));
 GRANT INSERT, SELECT ON chargeback TO pavilion_app;
-GRANT UPDATE (state, represented_at, represented_by, represented_ref, proposed, proposed_reason, proposed_by, proposed_at, ended_at, ended_by) ON chargeback TO pavilion_app;
+GRANT UPDATE (state, represented_at, represented_by, represented_ref, ended_at, ended_by) ON chargeback TO pavilion_app;
 
 CREATE TABLE chargeback_evidence (
   id text NOT NULL,
@@ -5203,8 +5197,8 @@ CREATE TABLE deposit_refund (
   state text NOT NULL,
   proposed_by text NOT NULL,
   proposed_at timestamp with time zone NOT NULL,
-  decided_by text,
-  decided_at timestamp with time zone,
+  decided_by text NOT NULL,
+  decided_at timestamp with time zone NOT NULL,
   called_at timestamp with time zone,
   provider_ref text,
   ask_at timestamp with time zone,
@@ -5214,18 +5208,18 @@ CREATE TABLE deposit_refund (
   CONSTRAINT deposit_refund_pkey PRIMARY KEY (id),
   CONSTRAINT deposit_refund_amount_check CHECK (amount > 0),
   CONSTRAINT deposit_refund_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id),
-  CONSTRAINT deposit_refund_check CHECK ((decided_by IS NULL) = (state = 'proposed'::text) AND (decided_at IS NULL) = (state = 'proposed'::text)),
-  CONSTRAINT deposit_refund_check1 CHECK ((ended_at IS NULL) = (state = ANY (ARRAY['proposed'::text, 'ordered'::text]))),
+  CONSTRAINT deposit_refund_by_two CHECK (decided_by <> proposed_by),
+  CONSTRAINT deposit_refund_check CHECK ((ended_at IS NULL) = (state = 'ordered'::text)),
   CONSTRAINT deposit_refund_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id),
   CONSTRAINT deposit_refund_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  CONSTRAINT deposit_refund_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'ordered'::text, 'paid'::text, 'failed'::text, 'withdrawn'::text]))
+  CONSTRAINT deposit_refund_state_check CHECK (state = ANY (ARRAY['ordered'::text, 'paid'::text, 'failed'::text]))
 );
 CREATE INDEX deposit_refund_ask ON deposit_refund USING btree (ask_at) WHERE (state = 'ordered'::text);
 CREATE INDEX deposit_refund_of_deposit ON deposit_refund USING btree (deposit_id);
 CREATE INDEX deposit_refund_of_member ON deposit_refund USING btree (member_id);
-CREATE UNIQUE INDEX deposit_refund_under_way ON deposit_refund USING btree (deposit_id) WHERE (state = ANY (ARRAY['proposed'::text, 'ordered'::text]));
+CREATE UNIQUE INDEX deposit_refund_under_way ON deposit_refund USING btree (deposit_id) WHERE (state = 'ordered'::text);
 GRANT INSERT, SELECT ON deposit_refund TO pavilion_app;
-GRANT UPDATE (state, decided_by, decided_at, called_at, provider_ref, ask_at, asked, ended_at, notice_event) ON deposit_refund TO pavilion_app;
+GRANT UPDATE (state, called_at, provider_ref, ask_at, asked, ended_at, notice_event) ON deposit_refund TO pavilion_app;
 
 CREATE TABLE deposit_resolution (
   id text NOT NULL,
@@ -5894,17 +5888,16 @@ CREATE TABLE point_terms (
   reason text NOT NULL,
   proposed_by text NOT NULL,
   proposed_at timestamp with time zone NOT NULL,
-  decided_by text,
-  decided_at timestamp with time zone,
+  decided_by text NOT NULL,
+  decided_at timestamp with time zone NOT NULL,
   CONSTRAINT point_terms_pkey PRIMARY KEY (brand_id, version),
   CONSTRAINT point_terms_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id),
-  CONSTRAINT point_terms_check CHECK ((decided_at IS NULL) = (state = 'proposed'::text)),
-  CONSTRAINT point_terms_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'live'::text, 'past'::text, 'withdrawn'::text])),
+  CONSTRAINT point_terms_state_check CHECK (state = ANY (ARRAY['live'::text, 'past'::text])),
   CONSTRAINT point_terms_version_check CHECK (version > 0)
 );
 CREATE UNIQUE INDEX point_terms_live ON point_terms USING btree (brand_id) WHERE (state = 'live'::text);
-CREATE UNIQUE INDEX point_terms_proposed ON point_terms USING btree (brand_id) WHERE (state = 'proposed'::text);
-GRANT INSERT, SELECT, UPDATE ON point_terms TO pavilion_app;
+GRANT INSERT, SELECT ON point_terms TO pavilion_app;
+GRANT UPDATE (state) ON point_terms TO pavilion_app;
 
 CREATE TABLE point_voucher (
   id text NOT NULL,
@@ -6263,10 +6256,10 @@ CREATE TABLE rank_ladder (
   CONSTRAINT rank_ladder_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id),
   CONSTRAINT rank_ladder_check CHECK ((approved_at IS NOT NULL) = (state = ANY (ARRAY['live'::text, 'past'::text]))),
   CONSTRAINT rank_ladder_check1 CHECK ((approved_by IS NULL) = (approved_at IS NULL)),
-  CONSTRAINT rank_ladder_state_check CHECK (state = ANY (ARRAY['draft'::text, 'offered'::text, 'live'::text, 'past'::text])),
+  CONSTRAINT rank_ladder_state_check CHECK (state = ANY (ARRAY['draft'::text, 'live'::text, 'past'::text])),
   CONSTRAINT rank_ladder_version_check CHECK (version > 0)
 );
-CREATE UNIQUE INDEX rank_ladder_draft ON rank_ladder USING btree (brand_id) WHERE (state = ANY (ARRAY['draft'::text, 'offered'::text]));
+CREATE UNIQUE INDEX rank_ladder_draft ON rank_ladder USING btree (brand_id) WHERE (state = 'draft'::text);
 CREATE UNIQUE INDEX rank_ladder_live ON rank_ladder USING btree (brand_id) WHERE (state = 'live'::text);
 GRANT DELETE, INSERT, SELECT, UPDATE ON rank_ladder TO pavilion_app;
 
@@ -6396,10 +6389,10 @@ CREATE TABLE referral_rule (
   CONSTRAINT referral_rule_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id),
   CONSTRAINT referral_rule_check CHECK ((approved_at IS NOT NULL) = (state = ANY (ARRAY['live'::text, 'past'::text]))),
   CONSTRAINT referral_rule_check1 CHECK ((approved_by IS NULL) = (approved_at IS NULL)),
-  CONSTRAINT referral_rule_state_check CHECK (state = ANY (ARRAY['draft'::text, 'offered'::text, 'live'::text, 'past'::text])),
+  CONSTRAINT referral_rule_state_check CHECK (state = ANY (ARRAY['draft'::text, 'live'::text, 'past'::text])),
   CONSTRAINT referral_rule_version_check CHECK (version > 0)
 );
-CREATE UNIQUE INDEX referral_rule_draft ON referral_rule USING btree (brand_id) WHERE (state = ANY (ARRAY['draft'::text, 'offered'::text]));
+CREATE UNIQUE INDEX referral_rule_draft ON referral_rule USING btree (brand_id) WHERE (state = 'draft'::text);
 CREATE UNIQUE INDEX referral_rule_live ON referral_rule USING btree (brand_id) WHERE (state = 'live'::text);
 GRANT DELETE, INSERT, SELECT, UPDATE ON referral_rule TO pavilion_app;
 
@@ -7297,24 +7290,19 @@ CREATE TABLE agent_correction (
   currency text NOT NULL,
   amount bigint NOT NULL,
   reason text NOT NULL,
-  request_id text NOT NULL,
-  state text NOT NULL,
   proposed_by text NOT NULL,
   proposed_at timestamp with time zone NOT NULL,
-  decided_by text,
-  decided_at timestamp with time zone,
+  decided_by text NOT NULL,
+  decided_at timestamp with time zone NOT NULL,
   CONSTRAINT agent_correction_pkey PRIMARY KEY (id),
   CONSTRAINT agent_correction_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES member(id),
   CONSTRAINT agent_correction_amount_check CHECK (amount <> 0),
-  CONSTRAINT agent_correction_check CHECK ((decided_at IS NULL) = (state = 'proposed'::text)),
-  CONSTRAINT agent_correction_line_id_fkey FOREIGN KEY (line_id) REFERENCES agent_line(id),
-  CONSTRAINT agent_correction_proposed_by_request_id_key UNIQUE (proposed_by, request_id),
-  CONSTRAINT agent_correction_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text]))
+  CONSTRAINT agent_correction_by_two CHECK (decided_by <> proposed_by),
+  CONSTRAINT agent_correction_line_id_fkey FOREIGN KEY (line_id) REFERENCES agent_line(id)
 );
-CREATE INDEX agent_correction_done ON agent_correction USING btree (agent_id, decided_at) WHERE (state = 'done'::text);
-CREATE INDEX agent_correction_of ON agent_correction USING btree (line_id, proposed_at);
-CREATE INDEX agent_correction_open ON agent_correction USING btree (brand_id) WHERE (state = 'proposed'::text);
-GRANT INSERT, SELECT, UPDATE ON agent_correction TO pavilion_app;
+CREATE INDEX agent_correction_done ON agent_correction USING btree (agent_id, decided_at);
+CREATE INDEX agent_correction_of ON agent_correction USING btree (line_id, decided_at);
+GRANT INSERT, SELECT ON agent_correction TO pavilion_app;
 
 CREATE TABLE agent_line (
   id text NOT NULL,
@@ -7419,6 +7407,7 @@ CREATE TABLE agent_run (
   CONSTRAINT agent_run_pkey PRIMARY KEY (id),
   CONSTRAINT agent_run_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id),
   CONSTRAINT agent_run_brand_id_kind_period_period_from_key UNIQUE (brand_id, kind, period, period_from),
+  CONSTRAINT agent_run_by_two CHECK ((num_nulls(proposed_by, proposed_at, released_by) = ANY (ARRAY[0, 3])) AND released_by <> proposed_by),
   CONSTRAINT agent_run_check CHECK (period_to > period_from),
   CONSTRAINT agent_run_check1 CHECK ((held_by IS NOT NULL) = (state = 'held'::text)),
   CONSTRAINT agent_run_kind_check CHECK (kind = ANY (ARRAY['dividend'::text, 'daily'::text, 'hourly'::text, 'realtime'::text, 'commission'::text])),

@@ -12,13 +12,8 @@ import {
   promotionSave,
   promotionStop,
 } from '../../../packages/contract/src/promotions/desk.ts';
-import { rankLadderApprove, rankLadderOffer, rankLadderView, rankLadderWrite } from '../../../packages/contract/src/ranks/desk.ts';
-import {
-  referralRuleApprove,
-  referralRuleOffer,
-  referralRuleView,
-  referralRuleWrite,
-} from '../../../packages/contract/src/referral/desk.ts';
+import { rankLadderOffer, rankLadderView, rankLadderWrite } from '../../../packages/contract/src/ranks/desk.ts';
+import { referralRuleOffer, referralRuleView, referralRuleWrite } from '../../../packages/contract/src/referral/desk.ts';
 import { act, good, proposed, type Scene } from './act.ts';
 
 const languagesOf = async ({ owner, brandId }: Scene): Promise<readonly string[]> =>
@@ -134,22 +129,20 @@ export const acts = {
     const terms = { ...live.terms, fourEyesAbove: 10_000 };
     return good(await owner.call(pointTermsPropose, { brandId, terms, reason: 'A busy season' })).proposalId;
   }, ofVersion('points')),
-  'rank.ladder': act(rankLadderApprove, async ({ owner, brandId }) => {
+  'rank.ladder': proposed(async ({ owner, brandId }) => {
     const { live } = good(await owner.call(rankLadderView, undefined, { brandId }));
     const [first, ...rest] = live?.terms.levels ?? [];
     if (!live || !first) throw new Error('the brand has no ladder');
     const terms = { ...live.terms, levels: [{ ...first, names: { ...first.names, EN: 'Spring' } }, ...rest] };
     const { version } = good(await owner.call(rankLadderWrite, { brandId, seen: 0, terms }));
-    good(await owner.call(rankLadderOffer, { brandId, version, reason: 'A nicer name' }));
-    return { brandId, version };
-  }),
-  'referral.rule': act(referralRuleApprove, async ({ owner, brandId }) => {
+    return good(await owner.call(rankLadderOffer, { brandId, version, reason: 'A nicer name' })).proposalId;
+  }, ofVersion('rank.ladder')),
+  'referral.rule': proposed(async ({ owner, brandId }) => {
     const { live } = good(await owner.call(referralRuleView, undefined, { brandId }));
     if (!live) throw new Error('the brand has no rule of referrals');
     const { version } = good(await owner.call(referralRuleWrite, { brandId, seen: 0, terms: live.terms }));
-    good(await owner.call(referralRuleOffer, { brandId, version, reason: 'As before' }));
-    return { brandId, version };
-  }),
+    return good(await owner.call(referralRuleOffer, { brandId, version, reason: 'As before' })).proposalId;
+  }, ofVersion('referral.rule')),
   'lottery.offer': proposed(async ({ owner, brandId }) => {
     const { list } = good(await owner.call(lotteryGamesList, undefined, { brandId }));
     const game = list.find(({ isOn, isWaiting }) => isOn && !isWaiting);

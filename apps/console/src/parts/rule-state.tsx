@@ -1,11 +1,13 @@
+import type { ProposalKindName } from '@pavilion/contract/four-eyes/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActDialog } from './act-dialog.tsx';
 import { Facts } from './facts.tsx';
 import { momentText } from './moment.ts';
+import { ProposedNotice } from './proposed-notice.tsx';
 import styles from './rule-state.module.css';
 import type { Act } from './use-act.ts';
 
@@ -13,7 +15,6 @@ export interface ShownVersion {
   version: number;
   state: string;
   writtenBy: string;
-  writtenByMe: boolean;
   writtenAt: string;
   approvedBy: string | null;
   approvedAt: string | null;
@@ -28,25 +29,30 @@ export interface RuleStateProps {
   may: boolean;
   /** What happens when the draft is put in force. */
   approveLead: string;
+  /** Its proposal, where it waits for a second operator. */
+  kind: ProposalKindName;
+  brandId: string;
   offer: Step;
-  approve: Step;
   discard: Step;
 }
 
-type RuleAct = 'offer' | 'approve' | 'discard';
+type RuleAct = 'offer' | 'discard';
 
 /** The state of rules that two operators make: what is in force, what is being written, and the next step. */
-export function RuleState({ live, draft, may, approveLead, offer, approve, discard }: RuleStateProps) {
+export function RuleState({ live, draft, may, approveLead, kind, brandId, offer, discard }: RuleStateProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState<RuleAct | null>(null);
-  const steps = { offer, approve, discard };
-  const words: Record<RuleAct, { title: string; lead: string; confirm: string }> = {
+  const steps = { offer, discard };
+  const words: Record<RuleAct, { title: string; lead: ReactNode; confirm: string }> = {
     offer: {
       title: t`Send for approval?`,
-      lead: t`A second operator reviews and publishes it. Editing it afterwards turns it back into a draft.`,
+      lead: (
+        <>
+          {t`A second operator reviews and publishes it. Editing it afterwards turns it back into a draft.`} {approveLead}
+        </>
+      ),
       confirm: t`Send`,
     },
-    approve: { title: t`Publish?`, lead: approveLead, confirm: t`Publish` },
     discard: { title: t`Discard the draft?`, lead: t`The live version stays unchanged.`, confirm: t`Discard` },
   };
   const step = asking ? steps[asking] : null;
@@ -75,16 +81,11 @@ export function RuleState({ live, draft, may, approveLead, offer, approve, disca
           },
         ]}
       />
+      {draft?.state === 'offered' ? <ProposedNotice kind={kind} brandId={brandId} /> : null}
       {draft && may ? (
         <div className={styles.acts}>
           <Button onClick={() => setAsking('discard')}>{t`Discard draft`}</Button>
-          {draft.state === 'draft' ? (
-            <Button tone="primary" onClick={() => setAsking('offer')}>{t`Send for approval`}</Button>
-          ) : (
-            <Button tone="primary" disabled={draft.writtenByMe} onClick={() => setAsking('approve')}>
-              {draft.writtenByMe ? t`Waiting for a second operator` : t`Publish`}
-            </Button>
-          )}
+          {draft.state === 'draft' ? <Button tone="primary" onClick={() => setAsking('offer')}>{t`Send for approval`}</Button> : null}
         </div>
       ) : null}
       {asking && step && draft ? (
@@ -96,7 +97,7 @@ export function RuleState({ live, draft, may, approveLead, offer, approve, disca
           title={words[asking].title}
           lead={words[asking].lead}
           confirmLabel={words[asking].confirm}
-          reasonHint={asking === 'approve' ? undefined : t`Recorded in the audit trail.`}
+          reasonHint={t`Recorded in the audit trail.`}
           onConfirm={(reason) => void step.run(draft.version, reason).then((done) => (done ? setAsking(null) : undefined))}
         />
       ) : null}

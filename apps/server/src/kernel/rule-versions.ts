@@ -3,14 +3,14 @@ import { many, one, type Sql } from './db.ts';
 import { refuse } from './refusal.ts';
 
 /*
- * Rules that two operators make: a draft is written, offered, and put in force by another than who wrote it. One row in force and one draft a brand;
- * versions that were in force stay. The module that owns the table says how it is read and written.
+ * Rules that two operators make: a draft is written, proposed (four-eyes), and put in force by another than who wrote it. One row in force and one draft a
+ * brand; versions that were in force stay. The module that owns the table says how it is read and written.
  */
 
 export interface RuleVersion {
   brandId: string;
   version: number;
-  state: 'draft' | 'offered' | 'live' | 'past';
+  state: 'draft' | 'live' | 'past';
   /** As on the wire. */
   terms: unknown;
   writtenBy: string;
@@ -81,12 +81,17 @@ export async function readRule(
 }
 
 /** Serializes changes of a brand's rules. */
-async function lockBrand(tx: Sql, store: RuleStore, brandId: string): Promise<void> {
+export async function lockRule(tx: Sql, store: RuleStore, brandId: string): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtext($1), hashtext($2))', [store.name, brandId]);
 }
 
-async function draftSeen(tx: Sql, store: RuleStore, { brandId, version }: { brandId: string; version: number }): Promise<RuleVersion> {
-  await lockBrand(tx, store, brandId);
+/** The draft that was read, under the lock of the brand's rules. Refuses `desk.changed.meanwhile`. */
+export async function lockDraft(
+  tx: Sql,
+  store: RuleStore,
+  { brandId, version }: { brandId: string; version: number },
+): Promise<RuleVersion> {
+  await lockRule(tx, store, brandId);
   const { draft } = await readRule(tx, store, brandId);
   if (!draft || draft.version !== version) throw refuse('desk.changed.meanwhile');
   return draft;
@@ -102,7 +107,7 @@ interface NewRuleVersion {
 /** Writes the draft in place of the one that was read (`seen`; 0: none); it takes the next number. Refuses `desk.changed.meanwhile`. */
 export async function writeRuleDraft(tx: Sql, store: RuleStore, written: NewRuleVersion & { seen: number }): Promise<number> {
   const { brandId, terms, by, now, seen } = written;
-  await lockBrand(tx, store, brandId);
+  await lockRule(tx, store, brandId);
   const { draft } = await readRule(tx, store, brandId);
   if ((draft?.version ?? 0) !== seen) throw refuse('desk.changed.meanwhile');
   const version = (await store.newest(tx, brandId)) + 1;
@@ -116,30 +121,20 @@ interface SeenVersion {
   version: number;
 }
 
-/** Refuses `desk.changed.meanwhile` unless it is the draft. */
-export async function offerRule(tx: Sql, store: RuleStore, seen: SeenVersion): Promise<RuleVersion> {
-  const draft = await draftSeen(tx, store, seen);
-  if (draft.state !== 'draft') throw refuse('desk.changed.meanwhile');
-  await store.change(tx, { ...draft, state: 'offered' });
-  return draft;
-}
-
 /** Refuses `desk.changed.meanwhile`. */
 export async function discardRule(tx: Sql, store: RuleStore, seen: SeenVersion): Promise<RuleVersion> {
-  const draft = await draftSeen(tx, store, seen);
+  const draft = await lockDraft(tx, store, seen);
   await store.remove(tx, seen.brandId, seen.version);
   return draft;
 }
 
-/** Puts an offered draft in force. Refuses `desk.changed.meanwhile`, and `desk.second.operator` to who wrote it. */
+/** Puts the draft in force. Refuses `desk.changed.meanwhile`. */
 export async function approveRule(
   tx: Sql,
   store: RuleStore,
   { brandId, version, by, now }: SeenVersion & { by: string; now: Date },
 ): Promise<RuleVersion> {
-  const draft = await draftSeen(tx, store, { brandId, version });
-  if (draft.state !== 'offered') throw refuse('desk.changed.meanwhile');
-  if (draft.writtenBy === by) throw refuse('desk.second.operator');
+  const draft = await lockDraft(tx, store, { brandId, version });
   const { live } = await readRule(tx, store, brandId);
   if (live) await store.change(tx, { ...live, state: 'past' });
   await store.change(tx, { ...draft, state: 'live', approvedBy: by, approvedAt: now });
@@ -148,7 +143,7 @@ export async function approveRule(
 
 /** Makes a brand's rule what its folder says; nothing changes where it says so already. */
 export async function importRule(tx: Sql, store: RuleStore, { brandId, terms, by, now }: NewRuleVersion): Promise<void> {
-  await lockBrand(tx, store, brandId);
+  await lockRule(tx, store, brandId);
   const { live } = await readRule(tx, store, brandId);
   if (live && isDeepStrictEqual(live.terms, JSON.parse(JSON.stringify(terms)))) return;
   if (live) await store.change(tx, { ...live, state: 'past' });

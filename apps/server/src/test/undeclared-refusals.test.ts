@@ -17,7 +17,6 @@ const NEVER: Readonly<Record<string, string>> = {
   'convertPoints: transaction.conflict': 'the key of an order is the id made in the same call',
   'memberCorrectPropose: correction.same':
     'only the other details refuse a value they have: a payee name goes to bank accounts too, which may carry another',
-  'rankLadderOffer: desk.second.operator': 'what an approval would refuse is tried in the name of another operator',
   'redeemPoints: balance.not.enough': 'fewer points are points.not.enough, looked at under the guard',
   'redeemPoints: transaction.conflict': 'the key of an order is the id made in the same call',
   'pointOrderRefuse: balance.not.enough': 'points that go back come from the house, whose account may be below zero',
@@ -71,8 +70,6 @@ const NEVER: Readonly<Record<string, string>> = {
   'registrationRules: desk.pattern.unsafe': 'only the write of the control refuses, this call reads',
   'refundPropose: balance.not.enough': 'only the confirmation moves money',
   'refundPropose: transaction.conflict': 'only the confirmation moves money',
-  'chargebackPropose: balance.not.enough': 'only the confirmation moves money',
-  'chargebackPropose: transaction.conflict': 'only the confirmation moves money',
   'withdrawalReject: withdraw.member.owes': 'only an approval asks whether the member owes',
   'operatorReset: desk.owner.last': 'a reset leaves an owner an owner',
   'promotionDecide: balance.not.enough': 'a bonus comes from the house, whose account may be below zero',

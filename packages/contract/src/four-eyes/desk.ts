@@ -67,6 +67,8 @@ export const PROPOSAL_KINDS = [
   'settlement.release',
   'settlement.correct',
   'points.terms',
+  'rank.ladder',
+  'referral.rule',
 ] as const;
 export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { returnErrors } from '../returns/desk.ts';
 import { deskErrors, reason } from '../operator/desk.ts';
 import { endpoint } from '../base/endpoint.ts';
+import { proposingErrors, repeatable } from '../four-eyes/proposing.ts';
 import { ruleStates } from '../rewards/gift-terms.ts';
 import { money } from '../base/money.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
@@ -13,11 +14,10 @@ import { rowId, version, wholeJsonNumber, wholeNumber } from '../base/wire-types
 
 const ladderVersion = z.object({
   version: z.number(),
+  /** `offered`: a draft that waits for a second operator. */
   state: z.enum(ruleStates),
   terms: rankLadder,
   writtenBy: z.string(),
-  /** The second one's word must be another's. */
-  writtenByMe: z.boolean(),
   writtenAt: z.string(),
   approvedBy: z.nullable(z.string()),
   approvedAt: z.nullable(z.string()),
@@ -50,7 +50,7 @@ export const rankLadderView = endpoint({
 });
 
 export const rankLadderWrite = endpoint({
-  summary: 'Writes the draft of a ladder; one that was offered is a draft again',
+  summary: 'Writes the draft of a ladder; what was proposed of it is void',
   method: 'POST',
   path: '/desk/ranks/ladder/write',
   access: 'desk',
@@ -67,28 +67,17 @@ export const rankLadderWrite = endpoint({
 });
 
 export const rankLadderOffer = endpoint({
-  summary: 'Sends the draft of a ladder for the second operator’s word',
+  summary: 'Proposes that the draft of a ladder is put in force; another operator than who wrote it confirms it',
   method: 'POST',
   path: '/desk/ranks/ladder/offer',
   access: 'desk',
-  permission: 'ranks.rules',
-  renews: true,
-  body: z.strictObject({ brandId: rowId, version, reason }),
-  value: z.object({ version }),
-  errors: { ...deskErrors, ...returnErrors, 'desk.changed.meanwhile': 409 },
-});
-
-export const rankLadderApprove = endpoint({
-  summary: 'Puts a ladder in force that another operator wrote',
-  method: 'POST',
-  path: '/desk/ranks/ladder/approve',
-  access: 'desk',
+  takesRequestId: true,
   permission: 'ranks.rules',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ brandId: rowId, version }),
-  value: z.object({ version }),
-  errors: { ...deskErrors, ...returnErrors, 'desk.changed.meanwhile': 409, 'desk.second.operator': 409 },
+  body: z.strictObject({ ...repeatable, brandId: rowId, version, reason }),
+  value: z.object({ proposalId: z.string() }),
+  errors: { ...deskErrors, ...proposingErrors, ...returnErrors },
 });
 
 export const rankLadderDiscard = endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { deskErrors, reason } from '../operator/desk.ts';
 import { endpoint } from '../base/endpoint.ts';
+import { proposingErrors, repeatable } from '../four-eyes/proposing.ts';
 import { ruleStates } from '../rewards/gift-terms.ts';
 import { money } from '../base/money.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
@@ -12,10 +13,10 @@ import { rowId, version } from '../base/wire-types.ts';
 
 const ruleVersion = z.object({
   version: z.number(),
+  /** `offered`: a draft that waits for a second operator. */
   state: z.enum(ruleStates),
   terms: referralRule,
   writtenBy: z.string(),
-  writtenByMe: z.boolean(),
   writtenAt: z.string(),
   approvedBy: z.nullable(z.string()),
   approvedAt: z.nullable(z.string()),
@@ -42,7 +43,7 @@ export const referralRuleView = endpoint({
 });
 
 export const referralRuleWrite = endpoint({
-  summary: 'Writes the draft of the rule; one that was offered is a draft again',
+  summary: 'Writes the draft of the rule; what was proposed of it is void',
   method: 'POST',
   path: '/desk/referral/rule/write',
   access: 'desk',
@@ -54,28 +55,17 @@ export const referralRuleWrite = endpoint({
 });
 
 export const referralRuleOffer = endpoint({
-  summary: 'Sends the draft of the rule for the second operator’s word',
+  summary: 'Proposes that the draft of the rule is put in force; another operator than who wrote it confirms it',
   method: 'POST',
   path: '/desk/referral/rule/offer',
   access: 'desk',
-  permission: 'referral.rules',
-  renews: true,
-  body: z.strictObject({ brandId: rowId, version, reason }),
-  value: z.object({ version }),
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
-});
-
-export const referralRuleApprove = endpoint({
-  summary: 'Puts a rule in force that another operator wrote',
-  method: 'POST',
-  path: '/desk/referral/rule/approve',
-  access: 'desk',
+  takesRequestId: true,
   permission: 'referral.rules',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ brandId: rowId, version }),
-  value: z.object({ version }),
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409, 'desk.second.operator': 409 },
+  body: z.strictObject({ ...repeatable, brandId: rowId, version, reason }),
+  value: z.object({ proposalId: z.string() }),
+  errors: { ...deskErrors, ...proposingErrors },
 });
 
 export const referralRuleDiscard = endpoint({

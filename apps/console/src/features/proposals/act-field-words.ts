@@ -124,7 +124,9 @@ export function useActFieldWords(): ActFieldWords {
       paid: { label: t`Paid`, look: 'amount' },
     },
     'points.terms': {
-      ...Object.fromEntries(GAME_TYPES.map((one) => [`play.${one}`, { label: perMillion(products(one.toLowerCase())), look: 'count' as const }])),
+      ...Object.fromEntries(
+        GAME_TYPES.map((one) => [`play.${one}`, { label: perMillion(products(one.toLowerCase())), look: 'count' as const }]),
+      ),
       deposit: { label: perMillion(t`Deposits`), look: 'count' },
       'convert.units': { label: t`Points converted at a time`, look: 'count' },
       'convert.ratio': { label: t`Money for them`, look: 'amount' },

@@ -6,6 +6,7 @@ import { useContractNames } from '../../parts/contract-names.ts';
 import { usePayeeWords } from '../../parts/payee-words.ts';
 import { languageName, tagName } from '../../parts/way-looks.tsx';
 import { useActFieldWords } from './act-field-words.ts';
+import { useRuleDocumentWords } from './rule-document-words.ts';
 import { useChangeWords } from '../brand-drafts/change-words.tsx';
 import { useAccessWords } from '../brands/access-words.ts';
 import { useGameRuleWords } from '../brands/game-rule-words.ts';
@@ -273,7 +274,10 @@ export function useFieldWords(): (kind: ProposalKindName) => (field: string) => 
   const placed = usePlacedWords();
   const plain = usePlainWords();
   const acts = useActFieldWords();
+  const rules = useRuleDocumentWords();
   return (kind) => (field) => {
+    const rule = rules(kind, field);
+    if (rule) return rule;
     const act = acts[kind]?.[field];
     if (act) return { label: act.label, look: act.look ?? null };
     const label = plain[kind]?.[field] ?? placed[kind]?.(field) ?? null;

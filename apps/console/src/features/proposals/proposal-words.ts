@@ -72,6 +72,8 @@ export function useProposalWords() {
     'settlement.release': t`Release a settlement`,
     'settlement.correct': t`Correct a settlement line`,
     'points.terms': t`Change points terms`,
+    'rank.ladder': t`Publish a VIP ladder`,
+    'referral.rule': t`Publish a referral rule`,
   };
   const states: Record<ProposalState, readonly [string, BadgeTone]> = {
     proposed: [t`Waiting for a second operator`, 'warn'],

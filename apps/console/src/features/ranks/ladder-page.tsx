@@ -1,4 +1,4 @@
-import { rankLadderApprove, rankLadderDiscard, rankLadderOffer, rankLadderView, rankLadderWrite } from '@pavilion/contract/ranks/desk';
+import { rankLadderDiscard, rankLadderOffer, rankLadderView, rankLadderWrite } from '@pavilion/contract/ranks/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
@@ -16,6 +16,7 @@ import filters from '../../parts/filters.module.css';
 import { momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { RuleState } from '../../parts/rule-state.tsx';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
@@ -42,8 +43,7 @@ export function LadderPage() {
   const brandId = chosen?.id ?? '';
   const [gifts, setGifts] = useState(false);
   const write = useAct(rankLadderWrite, { said: t`Draft saved` });
-  const offer = useAct(rankLadderOffer, { said: t`Sent for approval` });
-  const approve = useAct(rankLadderApprove, { said: t`VIP ladder published` });
+  const offer = useControlAct(rankLadderOffer);
   const discard = useAct(rankLadderDiscard, { said: t`Draft discarded` });
   const shown = data?.draft ?? data?.live ?? null;
   const ladder = shown?.terms ?? null;
@@ -79,7 +79,8 @@ export function LadderPage() {
           may={isEditor}
           approveLead={t`All members are recalculated. Members who meet a level receive it with its gift within ten minutes; levels the new ladder no longer gives are removed.`}
           offer={{ ...offer, run: (version, reason) => offer.run({ brandId, version, reason }) }}
-          approve={{ ...approve, run: (version) => approve.run({ brandId, version }) }}
+          kind="rank.ladder"
+          brandId={brandId}
           discard={{ ...discard, run: (version, reason) => discard.run({ brandId, version, reason }) }}
         />
       ) : null}

@@ -1,6 +1,5 @@
 import { fieldError } from '@pavilion/contract/base/client';
 import {
-  referralRuleApprove,
   referralRuleDiscard,
   referralRuleOffer,
   referralRuleView,
@@ -25,6 +24,7 @@ import { Facts } from '../../parts/facts.tsx';
 import { GiftFields } from '../../parts/gift-fields.tsx';
 import { Page } from '../../parts/page.tsx';
 import { RuleState } from '../../parts/rule-state.tsx';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { useAddress } from '../../parts/use-address.ts';
 import { paths } from '../../paths.ts';
@@ -78,8 +78,7 @@ function Shown({ data, brandId }: { data: RuleView; brandId: string }) {
   const { t } = useLingui();
   const { may } = useOperator();
   const [asking, setAsking] = useState<'write' | 'stop' | null>(null);
-  const offer = useAct(referralRuleOffer, { said: t`Sent for approval` });
-  const approve = useAct(referralRuleApprove, { said: t`Referral rules published` });
+  const offer = useControlAct(referralRuleOffer);
   const discard = useAct(referralRuleDiscard, { said: t`Draft discarded` });
   const stop = useAct(referralStop, { onDone: () => setAsking(null) });
   const rule = data.draft?.terms ?? data.live?.terms ?? null;
@@ -97,7 +96,8 @@ function Shown({ data, brandId }: { data: RuleView; brandId: string }) {
         may={mayChange}
         approveLead={t`Applies to new registrations. Members who registered earlier keep their terms.`}
         offer={{ ...offer, run: (version, reason) => offer.run({ brandId, version, reason }) }}
-        approve={{ ...approve, run: (version) => approve.run({ brandId, version }) }}
+        kind="referral.rule"
+        brandId={brandId}
         discard={{ ...discard, run: (version, reason) => discard.run({ brandId, version, reason }) }}
       />
       <Card as="section" pad="l" className={styles.rule} aria-label={t`Terms`}>

@@ -13,7 +13,7 @@ import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { Amount, amountText } from '../../parts/amount.tsx';
+import { Amount } from '../../parts/amount.tsx';
 import { Answered } from '../../parts/answered.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { momentText } from '../../parts/moment.ts';

@@ -28,13 +28,6 @@ const WITH_A_SECOND: Readonly<Record<string, readonly string[]>> = {
   ],
   // One stops it at once, another one lets it go on.
   '/desk/promotions/go-on': ['/desk/promotions/stop'],
-  '/desk/ranks/ladder/approve': ['/desk/ranks/ladder/write', '/desk/ranks/ladder/offer', '/desk/ranks/ladder/discard'],
-  '/desk/referral/rule/approve': [
-    '/desk/referral/rule/write',
-    '/desk/referral/rule/offer',
-    '/desk/referral/rule/discard',
-    '/desk/referral/stop',
-  ],
   '/desk/settlements/lines/free': ['/desk/settlements/lines/hold'],
   '/desk/withdrawals/approve': ['/desk/withdrawals/reject'],
 };
@@ -74,6 +67,10 @@ const BY_ONE: Readonly<Record<string, readonly string[]>> = {
   // The provider signed deposit and amount; how it ends takes two.
   'books what a provider says a bank took back': ['/desk/chargebacks/book'],
   'a draft: nothing is in force before its publication': [
+    '/desk/ranks/ladder/write',
+    '/desk/ranks/ladder/discard',
+    '/desk/referral/rule/write',
+    '/desk/referral/rule/discard',
     '/desk/brands/drafts',
     '/desk/brands/drafts/drop',
     '/desk/brands/drafts/picture',
@@ -85,6 +82,7 @@ const BY_ONE: Readonly<Record<string, readonly string[]>> = {
     '/desk/currencies/change',
   ],
   'holds back what would be paid': ['/desk/settlements/hold'],
+  'stops what a brand gives, and lets it go on': ['/desk/referral/stop'],
   'takes access away, or asks for more proof': [
     '/desk/exclusions',
     '/desk/inbox/sendings/stop',

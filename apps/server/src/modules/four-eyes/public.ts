@@ -19,6 +19,7 @@ export {
 export { type Proposal, type ProposalKind, proposalKind, type ProposalContent, type ShownLine } from './kind.ts';
 export { type ActOutcome, actOrPropose, repeatedOutcome } from './outcome.ts';
 export { noteAct, repeatedAct } from './repeats.ts';
+export { isRuleProposed, proposeRule, type RuleDocument, ruleKind, voidRuleProposal } from './rule-kind.ts';
 export { hasDecider, holdProposals, propose, repeatedProposal, voidProposals } from './propose.ts';
 export { voidOfMember } from './decide.ts';
 export { findOpenProposals, isProposedOf } from './store.ts';

@@ -5,9 +5,9 @@ import { refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { type ProposalKind, proposalKind, type ShownLine } from '../four-eyes/public.ts';
 import type { PointDeps } from './deps.ts';
-import { makeLive, nextDay, readTerms, termsOf } from './terms.ts';
+import { makeLive, nextDay, termsOf } from './terms.ts';
 
-export const TERMS_KIND = 'points.terms';
+const TERMS_KIND = 'points.terms';
 export const TERMS_SUBJECT = 'brand';
 
 const payload = z.object({ terms: z.unknown() });

@@ -21,7 +21,7 @@ export const nextDay = (now: Date, timeZone: string): Date =>
   DateTime.fromJSDate(now, { zone: timeZone }).plus({ days: 1 }).startOf('day').toJSDate();
 
 /** Makes the rates of terms those from a moment on; a kind that is not named any more earns nothing from then on. */
-export async function writeRates(tx: Sql, { brandId, terms, from }: { brandId: string; terms: PointTerms; from: Date }): Promise<void> {
+async function writeRates(tx: Sql, { brandId, terms, from }: { brandId: string; terms: PointTerms; from: Date }): Promise<void> {
   const rates = [
     ...terms.play.map(({ gameType, rate }) => ({ source: 'play', product: gameType.toLowerCase(), ppm: rate })),
     { source: 'deposit', product: '', ppm: terms.deposit },

@@ -1,4 +1,3 @@
-import type { Act } from '@pavilion/contract/acts';
 import * as wire from '@pavilion/contract/ranks/desk';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { codeOfTag } from '@pavilion/contract/base/language';
@@ -6,15 +5,15 @@ import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import { ladderProblems, rankLadder } from '@pavilion/contract/ranks/terms';
 import * as z from 'zod/mini';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
-import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
+import { many, maybeOne, one, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { approveRule, discardRule, offerRule, readRule, type RuleVersion, writeRuleDraft } from '../../kernel/rule-versions.ts';
-import { tried } from '../../kernel/tried.ts';
+import { discardRule, readRule, type RuleVersion, writeRuleDraft } from '../../kernel/rule-versions.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
+import { isRuleProposed, proposeRule, voidRuleProposal } from '../four-eyes/public.ts';
 import type { MemberRankRow, RankDeps } from './deps.ts';
 import { handOf } from './evaluate.ts';
 import { monthOf } from './months.ts';
-import { findLadder, LADDER, ladderOf, levelName } from './ladder.ts';
+import { findLadder, LADDER, ladderDocument, ladderOf, levelName } from './ladder.ts';
 import { findEvents, levelIn } from './read-rank.ts';
 import { releaseRank, setRank } from './set-rank.ts';
 
@@ -22,36 +21,16 @@ interface Parts extends RankDeps {
   access: DeskAccess;
 }
 
-/** In whose name an approval is tried: not the one who offers. */
-const ANOTHER = 'another operator';
-
 type Row = MemberRankRow & { username: string };
 
 export function registerRanksDesk({ serve, access }: DeskRegistrar, deps: RankDeps): void {
   const parts: Parts = { ...deps, access };
   serve(wire.rankLadderView, ({ query }, context) => viewLadder(parts, query, context));
   serve(wire.rankLadderWrite, ({ body }, context) => writeLadder(parts, body, context));
-  serve(wire.rankLadderOffer, async ({ body }, context) => {
-    await access.brandInScope(body.brandId, context);
-    const step: LadderAct['step'] = async (tx) => {
-      const offered = await offerRule(tx, LADDER, body);
-      const of = { brandId: body.brandId, now: context.now };
-      await tried(tx, () => deps.passReturns(tx, of, () => approveRule(tx, LADDER, { ...body, by: ANOTHER, now: context.now })));
-      return offered;
-    };
-    return act(parts, { ...body, action: 'rank.ladder.offer', step }, context);
-  });
-  serve(wire.rankLadderApprove, async ({ body }, context) => {
-    await access.brandInScope(body.brandId, context);
-    const by = { by: context.session.operatorId, now: context.now };
-    const step: LadderAct['step'] = (tx) =>
-      deps.passReturns(tx, { brandId: body.brandId, now: context.now }, () => approveRule(tx, LADDER, { ...body, ...by }));
-    return act(parts, { ...body, action: 'rank.ladder.approve', step }, context);
-  });
-  serve(wire.rankLadderDiscard, async ({ body }, context) => {
-    await access.brandInScope(body.brandId, context);
-    return act(parts, { ...body, action: 'rank.ladder.discard', step: (tx) => discardRule(tx, LADDER, body) }, context);
-  });
+  serve(wire.rankLadderOffer, async ({ body: { brandId, ...sent } }, context) => ({
+    proposalId: await proposeRule(deps.db, ladderDocument(deps), { brand: await access.brandInScope(brandId, context), ...sent }, context),
+  }));
+  serve(wire.rankLadderDiscard, ({ body }, context) => discard(parts, body, context));
   serve(wire.rankMembers, ({ query }, context) => listMembers(parts, query, context));
   serve(wire.rankOfMember, ({ query }, context) => viewMember(parts, query, context));
   serve(wire.rankSet, async ({ body }, context) => ({
@@ -67,34 +46,30 @@ async function whoseOf({ access, brandById }: Parts, memberId: string, context: 
   return { brandId, memberId, timeZone: (await brandById(brandId)).timeZone };
 }
 
-interface LadderAct {
-  brandId: string;
-  version: number;
-  reason?: string;
-  action: Act;
-  step(tx: Tx): Promise<RuleVersion>;
-}
-
-/** A step of a ladder between two operators, with its line in the trail. */
-function act({ db }: Parts, { brandId, version, reason, action, step }: LadderAct, context: OperatorContext): Promise<{ version: number }> {
-  return transaction(db, async (tx) => {
-    const { terms } = await step(tx);
-    await writeAuditEntry(tx, operatorActor(context), {
-      action,
+async function discard(
+  parts: Parts,
+  { reason, ...seen }: InnerBody<typeof wire.rankLadderDiscard>,
+  context: OperatorContext,
+): Promise<{ version: number }> {
+  const { brandId, version } = seen;
+  await parts.access.brandInScope(brandId, context);
+  const actor = operatorActor(context);
+  return transaction(parts.db, async (tx) => {
+    const { terms } = await discardRule(tx, LADDER, seen);
+    await voidRuleProposal(tx, ladderDocument(parts), brandId, actor);
+    await writeAuditEntry(tx, actor, {
+      action: 'rank.ladder.discard',
       subjectKind: 'rank.ladder',
       subjectId: `${brandId}:${version}`,
       brandId,
-      detail: { version, ...(reason === undefined ? {} : { reason }), terms },
+      detail: { version, reason, terms },
     });
     return { version };
   });
 }
 
-async function writeLadder(
-  { db, access }: Parts,
-  { brandId, seen, terms }: InnerBody<typeof wire.rankLadderWrite>,
-  context: OperatorContext,
-) {
+async function writeLadder(parts: Parts, { brandId, seen, terms }: InnerBody<typeof wire.rankLadderWrite>, context: OperatorContext) {
+  const { db, access } = parts;
   const { languages } = await access.brandInScope(brandId, context);
   const [problem] = ladderProblems(terms);
   if (problem) throw refuse('ladder.wrong', { field: `terms.${problem.field}` });
@@ -103,6 +78,7 @@ async function writeLadder(
   return transaction(db, async (tx) => {
     const by = context.session.operatorId;
     const version = await writeRuleDraft(tx, LADDER, { brandId, seen, terms: z.encode(rankLadder, terms), by, now: context.now });
+    await voidRuleProposal(tx, ladderDocument(parts), brandId, operatorActor(context));
     await writeAuditEntry(tx, operatorActor(context), {
       action: 'rank.ladder.write',
       subjectKind: 'rank.ladder',
@@ -115,20 +91,21 @@ async function writeLadder(
 }
 
 async function viewLadder(
-  { db, access }: Parts,
+  parts: Parts,
   { brandId }: InnerQuery<typeof wire.rankLadderView>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof wire.rankLadderView>> {
+  const { db, access } = parts;
   const brand = await access.brandInScope(brandId, context);
   const { live, draft } = await readRule(db, LADDER, brandId);
+  const isOffered = await isRuleProposed(db, ladderDocument(parts), brandId);
   const names = await access.operatorNames([live, draft].flatMap((one) => (one ? [one.writtenBy, one.approvedBy ?? ''] : [])));
   const shown = (one: RuleVersion | null) =>
     one && {
       version: one.version,
-      state: one.state,
+      state: one.state === 'draft' && isOffered ? ('offered' as const) : one.state,
       terms: ladderOf(one.terms),
       writtenBy: names.get(one.writtenBy) ?? one.writtenBy,
-      writtenByMe: one.writtenBy === context.session.operatorId,
       writtenAt: one.writtenAt.toISOString(),
       approvedBy: one.approvedBy && (names.get(one.approvedBy) ?? one.approvedBy),
       approvedAt: one.approvedAt?.toISOString() ?? null,

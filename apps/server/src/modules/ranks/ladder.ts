@@ -5,12 +5,24 @@ import type { LanguageTag } from '@pavilion/languages/tags';
 import * as z from 'zod/mini';
 import type { Sql } from '../../kernel/db.ts';
 import { importRule, readRule, ruleTable } from '../../kernel/rule-versions.ts';
+import type { RuleDocument } from '../four-eyes/public.ts';
+import type { RankDeps } from './deps.ts';
 
 export const LADDER = ruleTable('rank_ladder', {
   from: 'FROM rank_ladder',
   insertInto: 'INSERT INTO rank_ladder',
   update: 'UPDATE rank_ladder',
   deleteFrom: 'DELETE FROM rank_ladder',
+});
+
+export const ladderDocument = ({ passReturns }: Pick<RankDeps, 'passReturns'>): RuleDocument => ({
+  kind: 'rank.ladder',
+  store: LADDER,
+  permission: 'ranks.rules',
+  read: 'ranks.read',
+  subjectKind: 'rank.ladder',
+  approved: 'rank.ladder.approve',
+  pass: passReturns,
 });
 
 /** `content/ranks.json` of a brand's folder: a ladder as on the wire, amounts in main units. */

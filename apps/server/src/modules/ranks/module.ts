@@ -2,6 +2,7 @@ import { defineModule, fill } from '../../compose/define-module.ts';
 import { activityModule } from '../activity/module.ts';
 import { auditModule } from '../audit/module.ts';
 import { contentModule } from '../content/module.ts';
+import { fourEyesModule } from '../four-eyes/module.ts';
 import { identityModule, rankLabelSlot } from '../identity/module.ts';
 import { inboxModule, rankNamesSlot } from '../inbox/module.ts';
 import { playerLimitsModule } from '../player-limits/module.ts';
@@ -20,6 +21,7 @@ export const ranksModule = defineModule({
     activity: activityModule,
     audit: auditModule,
     content: contentModule,
+    fourEyes: fourEyesModule,
     identity: identityModule,
     inbox: inboxModule,
     playerLimits: playerLimitsModule,

@@ -1,4 +1,3 @@
-import type { Act } from '@pavilion/contract/acts';
 import * as wire from '@pavilion/contract/referral/desk';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
@@ -7,10 +6,11 @@ import * as z from 'zod/mini';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { approveRule, discardRule, offerRule, readRule, type RuleVersion, writeRuleDraft } from '../../kernel/rule-versions.ts';
+import { discardRule, readRule, type RuleVersion, writeRuleDraft } from '../../kernel/rule-versions.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
+import { isRuleProposed, proposeRule, voidRuleProposal } from '../four-eyes/public.ts';
 import type { ReferralDeps, ReferralRow } from './deps.ts';
-import { isStopped, RULE, ruleOf } from './rule.ts';
+import { isStopped, RULE, RULE_DOCUMENT, ruleOf } from './rule.ts';
 
 interface Parts extends ReferralDeps {
   access: DeskAccess;
@@ -20,41 +20,31 @@ export function registerReferralDesk({ serve, access }: DeskRegistrar, deps: Ref
   const parts: Parts = { ...deps, access };
   serve(wire.referralRuleView, ({ query }, context) => viewRule(parts, query, context));
   serve(wire.referralRuleWrite, ({ body }, context) => writeRule(parts, body, context));
-  serve(wire.referralRuleOffer, async ({ body }, context) => {
-    await access.brandInScope(body.brandId, context);
-    return act(parts, { ...body, action: 'referral.rule.offer', step: (tx) => offerRule(tx, RULE, body) }, context);
-  });
-  serve(wire.referralRuleApprove, async ({ body }, context) => {
-    await access.brandInScope(body.brandId, context);
-    const by = { by: context.session.operatorId, now: context.now };
-    return act(parts, { ...body, action: 'referral.rule.approve', step: (tx) => approveRule(tx, RULE, { ...body, ...by }) }, context);
-  });
-  serve(wire.referralRuleDiscard, async ({ body }, context) => {
-    await access.brandInScope(body.brandId, context);
-    return act(parts, { ...body, action: 'referral.rule.discard', step: (tx) => discardRule(tx, RULE, body) }, context);
-  });
+  serve(wire.referralRuleOffer, async ({ body: { brandId, ...sent } }, context) => ({
+    proposalId: await proposeRule(deps.db, RULE_DOCUMENT, { brand: await access.brandInScope(brandId, context), ...sent }, context),
+  }));
+  serve(wire.referralRuleDiscard, ({ body }, context) => discard(parts, body, context));
   serve(wire.referralStop, ({ body }, context) => stop(parts, body, context));
   serve(wire.referralsAtDesk, ({ query }, context) => listReferrals(parts, query, context));
 }
 
-interface RuleAct {
-  brandId: string;
-  version: number;
-  reason?: string;
-  action: Act;
-  step(tx: Parameters<typeof offerRule>[0]): Promise<RuleVersion>;
-}
-
-/** A step of a rule between two operators, with its line in the trail. */
-function act({ db }: Parts, { brandId, version, reason, action, step }: RuleAct, context: OperatorContext): Promise<{ version: number }> {
-  return transaction(db, async (tx) => {
-    const { terms } = await step(tx);
-    await writeAuditEntry(tx, operatorActor(context), {
-      action,
+async function discard(
+  parts: Parts,
+  { reason, ...seen }: InnerBody<typeof wire.referralRuleDiscard>,
+  context: OperatorContext,
+): Promise<{ version: number }> {
+  const { brandId, version } = seen;
+  await parts.access.brandInScope(brandId, context);
+  const actor = operatorActor(context);
+  return transaction(parts.db, async (tx) => {
+    const { terms } = await discardRule(tx, RULE, seen);
+    await voidRuleProposal(tx, RULE_DOCUMENT, brandId, actor);
+    await writeAuditEntry(tx, actor, {
+      action: 'referral.rule.discard',
       subjectKind: 'referral.rule',
       subjectId: `${brandId}:${version}`,
       brandId,
-      detail: { version, ...(reason === undefined ? {} : { reason }), terms },
+      detail: { version, reason, terms },
     });
     return { version };
   });
@@ -71,6 +61,7 @@ async function writeRule(
   return transaction(db, async (tx) => {
     const by = context.session.operatorId;
     const version = await writeRuleDraft(tx, RULE, { brandId, seen, terms: z.encode(referralRule, terms), by, now: context.now });
+    await voidRuleProposal(tx, RULE_DOCUMENT, brandId, operatorActor(context));
     await writeAuditEntry(tx, operatorActor(context), {
       action: 'referral.rule.write',
       subjectKind: 'referral.rule',
@@ -112,14 +103,14 @@ async function viewRule(
 ): Promise<InnerValue<typeof wire.referralRuleView>> {
   const { currency } = await access.brandInScope(brandId, context);
   const { live, draft } = await readRule(db, RULE, brandId);
+  const isOffered = await isRuleProposed(db, RULE_DOCUMENT, brandId);
   const names = await access.operatorNames([live, draft].flatMap((one) => (one ? [one.writtenBy, one.approvedBy ?? ''] : [])));
   const shown = (one: RuleVersion | null) =>
     one && {
       version: one.version,
-      state: one.state,
+      state: one.state === 'draft' && isOffered ? ('offered' as const) : one.state,
       terms: ruleOf(one.terms),
       writtenBy: names.get(one.writtenBy) ?? one.writtenBy,
-      writtenByMe: one.writtenBy === context.session.operatorId,
       writtenAt: one.writtenAt.toISOString(),
       approvedBy: one.approvedBy && (names.get(one.approvedBy) ?? one.approvedBy),
       approvedAt: one.approvedAt?.toISOString() ?? null,

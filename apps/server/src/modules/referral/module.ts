@@ -4,6 +4,7 @@ import { activityModule } from '../activity/module.ts';
 import { auditModule } from '../audit/module.ts';
 import { contentModule } from '../content/module.ts';
 import { documentsModule } from '../documents/module.ts';
+import { fourEyesModule } from '../four-eyes/module.ts';
 import { identityModule, noteReferralSlot } from '../identity/module.ts';
 import { playerLimitsModule } from '../player-limits/module.ts';
 import { rewardsModule } from '../rewards/module.ts';
@@ -18,6 +19,7 @@ export const referralModule = defineModule({
     audit: auditModule,
     content: contentModule,
     documents: documentsModule,
+    fourEyes: fourEyesModule,
     identity: identityModule,
     playerLimits: playerLimitsModule,
     rewards: rewardsModule,

@@ -1,7 +1,9 @@
 import type { DomainModule } from '../../domain-module.ts';
+import { ruleKind } from '../four-eyes/public.ts';
 import type { ReferralDeps } from './deps.ts';
 import { registerReferralDesk } from './desk.ts';
 import { registerReferralRoutes } from './routes.ts';
+import { RULE_DOCUMENT } from './rule.ts';
 import { REVERSE_TASK, reverseReferral } from './reverse.ts';
 import { referralTick } from './settle.ts';
 
@@ -16,5 +18,6 @@ export const createReferral = (deps: ReferralDeps): DomainModule => ({
   registerRoutes: (serve) => registerReferralRoutes(serve, deps),
   registerDesk: (to) => registerReferralDesk(to, deps),
   tasks: { [REVERSE_TASK]: ({ memberId }) => reverseReferral(deps, String(memberId)) },
+  proposals: [ruleKind(RULE_DOCUMENT)],
   ticks: [referralTick(deps)],
 });

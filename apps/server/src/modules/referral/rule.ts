@@ -4,6 +4,7 @@ import { DateTime } from 'luxon';
 import * as z from 'zod/mini';
 import { maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { importRule, readRule, ruleTable } from '../../kernel/rule-versions.ts';
+import type { RuleDocument } from '../four-eyes/public.ts';
 
 export const RULE = ruleTable('referral_rule', {
   from: 'FROM referral_rule',
@@ -11,6 +12,15 @@ export const RULE = ruleTable('referral_rule', {
   update: 'UPDATE referral_rule',
   deleteFrom: 'DELETE FROM referral_rule',
 });
+
+export const RULE_DOCUMENT: RuleDocument = {
+  kind: 'referral.rule',
+  store: RULE,
+  permission: 'referral.rules',
+  read: 'referral.read',
+  subjectKind: 'referral.rule',
+  approved: 'referral.rule.approve',
+};
 
 /** `content/referral.json` of a brand's folder: a rule as on the wire, amounts in main units. */
 /** Two operators change the rule, on its own page too. */

@@ -31,7 +31,7 @@ export interface CorrectionRow {
   decided_at: Date;
 }
 
-export const CORRECTION_KIND = 'settlement.correct';
+const CORRECTION_KIND = 'settlement.correct';
 const LINE_SUBJECT = 'settlement-line';
 
 const payload = z.object({
