@@ -11,6 +11,8 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { ClaimCard } from '../../parts/claim-card.tsx';
+import { ClaimSlot } from '../../shared/claims/claim-slot.tsx';
+import { useInPlace } from '../../shared/claims/in-place.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { isOn } from '../../parts/modules.ts';
 import { RailCard, RailPage, Steps, Sum } from '../../parts/rail.tsx';
