@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+import { systemStatus } from '@pavilion/contract/content/system';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { layPage } from '../../shared/verification/testing/page.tsx';
+import { answerWith, layPage } from '../../shared/verification/testing/page.tsx';
 import type { Moment } from './moment.ts';
 
 let isStill = true;
@@ -21,6 +22,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 afterAll(() => {
   sessionStorage.clear();
@@ -146,7 +148,9 @@ test('what waits is forgotten without a network and at a logout', async () => {
   const { celebrate, hold, sessionStore } = await page();
   const release = hold();
   celebrate(deposit('d1'));
+  answerWith({ [systemStatus.path]: () => ({ value: { status: 0 } }) });
   act(() => void window.dispatchEvent(new Event('offline')));
+  act(() => void window.dispatchEvent(new Event('online')));
   celebrate(deposit('d2', 70_000));
   act(() => sessionStore.clear());
   act(release);
