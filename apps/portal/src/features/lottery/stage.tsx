@@ -60,7 +60,7 @@ export function Stage({ game, family, clock }: { game: MenuItem; family: QuickFa
             <Trans>Betting is closed. The next draw opens shortly.</Trans>
           </p>
         ) : (
-          <Skeleton shape="block" height="72px" />
+          <Skeleton shape="block" height="36px" />
         )}
       </div>
       <Fallen previous={previous} family={family} />
