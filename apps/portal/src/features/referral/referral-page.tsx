@@ -17,8 +17,6 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { isOn } from '../../parts/modules.ts';
 import { RailCard, RailPage, Steps, Sum } from '../../parts/rail.tsx';
 import { useMoneyText } from '../../shared/cashier/money-text.ts';
-import { ClaimSlot } from '../../shared/claims/claim-slot.tsx';
-import { useInPlace } from '../../shared/claims/in-place.ts';
 import { Invited } from './invited.tsx';
 import { LinkCard } from './link-card.tsx';
 import { referralQueries } from './queries.ts';
