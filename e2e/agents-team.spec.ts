@@ -22,7 +22,7 @@ let product: OwnProduct;
 let operators: Record<'owner' | 'second', Operator>;
 test.beforeAll(async () => {
   product = await startOwnProduct();
-  const app = () => createApp(KEY, { clock: product.now, anew: codesCountAnew });
+  const app = () => createApp(KEY, { clock: product.now, resetCodes: resetCodeSteps });
   operators = {
     owner: { email: 'owner@pavilion.example', password: demo.password, app: app() },
     second: { email: 'second@pavilion.example', password: demo.password, app: app() },
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-async function codesCountAnew(): Promise<void> {
+async function resetCodeSteps(): Promise<void> {
   const { pool, close } = await reachDatabase({ databaseUrl: undefined, dataDir: product.data }, 'platform');
   await pool.query('UPDATE operator SET totp_last_step = totp_last_step - 120 WHERE totp_last_step > 0');
   await close();
@@ -103,7 +103,7 @@ async function logInAsAgent(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/agentHome$/);
 }
 
-/** An invitation for agents and its poster, which carries the address that stands beside it. */
+/** An invitation for agents and its poster, which carries the address shown beside it. */
 async function printPoster(page: Page, audit: Audit): Promise<string> {
   const main = page.getByRole('main');
   await page.goto('/agentHome?page=registerCenter');

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { codesCountAnew } from './product.ts';
+import { resetCodeSteps } from './product.ts';
 
 const STEP_MS = 30_000;
 /** Time between reading a code and the server's reading it, on a busy machine. */
@@ -16,10 +16,10 @@ interface Reader {
   /** Time of the product that reads the codes, ms. */
   clock(): number;
   /** Has the product forget which codes it took. */
-  anew(): Promise<void>;
+  resetCodes(): Promise<void>;
 }
 
-export function createApp(key: string, { clock = Date.now, anew = codesCountAnew }: Partial<Reader> = {}): App {
+export function createApp(key: string, { clock = Date.now, resetCodes = resetCodeSteps }: Partial<Reader> = {}): App {
   const totp = new TOTP({ algorithm: 'SHA1', digits: 6, period: STEP_MS / 1000, secret: Secret.fromBase32(key.replaceAll(/\s/g, '')) });
   let last = 0;
   const at = (step: number): string => totp.generate({ timestamp: step * STEP_MS });
@@ -29,11 +29,11 @@ export function createApp(key: string, { clock = Date.now, anew = codesCountAnew
     // Near the end of a step its predecessor would be too old by the time it is read.
     async next() {
       // Another journey may have taken the codes of these seconds.
-      if (last === 0) await anew();
+      if (last === 0) await resetCodes();
       const earliest = Math.floor((clock() + TYPED_WITHIN_MS) / STEP_MS) - 1;
       const step = Math.max(last + 1, earliest);
       if (step > now() + 1) {
-        await anew();
+        await resetCodes();
         last = earliest;
         return at(earliest);
       }

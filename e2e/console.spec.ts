@@ -223,7 +223,7 @@ interface Second {
 async function approve({ other, second }: Second, what: string, audit?: Audit): Promise<void> {
   await second.open('/approvals');
   await audit?.('desk, approvals', other);
-  // What waits stands first.
+  // What waits comes first.
   await second.link(what).first().click();
   const proposal = other.getByRole('region', { name: 'Proposal' });
   await expect(proposal.getByText('What changes')).toBeVisible();
@@ -298,7 +298,7 @@ async function changeRule(page: Page, visitor: Page, audit: Audit): Promise<void
   const look = async (): Promise<void> => {
     await visitor.goto('/?popup=register');
     await register.getByRole('tab', { name: 'By username' }).click();
-    // What is optional is folded; a required field stands in the form.
+    // What is optional is folded; a required field is in the form.
     if (await register.getByText('More about you').isVisible()) await register.getByText('More about you').click();
   };
   const turn = async (): Promise<void> => {

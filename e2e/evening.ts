@@ -22,7 +22,7 @@ export interface Plan {
   asksArrival: boolean;
   small: { typed: string; shown: string };
   large: { typed: string; shown: string };
-  /** Over this target, with the bet doubled so often: a win that stands where the brand's board still shows it. */
+  /** Over this target, with the bet doubled so often: a win that the brand's board still shows. */
   dice: { target: number; doublings: number; rolls: number };
   /** How many games the brand has among the slots. */
   slots: number;
@@ -219,7 +219,7 @@ export async function checkFairness({ page, plan, audit }: Evening): Promise<voi
   await verifier.close();
 }
 
-/** A share of what was played comes back, once, and stands among the bonuses. */
+/** A share of what was played comes back, once, and is listed among the bonuses. */
 export async function takeRebate({ page, audit }: Evening): Promise<void> {
   await page.goto('/member?page=manualRebate');
   const take = page.getByRole('button', { name: 'Claim now' });

@@ -129,13 +129,13 @@ test('the portal hears its game and nobody else', async ({ page, context }) => {
   const close = { source: 'lantern', type: 'close' };
   const listen = () =>
     page.evaluate(() => {
-      const told = new Promise<void>((resolve) => {
+      const heard = new Promise<void>((resolve) => {
         addEventListener('message', () => requestAnimationFrame(() => requestAnimationFrame(() => resolve())), { once: true });
       });
-      Object.assign(window, { told });
+      Object.assign(window, { heard });
     });
-  /** Resolves when the portal has been told, and had the time to act. */
-  const told = () => page.evaluate(() => (window as unknown as { told: Promise<void> }).told);
+  /** Resolves when the portal has received the message and had the time to act. */
+  const heard = () => page.evaluate(() => (window as unknown as { heard: Promise<void> }).heard);
 
   const strangers: Record<string, () => Promise<Page | Frame>> = {
     'the page itself': () => Promise.resolve(page),
@@ -161,7 +161,7 @@ test('the portal hears its game and nobody else', async ({ page, context }) => {
     await stranger.evaluate((message) => {
       ((opener ?? parent) as Window).postMessage(message, '*');
     }, close);
-    await told();
+    await heard();
     expect(page.url(), `${who} said close`).toBe(`${portalUrl}${gamePath}`);
   }
   await expect(game(page).element).toBeVisible();

@@ -36,7 +36,7 @@ test('with the keyboard alone: registration, the captcha, out, and in by a code'
     await keyboard.type('06241993');
     await tabTo(page, register.getByRole('checkbox', { name: /and accept the/ }));
     await keyboard.press('Space');
-    // The code stands for a check of its own.
+    // The code replaces a check of its own.
     await press(page, register.getByRole('button', { name: 'Create account' }));
     await press(page, page.getByRole('dialog', { name: /^Welcome/ }).getByRole('button', { name: 'Look around first' }));
   });

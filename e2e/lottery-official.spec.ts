@@ -104,12 +104,12 @@ async function typeResult(page: Page, { app }: Operator, text: string): Promise<
   const field = page.getByLabel('Result', { exact: true });
   await field.fill(text);
   await page.getByRole('button', { name: 'Enter result' }).click();
-  const told = page.getByText(/^Saved\.|^Two entries match/);
+  const outcome = page.getByText(/^Saved\.|^Two entries match/);
   await expect(async () => {
     if (await isItYou.isVisible()) {
       await isItYou.getByLabel('Code of your authenticator app').fill(await app.next());
       await expect(isItYou).toBeHidden({ timeout: 3_000 });
     }
-    await expect(told.first()).toBeVisible({ timeout: 500 });
+    await expect(outcome.first()).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 90_000, intervals: [100] });
 }

@@ -46,7 +46,7 @@ test('money that arrives is told once, in whichever tab is looked at, and after 
   ]);
   await expect(second.getByTitle('Your transactions')).toBeVisible();
   // What is heard as it happens is celebrated, what was missed is told.
-  const told = async (): Promise<number> => {
+  const countNotices = async (): Promise<number> => {
     const places = [page, second].flatMap((tab: Page) => [
       tab.getByRole('dialog', { name: 'Deposit received' }),
       tab.getByRole('region', { name: 'Messages' }).getByText('Deposit received'),
@@ -55,18 +55,18 @@ test('money that arrives is told once, in whichever tab is looked at, and after 
     return counts.reduce((sum, count) => sum + count, 0);
   };
   // Of the first deposit.
-  await expect.poll(told).toBe(0);
+  await expect.poll(countNotices).toBe(0);
   await payAt(first);
-  await expect.poll(told).toBe(1);
+  await expect.poll(countNotices).toBe(1);
   for (const tab of [page, second]) expect(await agreedBalance(tab)).toBe(balance + 300_000);
-  expect(await told()).toBeLessThanOrEqual(1);
+  expect(await countNotices()).toBeLessThanOrEqual(1);
 
   const next = await order();
   isUp = false;
   await Promise.all([...open].map((socket) => socket.close({ code: 1012 })));
   await payAt(next);
   isUp = true;
-  await expect.poll(told, { timeout: 90_000 }).toBe(1);
+  await expect.poll(countNotices, { timeout: 90_000 }).toBe(1);
   for (const tab of [page, second]) expect(await agreedBalance(tab)).toBe(balance + 600_000);
-  expect(await told()).toBeLessThanOrEqual(1);
+  expect(await countNotices()).toBeLessThanOrEqual(1);
 });

@@ -108,7 +108,7 @@ test('points are redeemed for a good with the payment password, what was typed s
   expect(complaints).toEqual([]);
 });
 
-/** The sheet of the lantern, once the points that were given are shown; `isThere`: the page stands already. */
+/** The sheet of the lantern, once the points that were given are shown; `isThere`: the page is open already. */
 async function openLantern(page: Page, { isThere = false } = {}) {
   if (!isThere) await page.goto('/pointMall');
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Silk lantern, handmade' });

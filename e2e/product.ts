@@ -23,7 +23,7 @@ export const demo = { username: 'demo', password: 'Lantern-2026' } as const;
 
 const run = promisify(execFile);
 
-/** Runs one of the commands that stand beside a running product, on its data. Throws with what it said when it fails. */
+/** Runs one of the commands beside a running product, on its data. Throws with what it said when it fails. */
 export const besideProduct = (script: Script, ...words: string[]): Promise<string> => besideData({ script, words });
 
 type Script = 'operator' | 'check-books';
@@ -112,7 +112,7 @@ export async function drawIsDue(gameId: number): Promise<string> {
 }
 
 /** Takes the authenticator codes that counted for ones of an hour ago, instead of waiting for new ones. */
-export async function codesCountAnew(): Promise<void> {
+export async function resetCodeSteps(): Promise<void> {
   const pool = await database();
   await pool.query('UPDATE operator SET totp_last_step = totp_last_step - 120 WHERE totp_last_step > 0');
   await pool.query('UPDATE member_totp SET last_step = last_step - 120 WHERE confirmed_at IS NOT NULL');

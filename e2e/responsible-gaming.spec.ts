@@ -13,10 +13,10 @@ test.describe('on a phone', () => {
     await page.getByRole('checkbox', { name: /I'm 18 or over/ }).check();
     await page.getByRole('button', { name: 'Play for free' }).click();
     await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Wallet' }).click();
-    const told = page.getByRole('dialog', { name: 'Play for real' });
-    await expect(told.getByText("You're in free play.")).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Play for real' });
+    await expect(dialog.getByText("You're in free play.")).toBeVisible();
     await audit('play for real');
-    await told.getByRole('link', { name: 'Create an account' }).click();
+    await dialog.getByRole('link', { name: 'Create an account' }).click();
     await session(page).join({ username: newName('hoa'), password: PASSWORD, birthday: '1991-04-12' });
     await expect(page).toHaveURL(/\/member\?page=depositv2/);
   });

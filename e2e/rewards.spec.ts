@@ -54,7 +54,7 @@ test('a reward is taken and claimed, a bonus chosen with a deposit is played for
   await expect(main.getByRole('region', { name: 'Closed' }).getByText('50% deposit bonus')).toBeVisible();
   await expect.poll(() => agreedBalance(page)).toBe(balance + 5_000 + 200_000);
 
-  // The day's ticket turns the wheel once; what it came to stands still, and nothing else is said of other fields.
+  // The day's ticket turns the wheel once; its prize is shown, and nothing is said of other fields.
   await main.getByRole('button', { name: 'Go to the wheel' }).click();
   const wheel = page.getByRole('dialog', { name: 'Lucky wheel' });
   await expect(wheel.getByRole('list').getByRole('listitem')).toHaveCount(6);

@@ -78,7 +78,7 @@ export const test = base.extend<Options & Fixtures>({
         return of.frames().length === 1 ? violationsOf(of) : violationsWithFrames(of);
       };
       let violations = await look();
-      // A list that is fetched anew meanwhile is dimmed for a moment, on a busy machine for longer: what is wrong with the screen stays so.
+      // A list that is refetched meanwhile is dimmed for a moment, on a busy machine for longer: what is wrong with the screen stays so.
       for (let again = 0; again < 3 && violations.length > 0; again += 1) violations = await look();
       for (const { id, help, nodes } of violations) {
         for (const { target, failureSummary = '' } of nodes) {
@@ -133,7 +133,7 @@ export function hasClosedPopups(): void {
 }
 
 /**
- * Runs in every page before its own scripts. Without a GPU the blur behind a dialog is drawn anew with each letter that is typed and each
+ * Runs in every page before its own scripts. Without a GPU the blur behind a dialog is repainted with each letter that is typed and each
  * blink of the caret: 60 ms of a core's time each, an eighth of all that an evening took.
  */
 function drawsNoBlur(): void {

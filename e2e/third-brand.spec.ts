@@ -66,7 +66,7 @@ function namePayments(): void {
   writeFileSync(file, JSON.stringify({ ...others, providers: [...providers, coins], channels: [...channels, channel] }));
 }
 
-/** The demonstration's sandbox stands in for an external payment provider of the brand. */
+/** The demonstration's sandbox replaces an external payment provider of the brand. */
 async function signContract(webhookUrl: string): Promise<void> {
   const { pool, close } = await reachDatabase({ databaseUrl: undefined, dataDir: journeysData }, 'psp');
   try {

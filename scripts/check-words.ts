@@ -69,7 +69,7 @@ function check(speaker: Speaker): string[] {
       `export default { ...own, extractors: [{ ...extractor, match: speaks }], rootDir: ${JSON.stringify(folder)}, catalogs: own.catalogs.map((catalog) => ` +
       `({ ...catalog, path: ${JSON.stringify(path.join(work, 'locales/{locale}/messages'))} })) };\n`,
   );
-  // Every language has the same texts to say, so one tells them all.
+  // Every language has the same texts, so one of them lists all.
   const extracted = lingui(speaker, 'extract', '--clean', '--locale', SOURCE_LANGUAGE);
   if (!extracted.ok) return [extracted.output];
   const said = messagesOf(readFileSync(path.join(work, 'locales', SOURCE_LANGUAGE, 'messages.po'), 'utf8'));

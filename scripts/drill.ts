@@ -1,4 +1,4 @@
-// npm run drill -- access: attacks the ways in, prints what came of it, and fails when anything got through or nothing was tried.
+// npm run drill -- access: attacks the ways in, prints the outcome, and fails when anything got through or nothing was tried.
 // npm run drill -- money: attacks webhooks, amounts, ids and balances of a product of its own, and fails when money moved that must not.
 // npm run drill -- agents: attacks trees, rates, contracts and settlements of agents, and fails when any gave way.
 // npm run drill -- rewards [attack …]: attacks claims, stock, eligibility, turnover, words and uploads of what members are given, and fails when any got through.

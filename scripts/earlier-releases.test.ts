@@ -31,7 +31,7 @@ const folder = path.join(import.meta.dirname, 'releases');
 const releases = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'));
 const OWNER = 'pavilion_owner';
 
-/** Where a row of a dump was a proposal before it moved to the module four-eyes: the id of the proposal that came of it. */
+/** Where a row of a dump was a proposal before it moved to the module four-eyes: the id of the new proposal. */
 type RowOf = Readonly<Record<string, string | null | undefined>>;
 const byState = ({ id, state }: RowOf) => (state === 'proposed' ? id : null);
 const CARRIED: Readonly<Record<string, (row: RowOf) => string | false | null | undefined>> = {
@@ -232,8 +232,8 @@ describe.each(releases)('the database of %s', (name) => {
       'SELECT brand_id AS brand, username AS name FROM platform.member WHERE customer_type <> 4',
     );
     expect(rows.length).toBeGreaterThan(3);
-    expect(rows.filter(({ name: kept }) => loginName(kept) !== kept)).toEqual([]);
-    const one = Object.groupBy(rows, ({ brand, name: kept }) => `${brand}/${loginName(kept).toLowerCase()}`);
+    expect(rows.filter(({ name }) => loginName(name) !== name)).toEqual([]);
+    const one = Object.groupBy(rows, ({ brand, name }) => `${brand}/${loginName(name).toLowerCase()}`);
     expect(Object.entries(one).filter(([, same]) => (same ?? []).length > 1)).toEqual([]);
   });
 

@@ -47,7 +47,7 @@ async function main(): Promise<number> {
     const own = pieces.filter((piece) => piece.area === area.name);
     for (const pass of own.length > 0 ? passes : []) {
       const began = Date.now();
-      const mutants = await kept(path.join(home, `${area.name}.${pass}.json`), () =>
+      const mutants = await saved(path.join(home, `${area.name}.${pass}.json`), () =>
         pass === 1
           ? Promise.resolve(runStryker({ copy, home, area, pieces: own, concurrency }))
           : runSecondPass({ copy, home, area, pieces: own, concurrency, wanted: wantedInSecond(own, pieces) }),
@@ -63,7 +63,7 @@ async function main(): Promise<number> {
 }
 
 /** A finished part is written down; asked to resume, it is read instead of done again. */
-async function kept(file: string, work: () => Promise<Mutant[]>): Promise<Mutant[]> {
+async function saved(file: string, work: () => Promise<Mutant[]>): Promise<Mutant[]> {
   const words = JSON.stringify([values.files, values.sample, values.seed]);
   if (values.resume && existsSync(file)) {
     const known = JSON.parse(readFileSync(file, 'utf8')) as { words: string; mutants: Mutant[] };

@@ -21,7 +21,7 @@ export function bundledNode() {
   }
 }
 
-/** Path of a Node that runs TypeScript as it stands; ends the process in plain words when there is none. */
+/** Path of a Node that runs TypeScript directly; ends the process in plain words when there is none. */
 export function nodeProgram() {
   const bundled = bundledNode();
   if (bundled) return bundled.program;

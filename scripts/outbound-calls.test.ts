@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { root } from '../apps/pavilion/src/schemas.ts';
 
 const SERVER = path.join(root, 'apps/server/src');
-/** Ways to the outside that no one judges. `outbound.fetch` and a `fetch` that was handed in are of `kernel/outbound.ts`. */
+/** Ways to the outside that nothing checks. `outbound.fetch` and a `fetch` that was handed in are of `kernel/outbound.ts`. */
 const BARE = [
   /(?<![\w.])fetch\(/,
   /globalThis\.fetch|setGlobalDispatcher|from 'undici'/,

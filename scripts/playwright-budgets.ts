@@ -1,6 +1,6 @@
 import type { FullResult, Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { fromRoot } from './failure-line.ts';
-import { crowding, judgeTimes } from './test-budgets.ts';
+import { crowding, checkTimes } from './test-budgets.ts';
 import { failureReport, type FileReport, writeReport } from './test-report.ts';
 
 /** Says which files of journeys took longer than their budget, fails the run for those far beyond it, and says failures again in a line each. */
@@ -28,7 +28,7 @@ export default class BudgetReporter implements Reporter {
   }
 
   onEnd(result: FullResult): Promise<{ status: FullResult['status'] }> {
-    const { lines, late } = judgeTimes(this.times, 'journey', crowding());
+    const { lines, late } = checkTimes(this.times, 'journey', crowding());
     const files = [...this.files.values()];
     for (const line of [...lines, ...files.flatMap(({ failures }) => failures.map((one) => one.line))]) console.log(line);
     if (result.status === 'interrupted' || result.status === 'timedout') this.broken ??= `the run ended as ${result.status}`;

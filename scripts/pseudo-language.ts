@@ -31,7 +31,7 @@ export function pseudoText(text: string): string {
     else if (letter === '}') depth -= 1;
     else if (letter === '<') isTag = true;
     else if (letter === '>') isTag = false;
-    // At odd depths stand names and rules, at even ones the words of a plural's branch.
+    // At odd depths are names and rules, at even ones the words of a plural's branch.
     const accented = depth % 2 === 0 && !isTag ? ACCENTS[letter] : undefined;
     return accented === undefined ? letter : /[aeiou]/.test(letter) ? accented.repeat(2) : accented;
   });

@@ -9,7 +9,7 @@ export interface Failure {
   file: string;
   name: string;
   error: string;
-  /** The statements it came through, of tests and of what they use. */
+  /** The statements it went through, of tests and of what they use. */
   statements: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export const proofsOfMoney: readonly string[] = [
 /** In the name of a test, in its error or in the statement that failed; names in code have them inside (`totalCash`, `unsoundness`, `settledOnce`). */
 const MONEY =
   /books\b|unsound|balance|ledger|cash(?!ier)|exactly.?once|(?:paid|given|taken|booked|settled|credited|debited|charged|posted|applied)(?: only| out|_|-)* ?(?:once|twice)|double.?(?:entry|spen|pa[iy]|book)/i;
-/** The runners' words on what never came: tests wait so long that a busy machine is no reason. */
+/** The runners' words on what never happened: tests wait so long that a busy machine is no reason. */
 const HANG = /\b(?:test|hook) timed out in \d|\btimeout of \d+ ?ms exceeded(?: while| by|\.|$)/im;
 const CRASH = /worker.*(?:exited|terminated|crashed)|out of memory|fatal error|SIGSEGV|SIGABRT/i;
 

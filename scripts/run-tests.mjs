@@ -25,7 +25,7 @@ export async function runTests(steps, { lanes, missing = 0 }) {
   return total.failed === 0;
 }
 
-/** What a test runner says at its end: Vitest's "Tests 3 failed | 40 passed (43)", Playwright's "2 passed (1.2m)", and our line on each failure that stands. */
+/** What a test runner says at its end: Vitest's "Tests 3 failed | 40 passed (43)", Playwright's "2 passed (1.2m)", and our line on each failure that remains. */
 function closingLines({ runner, output, repeats }) {
   const lines = output.split('\n').map((line) => line.trim());
   const closing =

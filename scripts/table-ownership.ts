@@ -1,4 +1,4 @@
-// Which module's SQL names whose tables. SQL stands in strings and template strings, its keywords in capitals.
+// Which module's SQL names which module's tables. SQL is in strings and template strings, its keywords in capitals.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
@@ -44,7 +44,7 @@ export function usesOf(text: string): Use[] {
 
 const bare = (name: string | undefined): string => (name ?? '').replaceAll('"', '');
 
-/** First words of the parts between the commas that stand in no bracket. */
+/** First words of the parts between commas outside of brackets. */
 function tablesIn(list: string): string[] {
   let depth = 0;
   let flat = '';
@@ -97,7 +97,7 @@ export interface ForeignUse extends Use {
   owner: string;
 }
 
-/** What one file's strings name of other modules. A computed name counts as foreign, because it cannot be checked. Constants in capitals hold SQL that is judged where it stands. */
+/** What one file's strings name of other modules. A computed name counts as foreign, because it cannot be checked. Constants in capitals hold SQL that is checked where it is. */
 export function foreignUses(from: string, texts: readonly string[], owners: Owners = tableOwners): ForeignUse[] {
   const ownerOf = new Map(Object.entries(owners).flatMap(([owner, { owns }]) => owns.map((name) => [name, owner] as const)));
   const readable = new Set(Object.values(owners).flatMap((one) => one.readable ?? []));
@@ -117,7 +117,7 @@ export function readsOfViews(from: string, texts: readonly string[], owners: Own
   return new Set(named.filter((owner) => owner !== from));
 }
 
-/** Complaints about the files' SQL, and how many strings of SQL there were. `allowed`: pairs `module → table` that may stand for now. */
+/** Complaints about the files' SQL, and how many strings of SQL there were. `allowed`: pairs `module → table` that are allowed for now. */
 export function findForeignUses(
   files: readonly string[],
   allowed: readonly string[] = foreignUsesLeft,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { budgets, judgeTimes } from './test-budgets.ts';
+import { budgets, checkTimes } from './test-budgets.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const LONG = 'apps/pavilion/src/start.process.test.ts';
@@ -21,12 +21,12 @@ test.each([
     [],
   ],
 ])('%s', (_name, times, lines, late) => {
-  expect(judgeTimes(times, 'unit')).toEqual({ lines, late });
+  expect(checkTimes(times, 'unit')).toEqual({ lines, late });
 });
 
 test('a machine with three times as much to do as it has cores for may take three times as long', () => {
   const times = [{ file: 'a.test.ts', ms: 179_000 }];
-  expect([judgeTimes(times, 'unit').late, judgeTimes(times, 'unit', 3).late]).toEqual([['a.test.ts'], []]);
+  expect([checkTimes(times, 'unit').late, checkTimes(times, 'unit', 3).late]).toEqual([['a.test.ts'], []]);
 });
 
 test('every file with a budget of its own exists', () => {

@@ -100,11 +100,11 @@ export const budgets: Readonly<Record<string, Budget>> = {
   'e2e/rough.spec.ts': { seconds: 60, reason: 'eight mishaps, each with a member of its own' },
 };
 
-/** Programs that wanted to compute, by core, over the last five minutes; at least 1, and 1 where the system does not tell. */
+/** Programs that wanted to compute, by core, over the last five minutes; at least 1, and 1 where the system does not say. */
 export const crowding = (): number => Math.max(1, (loadavg()[1] ?? 0) / availableParallelism());
 
 /** Adds times up by file and answers what to say of them, and which are far beyond their budget on a machine as crowded as this: they fail the run. */
-export function judgeTimes(
+export function checkTimes(
   times: readonly { file: string; ms: number }[],
   kind: keyof typeof USUAL_SECONDS,
   crowded = 1,

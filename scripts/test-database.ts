@@ -15,7 +15,7 @@ import { platformOn } from '../apps/server/src/test/platform-on.ts';
 import { studioGames } from '../apps/server/src/test/studio-games.ts';
 import { root, schemas } from '../apps/pavilion/src/schemas.ts';
 
-const KEPT_MS = HOUR_MS;
+const CACHE_MS = HOUR_MS;
 const SEEDED_BEFORE_MS = 60_000;
 const log = { info: () => undefined, warn: (...words: unknown[]) => console.warn('postgres:', ...words) };
 
@@ -26,8 +26,8 @@ const log = { info: () => undefined, warn: (...words: unknown[]) => console.warn
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pavilion-test-'));
   const dataDir = path.join(folder, 'pg');
-  const kept = path.join(root, 'node_modules/.cache/test-database', fingerprint());
-  const broken = copyKept(kept, dataDir) ? {} : await makeTemplates(dataDir, kept);
+  const cached = path.join(root, 'node_modules/.cache/test-database', fingerprint());
+  const broken = copyCached(cached, dataDir) ? {} : await makeTemplates(dataDir, cached);
   const server = await startEmbeddedPostgres({ dataDir, log, durable: false });
   if (!('platform' in broken)) await seedPlatform(server);
   project.provide('testServer', {
@@ -63,9 +63,9 @@ async function seedPlatform(server: Awaited<ReturnType<typeof startEmbeddedPostg
   bringBack?.();
 }
 
-function copyKept(kept: string, dataDir: string): boolean {
+function copyCached(cached: string, dataDir: string): boolean {
   try {
-    cpSync(kept, dataDir, { recursive: true });
+    cpSync(cached, dataDir, { recursive: true });
     chmodSync(dataDir, 0o700);
     return true;
   } catch {
@@ -75,7 +75,7 @@ function copyKept(kept: string, dataDir: string): boolean {
 }
 
 /** Answers what went wrong a schema: only the tests that need that schema shall fail by it. */
-async function makeTemplates(dataDir: string, kept: string): Promise<Record<string, string>> {
+async function makeTemplates(dataDir: string, cached: string): Promise<Record<string, string>> {
   const server = await startEmbeddedPostgres({ dataDir, log, durable: false });
   const broken: Record<string, string> = {};
   try {
@@ -96,22 +96,22 @@ async function makeTemplates(dataDir: string, kept: string): Promise<Record<stri
   } finally {
     await server.stop();
   }
-  if (Object.keys(broken).length === 0) keep(dataDir, kept);
+  if (Object.keys(broken).length === 0) keep(dataDir, cached);
   return broken;
 }
 
-function keep(dataDir: string, kept: string): void {
+function keep(dataDir: string, cached: string): void {
   // Other runs may be looking: the copy appears complete or not at all, and only old ones go.
-  const parent = path.dirname(kept);
-  const half = `${kept}.${process.pid}`;
+  const parent = path.dirname(cached);
+  const half = `${cached}.${process.pid}`;
   mkdirSync(parent, { recursive: true });
   for (const name of readdirSync(parent)) {
     const other = path.join(parent, name);
-    if (Date.now() - (statSync(other, { throwIfNoEntry: false })?.mtimeMs ?? 0) > KEPT_MS) rmSync(other, { recursive: true, force: true });
+    if (Date.now() - (statSync(other, { throwIfNoEntry: false })?.mtimeMs ?? 0) > CACHE_MS) rmSync(other, { recursive: true, force: true });
   }
   cpSync(dataDir, half, { recursive: true });
   try {
-    renameSync(half, kept);
+    renameSync(half, cached);
   } catch {
     rmSync(half, { recursive: true, force: true });
   }

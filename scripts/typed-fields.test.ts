@@ -17,10 +17,10 @@ interface Field {
   /** A text as it may be typed, all in signs of a plain keyboard. */
   typed: string;
   /** What is kept of it. */
-  kept: string;
+  stored: string;
   /** What is kept of another text; null: it is refused. */
   read(typed: string): string | null;
-  /** Signs that stand between its parts, or say what a part is: they change nothing. */
+  /** Characters between its parts, or that say what a part is: they change nothing. */
   marks?: string;
 }
 
@@ -58,7 +58,7 @@ const amount = (locale: string, currency: string) => (typed: string) => parseAmo
 const fieldOf = (name: string, typed: string, read: Field['read'], marks = ''): Field => ({
   name,
   typed,
-  kept: read(typed) ?? '',
+  stored: read(typed) ?? '',
   read,
   marks,
 });
@@ -101,13 +101,13 @@ const insert = (text: string, at: number, sign: string): string => {
   return [...signs.slice(0, at), sign, ...signs.slice(at)].join('');
 };
 
-describe.each(FIELDS)('$name', ({ name, typed, kept, read, marks = '' }) => {
+describe.each(FIELDS)('$name', ({ name, typed, stored, read, marks = '' }) => {
   test('is kept alike in digits of any script, with blanks at its ends and with signs that show nothing', () => {
-    expect(kept).not.toBe('');
+    expect(stored).not.toBe('');
     const hidden = name === 'password' ? fc.constant('') : fc.constantFrom('', '\u200b', '\u2060', '\u00ad');
     fc.assert(
       fc.property(scripts, fc.nat({ max: typed.length }), hidden, fc.constantFrom('', ' ', '\u00a0'), (chosen, at, sign, blank) => {
-        expect(read(`${blank}${insert(inScripts(typed, chosen), at, sign)}${blank}`)).toBe(kept);
+        expect(read(`${blank}${insert(inScripts(typed, chosen), at, sign)}${blank}`)).toBe(stored);
       }),
     );
   });
@@ -125,8 +125,8 @@ describe.each(FIELDS)('$name', ({ name, typed, kept, read, marks = '' }) => {
         const changed = insert(typed, at, sign);
         const answer = read(changed);
         if (answer === null) return;
-        expect([changed, answer]).not.toEqual([changed, kept]);
-        // What was read anew is kept as it is: a second reading changes nothing.
+        expect([changed, answer]).not.toEqual([changed, stored]);
+        // What was read again is stored unchanged: a second reading changes nothing.
         if (!['amount in dong', 'amount in reais', 'share in percent', 'slip', 'day'].includes(name)) expect(read(answer)).toBe(answer);
       }),
       { numRuns: 300 },
@@ -134,7 +134,7 @@ describe.each(FIELDS)('$name', ({ name, typed, kept, read, marks = '' }) => {
   });
 
   test('typed twice it is not the first of the two', () => {
-    for (const between of [' ', '\n', ' / ', ';']) expect([between, read(`${typed}${between}${typed}`)]).not.toEqual([between, kept]);
+    for (const between of [' ', '\n', ' / ', ';']) expect([between, read(`${typed}${between}${typed}`)]).not.toEqual([between, stored]);
   });
 });
 

@@ -1,13 +1,13 @@
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
 import { fromRoot } from './failure-line.ts';
-import { crowding, judgeTimes } from './test-budgets.ts';
+import { crowding, checkTimes } from './test-budgets.ts';
 import { failureReport, type FileReport, writeReport } from './test-report.ts';
 
 /** Says which test files took longer than their budget, fails the run for those far beyond it, and says failures again in a line each. */
 export class BudgetReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[], reason: string): void {
-    const { lines, late } = judgeTimes(
+    const { lines, late } = checkTimes(
       modules.map((one) => ({ file: one.moduleId, ms: one.diagnostic().duration })),
       'unit',
       crowding(),

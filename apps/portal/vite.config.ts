@@ -25,7 +25,7 @@ interface Reach {
   icons: ReadonlySet<string>;
 }
 
-/** What stands below the first screen: fetched beside the first chunk, and not needed to begin. */
+/** What is below the first screen: fetched beside the first chunk, and not needed to begin. */
 const DEFERRED = ['deferred-chunk.tsx'];
 const knownRoutes = new Map<string, Reach>();
 

@@ -5,7 +5,7 @@ import { agreedBalance } from './money.ts';
 
 const password = 'Lotus-Pond-77';
 
-/** Opens an account of its own for a journey and pays into it: nothing another journey did can stand in the way. */
+/** Opens an account of its own for a journey and pays into it: nothing another journey did can interfere. */
 export async function newMember(
   page: Page,
   deposit: { way: string; typed: string },

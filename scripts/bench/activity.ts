@@ -19,7 +19,7 @@ import { poolAt, setStage } from './stage.ts';
 
 const BETS_A_SECOND = 1_000;
 const LOOK_MS = 250;
-/** Agents above every member, and how many stand below each. */
+/** Agents above every member, and how many are below each. */
 const DEPTH = 6;
 const WIDTH = 4;
 

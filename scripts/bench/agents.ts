@@ -4,7 +4,7 @@ import { YEAR_BRAND } from '../generate/shape.ts';
 import { agentCalls } from './agents-calls.ts';
 import { listenToQuestions } from './rows-read.ts';
 import { type CallFigures, measureCall, memberAt, openWorld, print, type Table } from './year-world.ts';
-import { openYears, type StandingYear } from './years.ts';
+import { openYears, type ReadyYear } from './years.ts';
 
 const TURNS = 15;
 
@@ -33,7 +33,7 @@ export async function run({ bets, only }: BenchOptions): Promise<void> {
   print(table, bets.map(String));
 }
 
-async function measureTeam(year: StandingYear, only: string, note: (name: string, measured: CallFigures) => void): Promise<void> {
+async function measureTeam(year: ReadyYear, only: string, note: (name: string, measured: CallFigures) => void): Promise<void> {
   const world = await openWorld(year);
   try {
     const { root, branch, leaf } = await findAgents(year);
@@ -61,7 +61,7 @@ async function measureTeam(year: StandingYear, only: string, note: (name: string
 }
 
 /** Who has everybody below; who has nearest to a hundredth of them; and of the deepest agents the one with most bets right below. */
-const findAgents = ({ owner }: StandingYear) =>
+const findAgents = ({ owner }: ReadyYear) =>
   one<{ root: string; branch: string; leaf: string }>(
     owner,
     `WITH size AS MATERIALIZED (

@@ -27,12 +27,12 @@ export interface ChatScenario {
   /** Printed with each round. */
   facts: Readonly<Record<string, number>>;
   everyMs: number;
-  /** Writes what stands before anybody speaks, and opens all screens. */
+  /** Writes the initial chats, and opens all screens. */
   open(ground: ChatGround): Promise<OpenChats>;
 }
 
 export interface OpenChats {
-  /** One message; resolves with the milliseconds until it stood on the last screen that shows it. Rejects where it never came. */
+  /** One message; resolves with the milliseconds until it appeared on the last screen that shows it. Rejects where it never did. */
   speak(): Promise<number>;
   /** Answers other than what was asked for, such as that the server is busy. */
   refused(): number;
@@ -86,7 +86,7 @@ async function prepare(owner: Pool): Promise<void> {
   await migrate(owner, platform);
   await prepareJobs(owner, platform.appRole);
   await seedDemonstrationBrands({ db: owner, clock: systemClock }, { pspUrl: 'http://127.0.0.1:1', games: studioGames });
-  // They would judge and pay everybody who is planted, beside what is measured: half of the database's work in a first run.
+  // They would evaluate and pay everybody who is planted, beside what is measured: half of the database's work in a first run.
   await owner.query('UPDATE mission SET stopped_at = now() WHERE stopped_at IS NULL');
 }
 

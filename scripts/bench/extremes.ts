@@ -32,7 +32,7 @@ export async function run({ only }: BenchOptions): Promise<void> {
     keys: { public: vendor.publicKeyPem },
   });
   vendor.trust(await vendors.operatorPublicKey());
-  const watchdog = startWatchdog({ silenceMs: ANSWER_WITHIN_MS, mostMs: ANSWER_WITHIN_MS });
+  const watchdog = startWatchdog({ silenceMs: ANSWER_WITHIN_MS, maxMs: ANSWER_WITHIN_MS });
   try {
     const extremes = await ExtremeWorld.open(platform);
     let slowest: Slow[] = [];

@@ -69,7 +69,7 @@ export interface BenchServer {
   /** Of the desk; 0 where it was not asked for. */
   deskPort: number;
   pid: number;
-  /** The 99th percentile of how late its event loop came since it was last asked, ms. */
+  /** The 99th percentile of how late its event loop was since it was last asked, ms. */
   lateness(): Promise<number>;
   stop(): Promise<void>;
 }

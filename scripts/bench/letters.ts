@@ -12,7 +12,7 @@ import type { Pool } from '../../packages/kit/src/pool.ts';
 import type { BenchOptions } from '../bench.ts';
 import { root } from '../../apps/pavilion/src/schemas.ts';
 import { type BenchServer, HTTP_BRAND, startServer } from './http-bets.ts';
-import { type Singles, singles, tell } from './settlement.ts';
+import { type Singles, singles, printCase } from './settlement.ts';
 import { poolAt, setStage, type Stage } from './stage.ts';
 
 const DATABASE = 'bench_letters';
@@ -59,8 +59,8 @@ async function runOn(database: EmbeddedPostgres, { seconds, rounds }: BenchOptio
   try {
     await singles(stage, ground.server.port, { seconds: 2 });
     for (let round = 0; round < rounds; round += 1) {
-      await tell('singles-alone', null, await singles(stage, ground.server.port, { seconds: seconds * 2 }));
-      await tell('letter', await sendWhole(ground), null);
+      await printCase('singles-alone', null, await singles(stage, ground.server.port, { seconds: seconds * 2 }));
+      await printCase('letter', await sendWhole(ground), null);
       await beside(ground);
     }
     await stopped(ground);
@@ -93,7 +93,7 @@ interface BatchProgress {
   members: number;
 }
 
-const standing = ({ owner }: Ground, id: string): Promise<BatchProgress> =>
+const progressOf = ({ owner }: Ground, id: string): Promise<BatchProgress> =>
   one<BatchProgress>(
     owner,
     `SELECT s.state, s.sent, (SELECT count(*)::int FROM inbox_letter l WHERE l.sending_id = s.id) AS letters,
@@ -114,7 +114,7 @@ async function until({ owner }: Ground, id: string, isThere: (row: { state: stri
 async function sendWhole(ground: Ground): Promise<number> {
   const id = await post(ground);
   const ms = await until(ground, id, ({ state }) => state === 'done');
-  const { letters, members } = await standing(ground, id);
+  const { letters, members } = await progressOf(ground, id);
   if (letters !== RECIPIENTS || members !== RECIPIENTS) throw new Error(`${letters} letters to ${members} members`);
   await ground.owner.query('DELETE FROM inbox_letter');
   await ground.owner.query('VACUUM inbox_letter');
@@ -128,7 +128,7 @@ async function beside(ground: Ground): Promise<void> {
   await begun.promise;
   const ms = await sendWhole(ground);
   over.abort();
-  await tell('letter-beside', ms, await bets);
+  await printCase('letter-beside', ms, await bets);
 }
 
 /** An operator's stop, midway: how long it takes to hold, and that nothing is written after it. */
@@ -140,9 +140,9 @@ async function stopped(ground: Ground): Promise<void> {
   const actor = { kind: 'operator', id: 'bench', ip: '127.0.0.1', now: new Date() } as const;
   await stopSending(deps, { id, reason: 'bench' }, { actor, scope: [HTTP_BRAND.id] });
   const ms = performance.now() - before;
-  const at = await standing(ground, id);
+  const at = await progressOf(ground, id);
   await sleep(2_000);
-  const after = await standing(ground, id);
+  const after = await progressOf(ground, id);
   console.log(
     JSON.stringify({
       case: 'letter-stopped',
@@ -159,11 +159,11 @@ async function killed(ground: Ground): Promise<void> {
   const id = await post(ground);
   await until(ground, id, ({ sent }) => sent > RECIPIENTS / 3);
   process.kill(ground.server.pid, 'SIGKILL');
-  const at = await standing(ground, id);
+  const at = await progressOf(ground, id);
   const begun = performance.now();
   ground.server = await ground.start();
   await until(ground, id, ({ state }) => state === 'done');
-  const { letters, members } = await standing(ground, id);
+  const { letters, members } = await progressOf(ground, id);
   console.log(
     JSON.stringify({
       case: 'letter-killed',

@@ -5,7 +5,7 @@ import { accounts, postAll } from '../../apps/server/src/modules/ledger/public.t
 import { HTTP_BRAND } from './http-bets.ts';
 import { type Ground, openIssue, slipOf, STAKE, ticketRequest } from './lottery-ground.ts';
 import { cpuOf, treeOf } from './processor-time.ts';
-import { atPace, tell } from './settlement.ts';
+import { atPace, printCase } from './settlement.ts';
 
 const CHASES = 10_000;
 const MAX_SECONDS = 20;
@@ -53,7 +53,7 @@ export async function placeChases(ground: Ground, { numero, isBeside }: { numero
   const name = `chases-${CHASES}${isBeside ? '-beside' : ''}`;
   const cpu = { server: cpuOf([http.pid]) - before.server, database: cpuOf(treeOf(postmaster)) - before.database };
   console.log(JSON.stringify({ case: name, placing: used(placing), serverCpu: used(cpu.server), databaseCpu: used(cpu.database) }));
-  await tell(name, seconds * 1_000, tickets);
+  await printCase(name, seconds * 1_000, tickets);
   if (seconds > MAX_SECONDS) process.exitCode = 1;
 }
 
@@ -83,12 +83,12 @@ async function begin({ owner, stage }: Ground, gameId: number, numero: string): 
         ],
       );
       const held = chases.map(({ id, memberId }) => {
-        const whose = { brandId: HTTP_BRAND.id, currency: HTTP_BRAND.currency, memberId };
+        const owner = { brandId: HTTP_BRAND.id, currency: HTTP_BRAND.currency, memberId };
         return {
           key: `lottery.held:${id}`,
           type: 'lottery.held' as const,
           reference: id,
-          lines: [{ from: accounts.cash(whose), to: accounts.hold(whose), amount: STAKE }],
+          lines: [{ from: accounts.cash(owner), to: accounts.hold(owner), amount: STAKE }],
         };
       });
       await postAll(tx, held, new Date());

@@ -20,7 +20,7 @@ import { keepSeeds } from './keep-seeds.ts';
 import { cpuOf, starvedOf, treeOf } from './processor-time.ts';
 import { CONTENTS, GAME, type Ground, openIssue, PLAY, SERIES, STAKE, ticketRequest, UNIT } from './lottery-ground.ts';
 import { placeChases } from './lottery-chases.ts';
-import { atPace, singles, tell } from './settlement.ts';
+import { atPace, singles, printCase } from './settlement.ts';
 import { poolAt, setStage } from './stage.ts';
 
 const DATABASE = 'bench_lottery';
@@ -40,7 +40,7 @@ interface SettleRun {
 /**
  * An issue of the house with 100,000 tickets of 10,000 members, three of ten of which win, from its draw to the last of them marked: alone, and beside
  * 500 single bets a second. All of it is done by the platform in one process, with every game of the product taking its course; the keeper of seeds
- * stands in this one. `--only rebates`: tickets below their members' prize group, each of which is given a part back as well. `--only chases`: the phases
+ * runs in this one. `--only rebates`: tickets below their members' prize group, each of which is given a part back as well. `--only chases`: the phases
  * of 10,000 chases that are due on one issue. Fails beyond 20 s.
  */
 export async function run(options: BenchOptions): Promise<void> {
@@ -74,7 +74,7 @@ async function runOn(server: EmbeddedPostgres, { seconds, rounds, only }: BenchO
   const known = new Map((await checkAll(owner)).map(({ name, offenders }) => [name, offenders]));
   try {
     await singles(stage, http.port, { seconds: 2 });
-    await tell('singles-alone', null, await singles(stage, http.port, { seconds: seconds * 2 }));
+    await printCase('singles-alone', null, await singles(stage, http.port, { seconds: seconds * 2 }));
     if ('place'.includes(only)) for (let round = 0; round < rounds; round += 1) await place(ground, seconds * 2);
     if ('chases'.includes(only))
       for (let round = 0; round < rounds; round += 1)
@@ -125,7 +125,7 @@ async function place({ owner, stage, http, postmaster }: Ground, seconds: number
       databaseCpuMsEach: each(cpuOf(treeOf(postmaster)) - before.database),
     }),
   );
-  await tell('tickets-placed', null, sample);
+  await printCase('tickets-placed', null, sample);
 }
 
 interface Course {
@@ -134,7 +134,7 @@ interface Course {
   settling: number;
 }
 
-/** Lets an issue end and tells how long it takes from its draw until it is settled, and from the end of its bets until it is closed. */
+/** Lets an issue end and measures how long it takes from its draw until it is settled, and from the end of its bets until it is closed. */
 async function settle(ground: Ground, turn: SettleRun): Promise<void> {
   const { stage, owner, http, postmaster } = ground;
   const issue = await stake(ground, turn);
@@ -166,12 +166,12 @@ async function settle(ground: Ground, turn: SettleRun): Promise<void> {
   const singly = await beside;
   const used = (key: 'server' | 'database' | 'starved'): number => Number((after[key] - before[key]).toFixed(1));
   console.log(JSON.stringify({ case: name, serverCpu: used('server'), databaseCpu: used('database'), starved: used('starved') }));
-  await tell(name, course.settling * 1_000, singly);
+  await printCase(name, course.settling * 1_000, singly);
   await prove(owner, issue, turn);
   if (course.settling > MAX_SECONDS) process.exitCode = 1;
 }
 
-/** An open issue whose tickets stand with their bets. */
+/** An open issue with its tickets and their bets. */
 async function stake({ owner, draws, settlements, stage }: Ground, { numero, group }: SettleRun): Promise<bigint> {
   const play = playById(PLAY);
   if (!play) throw new Error(`play ${PLAY} is gone`);

@@ -34,7 +34,7 @@ export const cpuOf = (pids: readonly number[]): number =>
 
 /**
  * Seconds in which they could have run and no processor was free, those of their threads together. Where it is far from nothing, times measured
- * beside it are the machine's and not theirs. 0 where the system does not tell.
+ * beside it are the machine's and not theirs. 0 where the system does not say.
  */
 export const starvedOf = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + threadsOf(pid).reduce((all, thread) => all + waitedOf(pid, thread), 0), 0);

@@ -5,7 +5,7 @@ import type { BenchOptions } from '../bench.ts';
 import { type Call, deskCalls, memberCalls, type Sample } from './reports-calls.ts';
 import { listenToQuestions } from './rows-read.ts';
 import { type CallFigures, measureCall, memberAt, openWorld, print, type Table } from './year-world.ts';
-import { openYears, type StandingYear } from './years.ts';
+import { openYears, type ReadyYear } from './years.ts';
 
 /** Bets in the year of the members who are asked for: the same in a year of any size, so that a page has as much of its own to show. */
 const TYPICAL_BETS = 60;
@@ -38,7 +38,7 @@ export async function run({ bets, only }: BenchOptions): Promise<void> {
   print(table, bets.map(String));
 }
 
-async function measureYear(year: StandingYear, only: string, note: (name: string, measured: CallFigures) => void): Promise<void> {
+async function measureYear(year: ReadyYear, only: string, note: (name: string, measured: CallFigures) => void): Promise<void> {
   const world = await openWorld(year);
   try {
     const typical = await findSamples(year, TYPICAL_BETS, TYPICAL);
@@ -68,7 +68,7 @@ async function measureYear(year: StandingYear, only: string, note: (name: string
 }
 
 /** Members by how near the number of their bets is to `wanted`; of each the newest bet that is settled. */
-async function findSamples({ owner }: StandingYear, wanted: number, count: number): Promise<Sample[]> {
+async function findSamples({ owner }: ReadyYear, wanted: number, count: number): Promise<Sample[]> {
   return many<Sample>(
     owner,
     `WITH player AS (SELECT member_id, count(*) AS n FROM bet GROUP BY member_id ORDER BY abs(count(*) - $1), member_id LIMIT $2)

@@ -37,7 +37,7 @@ export async function listenToQuestions(pool: Pool): Promise<void> {
   };
 }
 
-/** Rows that the questions of `work` read from tables and indexes, used or not, and blocks they touched: as EXPLAIN ANALYZE of each tells, asked again. */
+/** Rows that the questions of `work` read from tables and indexes, used or not, and blocks they touched: as EXPLAIN ANALYZE of each says, asked again. */
 export async function rowsReadBy(owner: Pool, work: () => Promise<void>): Promise<{ rows: number; blocks: number; slowest: string }> {
   asked = [];
   await work();

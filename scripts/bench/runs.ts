@@ -16,7 +16,7 @@ import type { Pool } from '../../packages/kit/src/pool.ts';
 import type { BenchOptions } from '../bench.ts';
 import { root } from '../../apps/pavilion/src/schemas.ts';
 import { HTTP_BRAND, startServer } from './http-bets.ts';
-import { singles, tell } from './settlement.ts';
+import { singles, printCase } from './settlement.ts';
 import { poolAt, setStage } from './stage.ts';
 import type { Stage } from './stage.ts';
 
@@ -24,7 +24,7 @@ const DATABASE = 'bench_runs';
 const BETS = 100_000;
 const STAKE = 100_000_000n;
 const SLICE_MS = 300_000;
-/** Agents right below each agent: 10,000 of them stand five deep. */
+/** Agents right below each agent: 10,000 of them are five deep. */
 const WIDTH = 10;
 
 interface Ground {
@@ -37,7 +37,7 @@ interface Ground {
 /**
  * A real-time run over the contracts of 10,000 agents, five deep, of whom each has bets of their own in the slice: 100,000 bets, a line and a payment for
  * every contract. Alone and beside 500 single bets a second through the whole server, which is a process of its own; the single bets alone for comparison.
- * Turns settle the same slice anew, `--rounds` times each.
+ * Turns settle the same slice again, `--rounds` times each.
  */
 export async function run(options: BenchOptions): Promise<void> {
   mkdirSync(path.join(root, '.data'), { recursive: true });
@@ -67,7 +67,7 @@ async function runOn(server: EmbeddedPostgres, { seconds, rounds }: BenchOptions
     await writeContracts(owner, stage.members);
     await owner.query('VACUUM ANALYZE');
     await singles(stage, http.port, { seconds: 2 });
-    await tell('singles-alone', null, await singles(stage, http.port, { seconds: seconds * 2 }));
+    await printCase('singles-alone', null, await singles(stage, http.port, { seconds: seconds * 2 }));
     for (let round = 0; round < rounds; round += 1) for (const isBeside of [false, true]) await settle(ground, slice, isBeside);
   } finally {
     await http.stop();
@@ -121,7 +121,7 @@ async function playSlice({ stage, owner, pool }: Ground): Promise<Date> {
 /** Far from now: until its turn comes no run knows of them. */
 const LATER = `'2100-01-01T00:00:00Z'::timestamptz`;
 
-/** A signed contract for every member, a rate the lower the deeper they stand; half of them reached by these bets in a second tier. */
+/** A signed contract for every member, a rate the lower the deeper they are; half of them reached by these bets in a second tier. */
 async function writeContracts(owner: Pool, members: readonly string[]): Promise<void> {
   await owner.query(
     `INSERT INTO contract (id, brand_id, kind, type, agent_id, upline_id, state, last_version, created_at, changed_at, signed_at)
@@ -140,7 +140,7 @@ async function writeContracts(owner: Pool, members: readonly string[]): Promise<
   );
 }
 
-/** Gives the slice to be settled as if it never was; the lines are written anew, and paid once more. */
+/** Gives the slice to be settled as if it never was; the lines are written again, and paid once more. */
 async function settle({ stage, owner, pool, port }: Ground, slice: Date, isBeside: boolean): Promise<void> {
   await owner.query('DELETE FROM agent_line_part');
   await owner.query('DELETE FROM agent_line');
@@ -177,6 +177,6 @@ async function settle({ stage, owner, pool, port }: Ground, slice: Date, isBesid
   await owner.query(`UPDATE contract_version SET ends_at = NULL, starts_at = ${LATER}`);
   over.abort();
   const lines = await many<{ state: string; lines: number }>(owner, 'SELECT state, count(*)::int AS lines FROM agent_line GROUP BY 1');
-  await tell(isBeside ? 'run-beside' : 'run', ms, await beside);
+  await printCase(isBeside ? 'run-beside' : 'run', ms, await beside);
   console.log(JSON.stringify({ case: 'lines', ...Object.fromEntries(lines.map(({ state, lines: count }) => [state, count])) }));
 }

@@ -59,7 +59,7 @@ async function runOn(server: EmbeddedPostgres, { seconds }: BenchOptions): Promi
   try {
     // The first requests pay for connections, plans and the catalogue.
     await singles(stage, http.port, { seconds: 2 });
-    await tell('singles-alone', null, await singles(stage, http.port, { seconds: seconds * 2 }));
+    await printCase('singles-alone', null, await singles(stage, http.port, { seconds: seconds * 2 }));
     for (const isBeside of [false, true]) await draw({ settlements, stage, owner, port: http.port, isBeside });
     await crash({ settlements, stage, owner, port: http.port, isBeside: true });
   } finally {
@@ -77,7 +77,7 @@ async function comparePgbench(server: EmbeddedPostgres, admin: Pool, seconds: nu
   await preparePgbench(pgbench, target);
   await admin.query('CHECKPOINT');
   await runPgbench(pgbench, target, { callers: LINES, seconds: 1 });
-  await tell('pgbench-64', null, { ...(await runPgbench(pgbench, target, { callers: LINES, seconds })), refused: 0 });
+  await printCase('pgbench-64', null, { ...(await runPgbench(pgbench, target, { callers: LINES, seconds })), refused: 0 });
 }
 
 interface SettlementRun {
@@ -98,14 +98,14 @@ async function timed({ settlements }: SettlementRun, id: string, operations: rea
 }
 
 async function besides(turn: SettlementRun, name: string, { id, operations }: { id: string; operations: readonly BetOp[] }): Promise<void> {
-  if (!turn.isBeside) return tell(name, await timed(turn, id, operations), null);
+  if (!turn.isBeside) return printCase(name, await timed(turn, id, operations), null);
   const over = new AbortController();
   const begun = Promise.withResolvers<void>();
   const beside = singles(turn.stage, turn.port, { seconds: 24, signal: over.signal, onBegun: begun.resolve });
   await begun.promise;
   const ms = await timed(turn, id, operations);
   over.abort();
-  await tell(`${name}-beside`, ms, await beside);
+  await printCase(`${name}-beside`, ms, await beside);
 }
 
 async function draw(turn: SettlementRun): Promise<void> {
@@ -210,7 +210,7 @@ export async function atPace(port: number, { seconds, perSecond, requestAt, mark
   return { tps: latencies.length / ((performance.now() - start) / 1_000), latencies, refused };
 }
 
-export async function tell(name: string, ms: number | null, sample: Singles | null): Promise<void> {
-  const told = sample && { ...summarise([sample]), refused: sample.refused };
-  console.log(JSON.stringify({ case: name, ...(ms === null ? {} : { seconds: Number((ms / 1_000).toFixed(2)) }), ...told }));
+export async function printCase(name: string, ms: number | null, sample: Singles | null): Promise<void> {
+  const figures = sample && { ...summarise([sample]), refused: sample.refused };
+  console.log(JSON.stringify({ case: name, ...(ms === null ? {} : { seconds: Number((ms / 1_000).toFixed(2)) }), ...figures }));
 }

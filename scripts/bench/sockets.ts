@@ -99,10 +99,10 @@ async function measure(port: number, { owner, tickets }: { owner: Pool; tickets:
   await sleep(IDLE_MS);
   const idle = await figures(port);
   heard.count = 0;
-  const told = performance.now();
+  const sentAt = performance.now();
   await owner.query(`INSERT INTO hint (brand_id, event) VALUES ($1, $2)`, [BRAND, roomChanged.name]);
-  while (heard.count < sockets.length && performance.now() - told < PATIENCE_MS) await sleep(5);
-  const allHeardMs = Math.round(performance.now() - told);
+  while (heard.count < sockets.length && performance.now() - sentAt < PATIENCE_MS) await sleep(5);
+  const allHeardMs = Math.round(performance.now() - sentAt);
   console.log(
     JSON.stringify({
       case: `sockets-${SOCKETS}`,

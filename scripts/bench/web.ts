@@ -105,7 +105,7 @@ interface LoadedFile {
   url: string;
   type: string;
   /** Out of the browser's cache: of a page, the browser says how long it was when it came. */
-  isKept: boolean;
+  isCached: boolean;
   /** What came over the line, and when; a file out of the cache has none. */
   pieces: { at: number; bytes: number }[];
   endedAt: number;
@@ -159,20 +159,20 @@ function watchLine(line: CDPSession): ReadonlyMap<string, LoadedFile> {
     began ||= timestamp;
   });
   line.on('Network.responseReceived', ({ requestId, response, type }) =>
-    loaded.set(requestId, { url: response.url, type, isKept: response.fromDiskCache === true, pieces: [], endedAt: Infinity }),
+    loaded.set(requestId, { url: response.url, type, isCached: response.fromDiskCache === true, pieces: [], endedAt: Infinity }),
   );
   line.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength }) => {
     const file = loaded.get(requestId);
-    if (!file?.isKept) file?.pieces.push({ at: since(timestamp), bytes: encodedDataLength });
+    if (!file?.isCached) file?.pieces.push({ at: since(timestamp), bytes: encodedDataLength });
   });
   line.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const file = loaded.get(requestId);
     if (!file) return;
     file.endedAt = since(timestamp);
-    if (file.isKept) return;
-    // The head of the answer, and whatever no piece told of.
-    const told = file.pieces.reduce((sum, { bytes }) => sum + bytes, 0);
-    file.pieces.push({ at: file.endedAt, bytes: encodedDataLength - told });
+    if (file.isCached) return;
+    // The head of the answer, and whatever no piece counted.
+    const bytes = file.pieces.reduce((sum, { bytes }) => sum + bytes, 0);
+    file.pieces.push({ at: file.endedAt, bytes: encodedDataLength - bytes });
   });
   return loaded;
 }

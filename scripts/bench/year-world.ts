@@ -10,7 +10,7 @@ import { createLog } from '../../packages/kit/src/log.ts';
 import { YEAR_BRAND } from '../generate/shape.ts';
 import type { Call } from './reports-calls.ts';
 import { rowsReadBy } from './rows-read.ts';
-import { type StandingYear, YEAR_END } from './years.ts';
+import { type ReadyYear, YEAR_END } from './years.ts';
 
 export interface CallFigures {
   p50: number;
@@ -26,7 +26,7 @@ export type Table = Map<string, Map<string, CallFigures>>;
 const urlOf = ({ path, query }: Call): string => `${path}?${new URLSearchParams(query).toString()}`;
 
 /** Asks once for what is refused, once for the rows, then each turn by the clock. */
-export async function measureCall(year: StandingYear, turns: readonly (readonly [Visitor, Call])[]): Promise<CallFigures> {
+export async function measureCall(year: ReadyYear, turns: readonly (readonly [Visitor, Call])[]): Promise<CallFigures> {
   const ask = async ([visitor, one]: readonly [Visitor, Call]): Promise<string | undefined> =>
     (await visitor.send(urlOf(one), { method: 'GET', headers: { language: 'EN' } })).code;
   const nothing: CallFigures = { p50: Number.NaN, p99: Number.NaN, rows: 0, blocks: 0, slowest: '' };
@@ -54,7 +54,7 @@ export async function memberAt(world: TestPlatform, memberId: string): Promise<V
 }
 
 /** The platform on a year, an hour before its end, without jobs. */
-export async function openWorld({ owner, pool }: StandingYear): Promise<TestPlatform> {
+export async function openWorld({ owner, pool }: ReadyYear): Promise<TestPlatform> {
   // Later than the time before: a code of an authenticator app counts once.
   const { latest } = await one<{ latest: Date | null }>(
     owner,

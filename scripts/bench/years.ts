@@ -12,8 +12,8 @@ import { proveYear } from '../generate/prove.ts';
 import { generateYear } from '../generate/year.ts';
 import { root, schemas } from '../../apps/pavilion/src/schemas.ts';
 
-/** A generated year that stands, as its tables' owner and as the server reach it. */
-export interface StandingYear {
+/** A generated year, as its tables' owner and as the server reach it. */
+export interface ReadyYear {
   bets: number;
   owner: Pool;
   pool: Pool;
@@ -33,7 +33,7 @@ const membersOf = (bets: number): number => Math.min(20_000, Math.max(200, Math.
 export type YearKind = 'year' | 'team';
 
 /** Keeps years under `.data/bench-years`, each written once. */
-export async function openYears(): Promise<{ year(bets: number, kind?: YearKind): Promise<StandingYear>; stop(): Promise<void> }> {
+export async function openYears(): Promise<{ year(bets: number, kind?: YearKind): Promise<ReadyYear>; stop(): Promise<void> }> {
   const folder = path.join(root, '.data/bench-years');
   mkdirSync(folder, { recursive: true });
   const server = await startEmbeddedPostgres({
@@ -42,21 +42,21 @@ export async function openYears(): Promise<{ year(bets: number, kind?: YearKind)
     durable: false,
     settings: { shared_buffers: '512MB', max_wal_size: '4GB', checkpoint_timeout: '15min', wal_level: 'minimal', max_wal_senders: '0' },
   });
-  const year = async (bets: number, kind: YearKind = 'year'): Promise<StandingYear> => {
+  const year = async (bets: number, kind: YearKind = 'year'): Promise<ReadyYear> => {
     const name = `${kind}_${bets}`;
     const admin = createPool({ url: server.superuserUrl, max: 1 });
-    const stands = await maybeOne<{ written: string | null }>(
+    const found = await maybeOne<{ written: string | null }>(
       admin,
       `SELECT shobj_description(oid, 'pg_database') AS written FROM pg_database WHERE datname = $1`,
       [name],
     );
-    if (stands && stands.written !== 'whole') await admin.query(`DROP DATABASE ${name}`);
-    if (stands?.written !== 'whole') await admin.query(`CREATE DATABASE ${name}`);
+    if (found && found.written !== 'whole') await admin.query(`DROP DATABASE ${name}`);
+    if (found?.written !== 'whole') await admin.query(`CREATE DATABASE ${name}`);
     const owner = createPool({ url: server.databaseUrl(name), searchPath: 'platform', max: 3, statementTimeoutMs: 0 });
     await migrate(owner, PLATFORM);
     await prepareJobs(owner, PLATFORM.appRole);
     const pool = createPool({ url: server.databaseUrl(name), role: PLATFORM.appRole, searchPath: 'platform', max: 6 });
-    if (stands?.written !== 'whole') {
+    if (found?.written !== 'whole') {
       await write({ owner, pool }, bets, kind);
       await admin.query(`COMMENT ON DATABASE ${name} IS 'whole'`);
     }

@@ -14,7 +14,7 @@ interface Line {
   box: { x: number; y: number; width: number; height: number };
 }
 
-/** Marks a block of text that stands on a picture. */
+/** Marks a block of text on a picture. */
 export const BLOCK = '[data-over-art]';
 
 /** The lines of text within the marked blocks that are in the window, with their colours as sRGB. */
@@ -35,7 +35,7 @@ const linesOf = (page: Page): Promise<Line[]> =>
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = node.textContent?.trim() ?? '';
         const parent = node.parentElement;
-        // Words for readers of the screen alone stand in a box of one pixel.
+        // Texts for screen readers alone are in a box of one pixel.
         if (!text || !parent || parent.getBoundingClientRect().width <= 1) continue;
         const range = document.createRange();
         range.selectNodeContents(node);

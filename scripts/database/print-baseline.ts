@@ -85,7 +85,7 @@ async function rowsOf(pool: Pool, tables: readonly Relation[]): Promise<string[]
   return found;
 }
 
-/** The text of a cell; `MADE` as it stands, so that it is made in the new database. */
+/** The text of a cell; `MADE` unchanged, so that it is made in the new database. */
 function cellOf(table: string, column: string): string {
   const made = MADE[`${table}.${column}`];
   return made === undefined ? `quote_nullable(${column}::text)` : `'${made.replaceAll("'", "''")}'`;

@@ -22,7 +22,7 @@ export interface Size {
 const WHOLE: Size = { each: 50, rounds: 20, every: 1 };
 
 /** Makes all attacks on a stage, then proves the books. */
-export const attackAgents = (stage: Stage, size: Size, told?: (row: Row) => void): Promise<Row[]> =>
+export const attackAgents = (stage: Stage, size: Size, onRow?: (row: Row) => void): Promise<Row[]> =>
   runAttacks(
     stage,
     [
@@ -34,10 +34,10 @@ export const attackAgents = (stage: Stage, size: Size, told?: (row: Row) => void
       () => attackReads(stage, size),
       () => attackSettlements(stage, size),
     ],
-    told,
+    onRow,
   );
 
 /** What holds when nothing is broken, in the last line of the table. */
 export const HELD = 'every tree, rate and contract stood';
 
-export const drillAgents = (): Promise<0 | 1> => drillProduct((stage, told) => attackAgents(stage, WHOLE, told), HELD);
+export const drillAgents = (): Promise<0 | 1> => drillProduct((stage, onRow) => attackAgents(stage, WHOLE, onRow), HELD);

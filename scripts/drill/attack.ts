@@ -21,7 +21,7 @@ export interface Target {
   countEvents?(): Promise<ReadonlyMap<string, number>>;
 }
 
-/** What an attack came to. Anything but `let in` is a guard that held. */
+/** The outcome of an attack. Anything but `let in` is a guard that held. */
 export type Outcome = 'refused' | 'slowed down' | 'let in';
 
 export interface Result {
@@ -54,7 +54,7 @@ export interface Victim {
 
 export interface Field {
   target: Target;
-  /** A client at the next process, from an address of its own where the product can be told one. */
+  /** A client at the next process, from an address of its own where the product accepts one. */
   visitor(): Visitor;
   /** A client at a certain process, from a certain address. */
   visitorAt(process: number, ip: string): Visitor;
@@ -120,7 +120,7 @@ export function tally() {
       counts[outcome] += 1;
     },
     /** By the answer's code: 429 slows down, any other refusal refuses. */
-    judge: ({ ok, status }: { ok: boolean; status: number }) => {
+    check: ({ ok, status }: { ok: boolean; status: number }) => {
       counts[ok ? 'let in' : status === 429 ? 'slowed down' : 'refused'] += 1;
     },
     result: (seen: string): Omit<Result, 'attack'> => ({

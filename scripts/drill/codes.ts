@@ -37,15 +37,15 @@ export const unprovedCodes: Attack = {
       codes.push(answer.code);
       return answer;
     };
-    for (let i = 0; i < 5; i += 1) count.judge(await ask(field.visitor()));
+    for (let i = 0; i < 5; i += 1) count.check(await ask(field.visitor()));
     const made = { captcha_id: 'a'.repeat(24), lot_number: '1', pass_token: 'b'.repeat(43), gen_time: '1', captcha_output: 'ok' };
-    for (let i = 0; i < 5; i += 1) count.judge(await ask(field.visitor(), made));
+    for (let i = 0; i < 5; i += 1) count.check(await ask(field.visitor(), made));
     const visitor = field.visitor();
     const proof = await captchaByWork(visitor);
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(visitor, proof)));
     // The pass is good for one of these.
-    for (const answer of answers.toSorted((a, b) => Number(b.ok) - Number(a.ok)).slice(1)) count.judge(answer);
-    if (field.target.manyAddresses) count.judge(await ask(field.visitor(), await captchaByWork(field.visitor())));
+    for (const answer of answers.toSorted((a, b) => Number(b.ok) - Number(a.ok)).slice(1)) count.check(answer);
+    if (field.target.manyAddresses) count.check(await ask(field.visitor(), await captchaByWork(field.visitor())));
     return count.result(codesOf(codes));
   },
 };
@@ -134,21 +134,21 @@ export const guessedCodes: Attack = {
         type: 'sms',
         loginDeviceId: crypto.randomUUID(),
       });
-    const judge = (answer: { ok: boolean; status: number; code: string | undefined }) => {
+    const check = (answer: { ok: boolean; status: number; code: string | undefined }) => {
       codes.push(answer.code);
-      count.judge(answer);
+      count.check(answer);
     };
     for (let i = 0; i < 6; i += 1) {
-      judge(await guess(wrongOf(right)));
+      check(await guess(wrongOf(right)));
       // A login by code is taken once a second and number: a patient attacker waits.
       await sleep(SECOND_MS);
     }
     for (const answer of await Promise.all(Array.from({ length: GUESSES }, (_, i) => guess(i === RIGHT_AT ? right : wrongOf(right)))))
-      judge(answer);
+      check(answer);
     await new Promise((resolve) => {
       setTimeout(resolve, 1_050);
     });
-    judge(await guess(right));
+    check(await guess(right));
     return count.result(codesOf(codes));
   },
 };
@@ -167,9 +167,9 @@ export const guessedSecondFactor: Attack = {
   prepare: ownersOfPasswords.make,
   async run(field) {
     const [count, codes] = [tally(), [] as (string | undefined)[]];
-    const judge = (answer: { ok: boolean; status: number; code: string | undefined }) => {
+    const check = (answer: { ok: boolean; status: number; code: string | undefined }) => {
       codes.push(answer.code);
-      count.judge(answer);
+      count.check(answer);
     };
     const answerWith = (
       visitor: Visitor,
@@ -182,7 +182,7 @@ export const guessedSecondFactor: Attack = {
         answer: more.answer,
         loginDeviceId: more.device ?? crypto.randomUUID(),
       });
-    for (let i = 0; i < 5; i += 1) judge(await answerWith(field.visitor(), sixDigits().repeat(7), { answer: sixDigits() }));
+    for (let i = 0; i < 5; i += 1) check(await answerWith(field.visitor(), sixDigits().repeat(7), { answer: sixDigits() }));
     const owner = await ownersOfPasswords.ready(field);
     if (!owner) return count.result(codesOf(codes));
     const [thief, device] = [field.visitor(), crypto.randomUUID()];
@@ -192,7 +192,7 @@ export const guessedSecondFactor: Attack = {
       type: 'username',
       loginDeviceId: device,
     });
-    judge(opened);
+    check(opened);
     const ticket = String(opened.detail['ticket'] ?? '');
     mustSucceed(
       'code of the second step',
@@ -200,14 +200,14 @@ export const guessedSecondFactor: Attack = {
     );
     const right = (await field.target.readMessage?.(`+${DIALING_CODE}${owner.number}`)) ?? '';
     // The right answer in another browser, or by another way, is no answer.
-    judge(await answerWith(field.visitor(), ticket, { answer: right, device }));
-    judge(await answerWith(thief, ticket, { answer: right, device, method: 'totp' }));
-    judge(await answerWith(thief, ticket, { answer: right, device, method: 'recovery' }));
+    check(await answerWith(field.visitor(), ticket, { answer: right, device }));
+    check(await answerWith(thief, ticket, { answer: right, device, method: 'totp' }));
+    check(await answerWith(thief, ticket, { answer: right, device, method: 'recovery' }));
     const guesses = Array.from({ length: GUESSES }, (_, i) =>
       answerWith(thief, ticket, { answer: i === GUESSES - 1 ? right : wrongOf(right), device }),
     );
-    for (const answer of await Promise.all(guesses)) judge(answer);
-    judge(await answerWith(thief, ticket, { answer: right, device }));
+    for (const answer of await Promise.all(guesses)) check(answer);
+    check(await answerWith(thief, ticket, { answer: right, device }));
     return count.result(codesOf(codes));
   },
 };

@@ -1,9 +1,9 @@
 import { login } from '../../packages/contract/src/identity/session.ts';
 import type { Attack, Field } from './attack.ts';
 
-/** So many names of each kind; each is tried once, so that no counter tells them apart. */
+/** So many names of each kind; each is tried once, so that no counter distinguishes them. */
 const NAMES = 24;
-/** Chance that a known name takes longer than an unknown one: 0.5 tells nothing, 1 tells all. With 24 of each, chance strays by 0.08. */
+/** Chance that a known name takes longer than an unknown one: 0.5 reveals nothing, 1 everything. With 24 of each, chance strays by 0.08. */
 const TELLING = 0.3;
 
 interface Sample {

@@ -35,13 +35,13 @@ export const lotteryAttacks: readonly string[] = Object.keys(ATTACKS);
 export async function attackLottery(
   stage: Stage,
   size: Size,
-  { names = [], told }: { names?: readonly string[]; told?: (row: Row) => void } = {},
+  { names = [], onRow }: { names?: readonly string[]; onRow?: (row: Row) => void } = {},
 ): Promise<Row[]> {
   await openLottery(stage);
   return runAttacks(
     stage,
     Object.entries(ATTACKS).flatMap(([name, attack]) => (names.length === 0 || names.includes(name) ? [() => attack(stage, size)] : [])),
-    told,
+    onRow,
   );
 }
 
@@ -49,4 +49,4 @@ export async function attackLottery(
 export const HELD = '0 got through';
 
 export const drillLottery = (names: readonly string[]): Promise<0 | 1> =>
-  drillProduct((stage, told) => attackLottery(stage, WHOLE, { names, told }), HELD);
+  drillProduct((stage, onRow) => attackLottery(stage, WHOLE, { names, onRow }), HELD);

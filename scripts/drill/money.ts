@@ -20,7 +20,7 @@ export interface Size {
 const WHOLE: Size = { rounds: 12, each: 20, every: 1 };
 
 /** Makes all attacks on a stage, then proves the books. */
-export const attackMoney = (stage: Stage, size: Size, told?: (row: Row) => void): Promise<Row[]> =>
+export const attackMoney = (stage: Stage, size: Size, onRow?: (row: Row) => void): Promise<Row[]> =>
   runAttacks(
     stage,
     [
@@ -30,10 +30,10 @@ export const attackMoney = (stage: Stage, size: Size, told?: (row: Row) => void)
       // Bounds that may be nothing are set to nothing by it: it comes last.
       () => attackAmounts(stage, size),
     ],
-    told,
+    onRow,
   );
 
 /** What holds when nothing is broken, in the last line of the table. */
 export const HELD = 'nothing was given away';
 
-export const drillMoney = (): Promise<0 | 1> => drillProduct((stage, told) => attackMoney(stage, WHOLE, told), HELD);
+export const drillMoney = (): Promise<0 | 1> => drillProduct((stage, onRow) => attackMoney(stage, WHOLE, onRow), HELD);

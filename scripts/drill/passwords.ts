@@ -8,7 +8,7 @@ const RIGHT_AT = 25;
 const tryPassword = (field: Field, username: string, password: string) =>
   field.visitor().call(login, { username, password, type: 'username', loginDeviceId: crypto.randomUUID() });
 
-/** A list of passwords against one name, from ever new addresses and devices; the right one stands far down the list. */
+/** A list of passwords against one name, from ever new addresses and devices; the right one is far down the list. */
 export const guessing: Attack = {
   name: 'guessing one after the other',
   noticedAs: ['login.failed'],
@@ -18,7 +18,7 @@ export const guessing: Attack = {
     for (let i = 0; i < WRONG; i += 1) {
       const answer = await tryPassword(field, victim.username, i === RIGHT_AT ? victim.password : `guess-number-${i}`);
       codes.push(answer.code);
-      count.judge(answer);
+      count.check(answer);
     }
     return count.result(codesOf(codes));
   },
@@ -41,7 +41,7 @@ export const guessingWithPictures: Attack = {
         captcha: await solveCaptcha(field, visitor),
       });
       codes.push(answer.code);
-      count.judge(answer);
+      count.check(answer);
     }
     return count.result(codesOf(codes));
   },
@@ -67,9 +67,9 @@ export const pictureTwice: Attack = {
         }),
       ),
     );
-    const [count, judged] = [tally(), answers.filter(({ code }) => code === 'login.failed').length];
-    // One guess may be judged for one picture.
-    for (let i = 0; i < answers.length; i += 1) count.add(i < judged - 1 ? 'let in' : 'refused');
+    const [count, checked] = [tally(), answers.filter(({ code }) => code === 'login.failed').length];
+    // One guess may be checked for one picture.
+    for (let i = 0; i < answers.length; i += 1) count.add(i < checked - 1 ? 'let in' : 'refused');
     return count.result(codesOf(answers.map(({ code }) => code)));
   },
 };
@@ -81,11 +81,11 @@ export const guessingAtOnce: Attack = {
   async run(field) {
     const victim = await field.newVictim();
     const count = tally();
-    for (let i = 0; i < 4; i += 1) count.judge(await tryPassword(field, victim.username, `first-guess-${i}`));
+    for (let i = 0; i < 4; i += 1) count.check(await tryPassword(field, victim.username, `first-guess-${i}`));
     const answers = await Promise.all(
       Array.from({ length: WRONG }, (_, i) => tryPassword(field, victim.username, i === RIGHT_AT ? victim.password : `guess-number-${i}`)),
     );
-    for (const answer of answers) count.judge(answer);
+    for (const answer of answers) count.check(answer);
     return count.result(codesOf(answers.map(({ code }) => code)));
   },
 };
@@ -106,7 +106,7 @@ export const spraying: Attack = {
         loginDeviceId: crypto.randomUUID(),
       });
       codes.push(answer.code);
-      count.judge(answer);
+      count.check(answer);
     }
     return count.result(codesOf(codes));
   },

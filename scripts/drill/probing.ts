@@ -23,7 +23,7 @@ export const foreignIds: Attack = {
     for (let i = 0; i < IDS; i += 1) {
       const answer = await thief.call(cancelWithdrawal, { refId: `wdr_${String(i).padStart(26, '0')}` });
       codes.push(answer.code);
-      count.judge(answer);
+      count.check(answer);
     }
     return count.result(codesOf(codes));
   },
@@ -39,7 +39,7 @@ export const guessedPromotionCodes: Attack = {
     for (let i = 0; i < PROMOTION_CODES; i += 1) {
       const answer = await thief.call(usePromotionCode, { code: `GUESS${i}` });
       codes.push(answer.code);
-      count.judge(answer);
+      count.check(answer);
     }
     return count.result(codesOf(codes));
   },
@@ -53,7 +53,7 @@ export const guessedInvitationCodes: Attack = {
     for (let i = 0; i < INVITATION_CODES; i += 1) {
       const answer = await field.visitor().call(checkAffiliate, undefined, { code: `guess${i}` });
       codes.push(answer.code);
-      count.judge(answer);
+      count.check(answer);
     }
     return count.result(codesOf(codes));
   },
@@ -79,8 +79,8 @@ export const refusedAtDesk: Attack = {
       const refused = await thief.call(auditList, undefined, {});
       const foreign = await thief.call(memberView, undefined, { memberId: `mem_${String(i).padStart(26, '0')}` });
       codes.push(refused.code, foreign.code);
-      count.judge(refused);
-      count.judge(foreign);
+      count.check(refused);
+      count.check(foreign);
     }
     return count.result(codesOf(codes));
   },

@@ -39,16 +39,16 @@ export const rewardAttacks: readonly string[] = Object.keys(ATTACKS);
 export const attackRewards = (
   stage: Stage,
   size: Size,
-  { names = [], told }: { names?: readonly string[]; told?: (row: Row) => void } = {},
+  { names = [], onRow }: { names?: readonly string[]; onRow?: (row: Row) => void } = {},
 ): Promise<Row[]> =>
   runAttacks(
     stage,
     Object.entries(ATTACKS).flatMap(([name, attack]) => (names.length === 0 || names.includes(name) ? [() => attack(stage, size)] : [])),
-    told,
+    onRow,
   );
 
 /** What holds when nothing is broken, in the last line of the table. */
 export const HELD = '0 got through';
 
 export const drillRewards = (names: readonly string[]): Promise<0 | 1> =>
-  drillProduct((stage, told) => attackRewards(stage, WHOLE, { names, told }), HELD);
+  drillProduct((stage, onRow) => attackRewards(stage, WHOLE, { names, onRow }), HELD);

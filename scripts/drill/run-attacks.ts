@@ -1,26 +1,26 @@
 import { type Row, tableOf, verdict } from './faults/table.ts';
 import { openGround } from './money/ground.ts';
-import { booksRow } from './money/judging.ts';
+import { booksRow } from './money/promises.ts';
 import { openStage, type Stage } from './money/stage.ts';
 
-/** Makes the attacks in their order, then proves the books; each row is told as soon as it is known. */
+/** Makes the attacks in their order, then proves the books; each row is reported as soon as it is known. */
 export async function runAttacks(
   stage: Stage,
   attacks: readonly (() => Promise<Row[]>)[],
-  told: (row: Row) => void = () => undefined,
+  onRow: (row: Row) => void = () => undefined,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (const attack of [...attacks, async () => [await booksRow(stage)]]) {
     for (const row of await attack()) {
       rows.push(row);
-      told(row);
+      onRow(row);
     }
   }
   return rows;
 }
 
 /** Attacks a product of its own, over HTTP, and prints the table, which ends with what `held`. 0 when every guard held and each was tried. */
-export async function drillProduct(attack: (stage: Stage, told: (row: Row) => void) => Promise<Row[]>, held: string): Promise<0 | 1> {
+export async function drillProduct(attack: (stage: Stage, onRow: (row: Row) => void) => Promise<Row[]>, held: string): Promise<0 | 1> {
   const ground = await openGround();
   try {
     const stage = await openStage(ground);

@@ -5,7 +5,7 @@ import { type Attack, createField, type Result, type Target } from './attack.ts'
 export async function runAttacks(
   attacks: readonly Attack[],
   target: Target,
-  told: (result: Result) => void = () => undefined,
+  onResult: (result: Result) => void = () => undefined,
 ): Promise<Result[]> {
   const field = createField(target);
   const results: Result[] = [];
@@ -14,7 +14,7 @@ export async function runAttacks(
     const before = await target.countEvents?.();
     const result = { attack: attack.name, ...(await attack.run(field)), unnoticed: await unnoticedOf(attack, target, before) };
     results.push(result);
-    told(result);
+    onResult(result);
   }
   return results;
 }
@@ -55,7 +55,7 @@ export function tableOf(results: readonly Result[]): string[] {
   ];
 }
 
-/** Exit code: 0 only when something was tried, nothing got through, every attack was noticed that should be, and none stood idle. */
+/** Exit code: 0 only when something was tried, nothing got through, every attack was noticed that should be, and none was idle. */
 export function verdict(results: readonly Result[]): 0 | 1 {
   const idle = results.length === 0 || results.some(({ attempts }) => attempts === 0);
   const isBad = ({ successes, unnoticed = [] }: Result): boolean => successes > 0 || unnoticed.length > 0;

@@ -27,20 +27,20 @@ export const replay: Attack = {
     const heard = await sealFor(keys, bound, body);
     mustSucceed('login', await post(heard));
     codes.pop();
-    for (let i = 0; i < 10; i += 1) count.judge(await post(heard));
-    for (const answer of await Promise.all(Array.from({ length: 20 }, () => post(heard)))) count.judge(answer);
+    for (let i = 0; i < 10; i += 1) count.check(await post(heard));
+    for (const answer of await Promise.all(Array.from({ length: 20 }, () => post(heard)))) count.check(answer);
     const racing = await sealFor(keys, bound, body);
     const raced = await Promise.all(Array.from({ length: 20 }, () => post(racing)));
     // One of these is the owner's own.
-    for (const answer of raced.toSorted((a, b) => Number(b.ok) - Number(a.ok)).slice(1)) count.judge(answer);
+    for (const answer of raced.toSorted((a, b) => Number(b.ok) - Number(a.ok)).slice(1)) count.check(answer);
     const fresh = () => sealFor(keys, bound, body);
-    count.judge(await post(await fresh(), { merchant: field.target.merchant === 'koi' ? 'sol' : 'koi' }));
-    count.judge(await post(await fresh(), { path: changePassword.path }));
-    count.judge(await post(await sealFor(keys, bound, body, Date.now() - 300_000)));
-    count.judge(await post(await sealFor(keys, bound, body, Date.now() + 300_000)));
-    count.judge(await post(await sealFor(keys, { ...bound, method: 'PUT' }, body)));
-    count.judge(await post(flipped(await fresh())));
-    count.judge(await post(JSON.stringify(body)));
+    count.check(await post(await fresh(), { merchant: field.target.merchant === 'koi' ? 'sol' : 'koi' }));
+    count.check(await post(await fresh(), { path: changePassword.path }));
+    count.check(await post(await sealFor(keys, bound, body, Date.now() - 300_000)));
+    count.check(await post(await sealFor(keys, bound, body, Date.now() + 300_000)));
+    count.check(await post(await sealFor(keys, { ...bound, method: 'PUT' }, body)));
+    count.check(await post(flipped(await fresh())));
+    count.check(await post(JSON.stringify(body)));
     return count.result(codesOf(codes.filter(Boolean)));
   },
 };

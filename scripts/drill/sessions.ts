@@ -42,39 +42,39 @@ export const fixation: Attack = {
     const victim = await field.newVictim();
     const count = tally();
     const codes: (string | undefined)[] = [];
-    const judge = (answers: readonly { ok: boolean; status: number; code: string | undefined }[]) => {
+    const check = (answers: readonly { ok: boolean; status: number; code: string | undefined }[]) => {
       for (const answer of answers) {
         codes.push(answer.code);
-        count.judge(answer);
+        count.check(answer);
       }
     };
     const chosen = 'c'.repeat(43);
     const first = await enter(field, victim, { token: chosen });
     count.add(first.token === chosen ? 'let in' : 'refused');
-    judge(await read(field, chosen, 2));
+    check(await read(field, chosen, 2));
     const second = await enter(field, victim, { token: first.token ?? '' });
     count.add(second.token === first.token ? 'let in' : 'refused');
-    judge([await field.visitor().send(`${memberInfo.path}?token=${second.token}&authorization=${second.token}`, { method: 'GET' })]);
+    check([await field.visitor().send(`${memberInfo.path}?token=${second.token}&authorization=${second.token}`, { method: 'GET' })]);
     const stranger = field.visitor();
     stranger.token = second.token;
-    judge([
+    check([
       await stranger.send(memberInfo.path, { method: 'GET', headers: { merchant: field.target.merchant === 'koi' ? 'sol' : 'koi' } }),
     ]);
     await first.call(logout);
-    judge(await read(field, first.token ?? '', 4));
+    check(await read(field, first.token ?? '', 4));
     const other = await enter(field, victim);
     const password = `${victim.password}-next`;
     mustSucceed(
       'change of password',
       await second.call(changePassword, { oldPassword: victim.password, newPassword: password, confirmNewPassword: password }),
     );
-    judge(await read(field, other.token ?? '', 4));
+    check(await read(field, other.token ?? '', 4));
     const {
       value: { code },
     } = await second.call(singleUseLoginCode);
     const takers = await Promise.all(Array.from({ length: 20 }, () => field.visitor().call(exchangeCode, { code })));
     // One of these is the page that the code was made for.
-    judge(takers.toSorted((a, b) => Number(b.ok) - Number(a.ok)).slice(1));
+    check(takers.toSorted((a, b) => Number(b.ok) - Number(a.ok)).slice(1));
     return count.result(codesOf(codes));
   },
 };
@@ -103,20 +103,20 @@ export const stolenRemember: Attack = {
     for (let i = 0; i < 6; i += 1) {
       const answer = await withCookies(copy).call(rememberSession, {});
       codes.push(answer.code);
-      count.judge(answer);
+      count.check(answer);
     }
-    // The family is revoked: the newest token, and the session that came of it, are over too.
+    // The family is revoked: the newest token, and its session, are over too.
     const newest = await withCookies(again.cookies).call(rememberSession, {});
     codes.push(newest.code);
-    count.judge(newest);
+    count.check(newest);
     for (const answer of await read(field, renewed.value.token, 2)) {
       codes.push(answer.code);
-      count.judge(answer);
+      count.check(answer);
     }
     const [name = 'remember-koi', value = ''] = [...copy][0] ?? [];
     const forged = await withCookies(new Map([[name, `${value.slice(0, -6)}AAAAAA`]])).call(rememberSession, {});
     codes.push(forged.code);
-    count.judge(forged);
+    count.check(forged);
     return count.result(codesOf(codes));
   },
 };

@@ -20,7 +20,7 @@ const MEASURES = ['bets', 'cancelled', 'settled', 'placed', 'paid', 'stake', 'pa
 const measures = MEASURES.join(', ');
 const sums = (of: string): string => MEASURES.map((name) => `sum(${of}.${name})::bigint AS ${name}`).join(', ');
 
-/** Tables in which a span's facts are made, numbers in place of ids; and who stands above members of a path: 0 is the brand. */
+/** Tables in which a span's facts are made, numbers in place of ids; and who is above members of a path: 0 is the brand. */
 export async function prepareFacts(tx: Tx): Promise<void> {
   const columns = MEASURES.map((name) => `${name} bigint`).join(', ');
   await tx.query(`
@@ -38,7 +38,7 @@ export async function prepareFacts(tx: Tx): Promise<void> {
 
 /**
  * What activity's consumer would write of the lines of a span, added up at once. Spans begin with a day of the brand, so that no row of theirs is
- * another's: nothing stands in the way, and no key is looked up.
+ * another's: nothing conflicts, and no key is looked up.
  */
 export async function writeFacts(tx: Tx, { from, to }: Span): Promise<void> {
   await tx.query('TRUNCATE generating.slot, generating.fact, generating.play, generating.team, generating.moved, generating.moved_team');
@@ -120,7 +120,7 @@ async function writePlay(tx: Tx): Promise<void> {
   );
 }
 
-/** Of the movements of a span: what came, went out, was given by the house and between people. */
+/** Of the movements of a span: what was paid in, went out, was given by the house and between people. */
 async function writeMoney(tx: Tx): Promise<void> {
   await tx.query(
     `INSERT INTO generating.moved

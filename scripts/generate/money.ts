@@ -103,7 +103,7 @@ export async function writeMoney(tx: Tx, { seed, span, isLast }: Span): Promise<
   await writeGrants(tx);
 }
 
-/** Those that came, and some that nobody paid in time. */
+/** Those that arrived, and some that nobody paid in time. */
 async function writeDeposits(tx: Tx): Promise<void> {
   await tx.query(
     `INSERT INTO deposit (id, brand_id, member_id, request_id, body_hash, provider, bank_code, channel_name, currency, amount, credited, state, created_at, expires_at,

@@ -9,7 +9,7 @@ export interface Proof {
   isSound: boolean;
 }
 
-/** Proves the books, then counts activity anew and compares every row of it with what stood; each is timed. */
+/** Proves the books, then counts activity again and compares every row with the stored one; each is timed. */
 export async function proveYear(owner: Pool): Promise<Proof> {
   const lines: string[] = [];
   const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {

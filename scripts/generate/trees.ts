@@ -1,8 +1,8 @@
 export interface Tree {
   agents: number;
-  /** Agents above whoever stands deepest. */
+  /** Agents above the deepest member. */
   depth: number;
-  /** SQL of the number among agents (1 to `agents`) of whom a person stands below, from `k` (above zero for agents), `u` in [0, 1) and `drawn`. */
+  /** SQL of the number among agents (1 to `agents`) that a person is below, from `k` (above zero for agents), `u` in [0, 1) and `drawn`. */
   above: string;
 }
 
@@ -25,11 +25,11 @@ export function evenTree(members: number): Tree {
   };
 }
 
-/** Of a hundred agents of a team, by how many stand above; the first level is the root alone, the last is what is left. */
+/** Of a hundred agents of a team, by how many are above; the first level is the root alone, the last is what is left. */
 const LEVELS = [0, 1, 4, 10, 20, 25, 25];
 const TEAM_AGENTS_PERCENT = 3;
 
-/** A root, and agents below whoever stands one level higher: the first of a level have many below, the last few or none. So have members. */
+/** A root, and agents below those one level higher: the first of a level have many below, the last few or none. So have members. */
 export function teamTree(members: number): Tree {
   const depth = LEVELS.length + 1;
   const agents = Math.max(depth, Math.round((members * TEAM_AGENTS_PERCENT) / 100));

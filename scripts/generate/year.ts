@@ -28,7 +28,7 @@ const MIN_VISITS = 8;
 /**
  * Writes a year of a brand into a database that is migrated and holds no operation, in the format in which the product writes: every movement numbered
  * and stamped in one order, balances after it, keys, stored answers, facts of wagers. Set-based SQL of the tables' owner, a span of days in one
- * transaction, indexes laid aside meanwhile; activity is counted of each span when it stands. The same words write the same rows. Throws where
+ * transaction, indexes laid aside meanwhile; activity is counted of each span once it is written. The same words write the same rows. Throws where
  * something was posted before.
  */
 export async function generateYear({ owner, pool }: { owner: Pool; pool: Pool }, year: Year): Promise<YearReport> {
@@ -138,7 +138,7 @@ async function drainAll(owner: Pool, pool: Pool): Promise<void> {
   );
 }
 
-/** The marks of all consumers stand behind everything, as after a drain. */
+/** The marks of all consumers are at the end, as after a drain. */
 const COUNTED_ALREADY = `UPDATE operation_consumer SET (number, next_number, seen, next_xid) =
   (SELECT last_value, last_value, pg_current_snapshot(), pg_snapshot_xmax(pg_current_snapshot()) FROM operation_number)`;
 

@@ -8,7 +8,7 @@ import { root } from '../../apps/pavilion/src/schemas.ts';
 /** Installed in the copy only: the product's own installation stays without its 150 packages. */
 const STRYKER = ['@stryker-mutator/core@10.1.1', '@stryker-mutator/vitest-runner@10.1.1'];
 
-/** Where the copy of a working tree with these dependencies stands; results of earlier runs lie beside it. */
+/** Where the copy of a working tree with these dependencies is; results of earlier runs lie beside it. */
 export function homeOf(): string {
   const key = createHash('sha256')
     .update(root)
@@ -18,11 +18,11 @@ export function homeOf(): string {
   return path.join(tmpdir(), `pavilion-mutants-${key}`);
 }
 
-/** A copy of the working tree as it stands, committed or not; its dependencies are kept from run to run. The tree itself is never changed. */
+/** A copy of the working tree, committed or not; its dependencies are reused from run to run. The tree itself is never changed. */
 export function makeCopy(home: string): string {
   const copy = path.join(home, 'tree');
   const modules = path.join(copy, 'node_modules');
-  const kept = path.join(home, 'installed');
+  const installed = path.join(home, 'installed');
   for (const name of existsSync(copy) ? globSync('*', { cwd: copy }) : [])
     if (name !== 'node_modules') rmSync(path.join(copy, name), { recursive: true });
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -33,7 +33,7 @@ export function makeCopy(home: string): string {
     mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
     cpSync(path.join(root, file), path.join(copy, file));
   }
-  if (existsSync(kept)) return copy;
+  if (existsSync(installed)) return copy;
   rmSync(modules, { recursive: true, force: true });
   cpSync(path.join(root, 'node_modules'), modules, { recursive: true, verbatimSymlinks: true });
   const manifest = readFileSync(path.join(copy, 'package.json'));
@@ -44,7 +44,7 @@ export function makeCopy(home: string): string {
   });
   writeFileSync(path.join(copy, 'package.json'), manifest);
   writeFileSync(path.join(copy, 'package-lock.json'), lock);
-  writeFileSync(kept, STRYKER.join('\n'));
+  writeFileSync(installed, STRYKER.join('\n'));
   return copy;
 }
 

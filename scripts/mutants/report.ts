@@ -27,7 +27,7 @@ function rowOf(name: string, mutants: readonly Mutant[]): string {
   return `${name.padEnd(76)} ${String(killed).padStart(7)} ${String(mutants.length).padStart(6)} ${percent(killed, mutants.length).padStart(8)}`;
 }
 
-/** What no test noticed, with the line and what stood there instead. */
+/** What no test noticed, with the line and what was there instead. */
 export function survivorsOf(mutants: readonly Mutant[]): string {
   return mutants
     .filter(({ state }) => state === 'survived')

@@ -21,7 +21,7 @@ interface Node {
 
 const SQL = /\b(SELECT|UPDATE|DELETE FROM|WHERE|AND|ON CONFLICT)\b/;
 
-/** What Stryker does not change: single conditions inside SQL text, and calls that stand alone as a statement. */
+/** What Stryker does not change: single conditions inside SQL text, and calls that are a statement of their own. */
 export function changesOf(piece: Piece, source: string): Change[] {
   const found: Change[] = [];
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length;

@@ -90,7 +90,7 @@ export async function loadRelease(pool: Pool, [first = '', ...lines]: readonly s
   try {
     await client.query('BEGIN');
     for (const sql of header.prepare ?? []) await client.query(sql);
-    // Neither triggers nor references judge rows that were judged when they were written.
+    // Neither triggers nor references check rows that were checked when they were written.
     await client.query('SET LOCAL session_replication_role = replica');
     const tables = await columnsOf(client);
     await client.query(`TRUNCATE ${[...tables.keys()].join(', ')}`);

@@ -126,7 +126,7 @@ export const dynamicLeft: Readonly<Record<string, number>> = {
   'apps/server/src/modules/payments/withdrawals/move-withdrawal.ts': 1,
   'apps/server/src/modules/player-limits/member-limits.ts': 1,
   'apps/server/src/modules/player-limits/set-limit.ts': 3,
-  'apps/server/src/modules/security-events/judge-rules.ts': 1,
+  'apps/server/src/modules/security-events/evaluate-rules.ts': 1,
   'apps/server/src/modules/team-reports/bets.ts': 1,
   'apps/server/src/modules/team-reports/find-team.ts': 2,
   'apps/server/src/modules/team-reports/transactions.ts': 1,

@@ -56,7 +56,7 @@ function statementsOf(project: Project): Statement[] {
   });
 }
 
-/** Calls by the last word of what is called. A file is taken apart when a name that stands in it is asked for. */
+/** Calls by the last word of what is called. A file is parsed when a name in it is asked for. */
 class Calls {
   private readonly project: Project;
   private readonly files: readonly { name: string; text: string }[];

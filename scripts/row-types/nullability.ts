@@ -293,7 +293,7 @@ export class Nullability {
 
 const unlabelled = (node: TreeNode): TreeNode => (node.type === 'RELABELTYPE' ? unlabelled(nodeOf(node, 'arg') ?? node) : node);
 
-/** One text for one expression, wherever it stands in its query. */
+/** One text for one expression, wherever it is in its query. */
 const keyOf = (node: TreeNode): string =>
   node.type === 'VAR'
     ? `${textOf(node, 'varno')} ${textOf(node, 'varattno')} ${textOf(node, 'varlevelsup')} ${setOf(node, 'varnullingrels').join(',')}`

@@ -238,7 +238,7 @@ export class StaticText {
     return symbol?.valueDeclaration?.resolve(this.project);
   }
 
-  /** What a name stands for, imports followed. */
+  /** What a name refers to, imports followed. */
   private symbolOf(node: Node | undefined): TypeSymbol | undefined {
     if (!node) return undefined;
     if (!this.symbols.has(node)) {

@@ -1,4 +1,4 @@
-import { btcPayStandIn, type StoodInvoice } from '../../apps/server/src/modules/payments/testing/btcpay-stand-in.ts';
+import { btcPayStandIn, type StandInInvoice } from '../../apps/server/src/modules/payments/testing/btcpay-stand-in.ts';
 
 export interface CryptoProcessor {
   url: string;
@@ -15,15 +15,15 @@ export interface CryptoProcessor {
 const API_KEY = 'key-of-the-store';
 const WEBHOOK_SECRET = 'what-notices-are-signed-with';
 
-/** A self-hosted processor of crypto payments beside a started product, which it tells by `webhookUrl` what came. */
+/** A self-hosted processor of crypto payments beside a started product, which it notifies by `webhookUrl` of received payments. */
 export async function startCryptoProcessor(webhookUrl: string): Promise<CryptoProcessor> {
   const processor = await btcPayStandIn({ apiKey: API_KEY, webhookSecret: WEBHOOK_SECRET });
-  const invoiceOf = (refId: string): StoodInvoice => {
+  const invoiceOf = (refId: string): StandInInvoice => {
     const invoice = processor.invoices.find(({ metadata }) => metadata.orderId === refId);
     if (!invoice) throw new Error(`no invoice of ${refId}`);
     return invoice;
   };
-  const say = async (invoice: StoodInvoice, type: string, more: object): Promise<void> => {
+  const say = async (invoice: StandInInvoice, type: string, more: object): Promise<void> => {
     const { raw, signature } = processor.notice(invoice, type, more);
     const { status } = await fetch(webhookUrl, { method: 'POST', body: raw, headers: { 'btcpay-sig': signature } });
     if (status !== 200) throw new Error(`the notice was answered ${status}`);

@@ -32,7 +32,7 @@ export const chainHash = (before: string, { game, numero, drawsAt, seedHash }: L
   sha256(`${before}:${game}:${numero}:${drawsAt.toISOString()}:${seedHash}`);
 
 /**
- * Promises issues in the order given, each once for ever: one that is known is answered as it stands. Each promise continues the chain of its game,
+ * Promises issues in the order given, each once and for ever: a known one is answered unchanged. Each promise continues the chain of its game,
  * so none can be left out or put in later.
  */
 export async function promiseIssues(

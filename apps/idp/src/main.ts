@@ -140,7 +140,7 @@ async function answer(rooms: readonly Room[], options: IdpOptions, { request, re
   const room = rooms.find(({ house }) => url.startsWith(`/${house.code}/`));
   if (!room) return send(response, { status: url === '/readyz' ? 200 : 404, html: lostPage('en') });
   if (url.startsWith(`/${room.house.code}/interaction/`)) return choose(room, options, { request, response });
-  // Below a path, the library wants to know what stood before it.
+  // Below a path, the library needs the original path.
   Object.assign(request, { originalUrl: url });
   request.url = url.slice(room.house.code.length + 1);
   await room.answer(request, response);

@@ -106,7 +106,7 @@ interface Market {
   symbol: string;
   terms: { decimals: number; betStep: number; depositStep: number; withdrawStep: number; stakes: number[] };
   provider: { kind: string; settings: Record<string, string> };
-  /** Where bank notices say money came to. */
+  /** The account that bank notices name as receiver. */
   account: string;
   bankCode: string;
   /** Part of the code that is scanned. */
@@ -179,7 +179,7 @@ async function openMarket({ brand: brandCode, name, currency, terms, provider, b
   platform.platform.domains.content.invalidate();
 }
 
-/** Pays 500 in by the code, told by the bank's notice. */
+/** Pays 500 in by the code, confirmed by the bank's notice. */
 async function payIn(member: Browser, { brand, bankCode, account, currency, code }: Market): Promise<void> {
   const vendorId = `${brand}-qr`;
   const asked = await member.call(createDeposit, { amount: 500, bankCode, vendorId, requestId: randomUUID() });

@@ -9,7 +9,7 @@ import { verifyAudit } from '../../server/src/modules/audit/public.ts';
 import { checkBooks } from '../../server/src/modules/books/public.ts';
 import { createMember } from '../../server/src/modules/identity/public.ts';
 import { findLag, findMark, dispatchNext } from '../../server/src/modules/ledger/public.ts';
-import { judgeDue, riskConsumer } from '../../server/src/modules/risk/public.ts';
+import { evaluateDue, riskConsumer } from '../../server/src/modules/risk/public.ts';
 import { peopleOf } from '../../server/src/seed/history/people.ts';
 import { seedDemonstration } from '../../server/src/seed/demonstration.ts';
 import { fillHistory } from '../../server/src/seed/history/fill.ts';
@@ -35,7 +35,7 @@ interface World {
   studio: Studio;
   games: PastGames;
   /** As a start does that happens at the end of the month, or so many days after it. */
-  tell(
+  seedHistory(
     people: readonly string[],
     how?: { games?: PastGames; signal?: AbortSignal; daysLater?: number; teamDays?: number },
   ): Promise<number>;
@@ -43,7 +43,7 @@ interface World {
 
 const PATIENT = { timeout: 600_000 };
 const ENDS_AT = '2026-03-18T21:40:00Z';
-/** A login, an agent with a member of the team, and those of whom the scenes tell most. */
+/** A login, an agent with a member of the team, and the main people of the scenes. */
 const EVERYTHING = [
   'sol/demo',
   'koi/demo',
@@ -87,7 +87,7 @@ async function startWorld({ hasPast = false } = {}): Promise<World> {
     database,
     studio,
     games,
-    tell: (people, { games: by = games, signal, daysLater = 0, teamDays } = {}) =>
+    seedHistory: (people, { games: by = games, signal, daysLater = 0, teamDays } = {}) =>
       fillHistory({
         live: domains,
         db: platform.database.pool,
@@ -101,7 +101,7 @@ async function startWorld({ hasPast = false } = {}): Promise<World> {
   };
 }
 
-/** What there is to see of the month, without what is named anew in each database. */
+/** What there is to see of the month, without what gets a new name in each database. */
 async function summaryOf({ platform }: World): Promise<unknown> {
   const { rows } = await platform.database.pool.query(`
     SELECT b.code || '/' || m.username AS who, m.status, m.created_at AS joined, cardinality(m.agent_path) AS depth, g.balance,
@@ -126,7 +126,7 @@ const numbersOf = async <Row extends Record<string, unknown>>({ platform }: Worl
 
 test('a month is told: every state there is to look at, sound books, nothing for anybody outside', PATIENT, async () => {
   const world = await startWorld();
-  expect(await world.tell(EVERYTHING)).toBeGreaterThan(100);
+  expect(await world.seedHistory(EVERYTHING)).toBeGreaterThan(100);
   expect(await unsoundness(world)).toEqual([]);
   const [seen] = await numbersOf<Record<string, unknown>>(
     world,
@@ -155,7 +155,7 @@ test('a month is told: every state there is to look at, sound books, nothing for
     without_password: true,
     later: 0,
   });
-  // As after play: the games stand among the recent ones, and the points were booked without waiting for the hour.
+  // As after play: the games are among the recent ones, and the points were booked without waiting for the hour.
   const [had] = await numbersOf<{ recent: number; unbooked: number; booked: boolean; points: number }>(
     world,
     `SELECT (SELECT count(DISTINCT r.member_id)::int FROM recent_game r JOIN demonstration_member d USING (member_id) WHERE d.person LIKE '%/demo') AS recent,
@@ -170,26 +170,26 @@ test('a month is told: every state there is to look at, sound books, nothing for
   );
   expect(rounds.length).toBeGreaterThan(50);
   for (const { round_id: id, stake, payout } of rounds.slice(0, 20)) {
-    // The seeds of the past are revealed to those who go on playing: anybody may repeat what stands in their history.
+    // The seeds of the past are revealed to those who go on playing: anybody may verify their history.
     expect(await describeForVerification(world.studio, id)).toMatchObject({
       verified: true,
       bet: String(stake * 10n),
       payout: String(payout * 10n),
     });
   }
-  expect(await world.tell(EVERYTHING)).toBe(0);
+  expect(await world.seedHistory(EVERYTHING)).toBe(0);
 });
 
 test('what the rules against misuse look for is there, and found although it was written after they had read on', PATIENT, async () => {
   const world = await startWorld();
   const [now, { deps }] = [new Date(ENDS_AT), world.platform.platform.domains];
-  // The rules are judged while the month is told: what is told after that lies behind their mark.
-  await world.tell(['koi/34']);
-  await judgeDue(deps, now);
-  await world.tell([33, 35, ...Array.from({ length: 11 }, (_, place) => 40 + place)].map((place) => `koi/${place}`));
-  await world.tell(['sol/40', 'sol/41', 'sol/42', 'sol/43']);
+  // The rules are evaluated while the month is seeded: what is seeded later is stamped before their mark.
+  await world.seedHistory(['koi/34']);
+  await evaluateDue(deps, now);
+  await world.seedHistory([33, 35, ...Array.from({ length: 11 }, (_, place) => 40 + place)].map((place) => `koi/${place}`));
+  await world.seedHistory(['sol/40', 'sol/41', 'sol/42', 'sol/43']);
   await expect.poll(() => isBehind(world), { interval: 5 }).toBe(false);
-  await judgeDue(deps, now);
+  await evaluateDue(deps, now);
   const kindsOf = (brand: string) =>
     numbersOf<{ kind: string; members: number }>(
       world,
@@ -224,7 +224,7 @@ async function isBehind({ platform }: World): Promise<boolean> {
 test('a start days later adds the days since, once, and leaves the logins alone', PATIENT, async () => {
   const people = ['koi/agent', 'sol/0'];
   const world = await startWorld();
-  await world.tell(people);
+  await world.seedHistory(people);
   const later = () =>
     numbersOf<{ day: string; person: string }>(
       world,
@@ -232,11 +232,11 @@ test('a start days later adds the days since, once, and leaves the logins alone'
         WHERE b.placed_at > $$${ENDS_AT}$$ ORDER BY 1, 2`,
     );
   expect(await later()).toEqual([]);
-  expect(await world.tell(people, { daysLater: 3 })).toBeGreaterThan(0);
+  expect(await world.seedHistory(people, { daysLater: 3 })).toBeGreaterThan(0);
   const first = await later();
   expect(first.length).toBeGreaterThan(0);
-  expect(await world.tell(people, { daysLater: 3 })).toBe(0);
-  expect(await world.tell(people, { daysLater: 6 })).toBeGreaterThan(0);
+  expect(await world.seedHistory(people, { daysLater: 3 })).toBe(0);
+  expect(await world.seedHistory(people, { daysLater: 6 })).toBeGreaterThan(0);
   const all = await later();
   expect(all).toEqual(expect.arrayContaining(first));
   expect(all.length).toBeGreaterThan(first.length);
@@ -260,12 +260,12 @@ test('a team is told and settled in its order, by whoever goes on: what agents w
     open: (visit) => (visit.person === 'koi/team/b1/0' ? stopped.abort() : undefined, world.games.open(visit)),
   };
   const people = TEAM.map((name) => `koi/${name}`);
-  expect(await world.tell(people, { games, signal: stopped.signal, teamDays: 20 })).toBeGreaterThan(10);
-  // Until it is told to the end nobody else settles: the rest would be stamped at the end of closed books.
+  expect(await world.seedHistory(people, { games, signal: stopped.signal, teamDays: 20 })).toBeGreaterThan(10);
+  // Until the month is complete nobody else settles: the rest would be stamped at the end of closed books.
   expect(await isDemoBackfilling(pool)).toBe(true);
-  await world.tell(people, { teamDays: 20 });
+  await world.seedHistory(people, { teamDays: 20 });
   expect(await isDemoBackfilling(pool)).toBe(false);
-  expect(await world.tell(people, { teamDays: 20 })).toBe(0);
+  expect(await world.seedHistory(people, { teamDays: 20 })).toBe(0);
   expect(await unsoundness(world)).toEqual([]);
   const lines = await numbersOf<{ kind: string; states: string[]; runs: number; paid: bigint; levels: number }>(
     world,
@@ -281,7 +281,7 @@ test('a team is told and settled in its order, by whoever goes on: what agents w
        (SELECT sum(amount)::bigint FROM agent_correction) AS corrected`,
   );
   expect(moved).toEqual({ moved: lines.reduce((sum, { paid }) => sum + paid, moved?.corrected ?? 0n), corrected: 50_000_000n });
-  // Each was paid when it was settled, not when it was told.
+  // Each was paid when it was settled, not when it was seeded.
   const [late] = await numbersOf<{ late: number }>(
     world,
     `SELECT count(*)::int AS late FROM agent_line WHERE kind <> 'dividend' AND settled_at > counted_to + interval '1 day'`,
@@ -340,11 +340,11 @@ function breaking(games: PastGames, places: Iterator<number>): PastGames {
 
 test('broken off between stake, win and record, it goes on to what an undisturbed one tells', PATIENT, async () => {
   const [whole, broken] = [await startWorld(), await startWorld()];
-  await whole.tell(LITTLE);
+  await whole.seedHistory(LITTLE);
   const killing = breaking(broken.games, [2, 60, 61, 130, 201, 263].values());
   let kills = 0;
   for (let isWhole = false; !isWhole;) {
-    isWhole = await broken.tell(LITTLE, { games: killing }).then(
+    isWhole = await broken.seedHistory(LITTLE, { games: killing }).then(
       () => true,
       (error: Error) => {
         if (error.message !== 'killed') throw error;
@@ -366,12 +366,12 @@ test('stopped, it ends between two acts; two at once tell it once', async () => 
     ...world.games,
     open: async (visit) => {
       // The first is at work by now.
-      second ??= await world.tell(LITTLE);
+      second ??= await world.seedHistory(LITTLE);
       stopped.abort();
       return world.games.open(visit);
     },
   };
-  const done = await world.tell(LITTLE, { games, signal: stopped.signal });
+  const done = await world.seedHistory(LITTLE, { games, signal: stopped.signal });
   expect(second).toBe(0);
   expect(done).toBeLessThan(20);
   expect(await unsoundness(world)).toEqual([]);
@@ -395,7 +395,7 @@ test('a visitor who took a name of the month first keeps the account to themselv
       profile: { nickname: username, fullName: '', payeeName: '', termsVersion: '1', affiliateCode: null },
     }),
   );
-  await world.tell(LITTLE);
+  await world.seedHistory(LITTLE);
   const [of] = await numbersOf<{ marks: number; deposits: number; cards: number }>(
     world,
     `SELECT (SELECT count(*) FROM demonstration_member WHERE member_id = '${visitor}')::int AS marks,

@@ -147,7 +147,7 @@ async function fillMonth({ database, addresses, logFor }: Context, live: Domains
   } catch (error) {
     if (signal?.aborted) return;
     log.error({ err: error }, 'the month of the demonstration could not be told; the next start goes on');
-    // Who cannot tell must not keep agents from what is theirs.
+    // An unknown state must not hold back what agents are owed.
     const { endTelling } = await import('../../server/src/seed/history/notes.ts');
     await endTelling(database.poolFor('platform', 1)).catch((failed: unknown) =>
       log.error({ err: failed }, 'settlements still wait for it'),
@@ -233,7 +233,7 @@ async function provisionSignIn({ database, addresses }: Context, brands: readonl
   }
 }
 
-const ORIGINS_KEPT_MS = 2_000;
+const ORIGINS_CACHE_MS = 2_000;
 
 /**
  * Where a page may show our games: the portal's address, and the hosts of the brands at its scheme and port, asked again every two
@@ -249,7 +249,7 @@ function portalOrigins(publicUrl: string, db: Pool): () => Promise<string[]> {
     return [...new Set([origin, ...rows.map(({ host }) => at(host))])];
   };
   return () => {
-    if (performance.now() - known.at > ORIGINS_KEPT_MS) {
+    if (performance.now() - known.at > ORIGINS_CACHE_MS) {
       const before = known.origins;
       // Without an answer of the database the games are shown where they were.
       known = { at: performance.now(), origins: ask().catch(() => before) };

@@ -209,8 +209,8 @@ describe('a start', { timeout: 2 * PATIENCE_MS }, () => {
   });
 });
 
-/** What the demonstration told of its month so far. */
-async function actsTold(): Promise<number> {
+/** How many acts of its month the demonstration has written so far. */
+async function countActs(): Promise<number> {
   const { pool, close } = await reachDatabase({ databaseUrl: undefined, dataDir: folder }, 'platform');
   try {
     const { rows } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM demonstration_act WHERE is_done');
@@ -227,7 +227,7 @@ test(
     const npm = start({ DEMO: '1', NODE_OPTIONS: `--import=${hook}` }, { program: ['npm', 'start'] });
     await ready(npm);
     const [server, database] = [serverOf(npm), postmaster()];
-    await expect.poll(actsTold).toBeGreaterThan(0);
+    await expect.poll(countActs).toBeGreaterThan(0);
     await expect(fetch(`${npm.url}/spin`)).rejects.toThrow();
     await untilGone(server);
     // What a killed process wrote may arrive after its end.
@@ -239,14 +239,14 @@ test(
     expect(isAlive(database)).toBe(false);
     expect(serverOf(npm)).not.toBe(server);
     // The month goes on where it was.
-    const before = await actsTold();
-    await expect.poll(actsTold).toBeGreaterThan(before);
+    const before = await countActs();
+    await expect.poll(countActs).toBeGreaterThan(before);
     const second = start({ PORT: '0', STUDIO_PORT: '0', PSP_PORT: '0' });
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain(`is in use by the running process ${serverOf(npm)}`);
     expect(second.output()).not.toContain('restarting');
     const [again, itsDatabase] = [serverOf(npm), postmaster()];
-    // Nobody is told that npm is killed.
+    // Nothing is notified that npm is killed.
     npm.child.kill('SIGKILL');
     await untilGone(again);
     await untilGone(itsDatabase);

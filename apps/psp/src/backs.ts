@@ -28,7 +28,7 @@ type Serve = {
 };
 
 /**
- * `POST /v1/refunds` gives a paid deposit back, wholly or in part, at once; an amount that ends in .13 fails. `GET /v1/refunds/:reference` says how one stands.
+ * `POST /v1/refunds` gives a paid deposit back, wholly or in part, at once; an amount that ends in .13 fails. `GET /v1/refunds/:reference` answers its state.
  * `POST /v1/chargebacks` lets a bank take one back, or end a case: for trying out what a merchant does then.
  */
 export function serveBacks(app: FastifyInstance, context: Context, { merchantOf, view }: Serve): void {

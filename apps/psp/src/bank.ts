@@ -35,7 +35,7 @@ function transferOf(given: URLSearchParams): Transfer | null {
   return transfer.account !== '' && /^[A-Z]{3}$/.test(transfer.currency) ? transfer : null;
 }
 
-/** Whole thousands are told apart where the amount can be read. */
+/** Thousands are grouped where the amount is readable. */
 function shown({ amount, currency, language }: Transfer): string {
   if (!DECIMAL.test(amount)) return `${amount} ${currency}`;
   const format = new Intl.NumberFormat(wordsFor(language).formats, {
@@ -52,7 +52,7 @@ function transferPage(code: string, transfer: Transfer, { isWrong = false, isSen
   const spoken = wordsFor(transfer.language);
   const say = (word: keyof typeof spoken.words): string => escape(spoken.words[word].replaceAll('{amount}', shown(transfer)));
   const fact = (word: keyof typeof spoken.words, value: string): string => `<dt>${say(word)}</dt><dd>${escape(value)}</dd>`;
-  const kept = (['account', 'holder', 'currency', 'back', 'language'] as const)
+  const hiddenInputs = (['account', 'holder', 'currency', 'back', 'language'] as const)
     .map((name) => `<input type="hidden" name="${name}" value="${escape(transfer[name] ?? '')}">`)
     .join('');
   const input = (name: 'amount' | 'content', word: 'transferAmount' | 'transferContent', more: string): string =>
@@ -62,7 +62,7 @@ function transferPage(code: string, transfer: Transfer, { isWrong = false, isSen
 <dl>${transfer.holder ? fact('transferTo', transfer.holder) : ''}${fact('transferAccount', transfer.account)}</dl></section>`;
   const back = transfer.back ? `<a class="button quiet" href="${escape(transfer.back)}">${say('transferBack')}</a>` : '';
   const write = `<section class="card"><h1>${say('transfer')}</h1><p>${say('transferHint')}</p>
-<form method="post" action="/bank/${escape(code)}">${kept}
+<form method="post" action="/bank/${escape(code)}">${hiddenInputs}
 ${input('amount', 'transferAmount', ` inputmode="decimal" required${wrong}`)}${isWrong ? `<p class="error" id="wrong" role="alert">${say('wrongAmount')}</p>` : ''}
 ${input('content', 'transferContent', ' spellcheck="false"')}<p class="hint">${say('transferContentHint')}</p>
 <button class="main">${say('transferSend')}</button></form><div class="choices">${back}</div></section>`;

@@ -252,9 +252,9 @@ describe('the bank of an account', () => {
   test('a transfer that is sent is told once, signed over its bytes, and the payer is back where they came from', async () => {
     const answer = await send({ content: 'rent', amount: '1500.5' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, 'https://shop.example/deposit']);
-    const told = () => received.filter(({ body }) => body.includes('"rent"'));
-    await expect.poll(() => told().length).toBe(1);
-    const [{ body, signature } = { body: '', signature: '' }] = told();
+    const notices = () => received.filter(({ body }) => body.includes('"rent"'));
+    await expect.poll(() => notices().length).toBe(1);
+    const [{ body, signature } = { body: '', signature: '' }] = notices();
     expect(signature).toBe(`sha256=${createHmac('sha256', 'of the account').update(body).digest('hex')}`);
     expect(JSON.parse(body)).toEqual({
       id: expect.stringMatching(/^bank_/),

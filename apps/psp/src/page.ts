@@ -55,7 +55,7 @@ function qrCode(text: string, label: string): string {
   return `<svg role="img" aria-label="${escape(label)}" width="132" height="132" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#000" d="${path}"/></svg>`;
 }
 
-/** What a page is told of besides the payment. */
+/** What a page is given besides the payment. */
 export interface PageContext {
   now: Date;
   /** Address of this page, as the payer's telephone reaches it. */
@@ -70,13 +70,13 @@ export function paymentPage(payment: Payment, showing: PageContext): Page {
   const shop = shopOf(payment);
   const amount = shownAmount(payment);
   const minutes = Math.max(1, Math.ceil((payment.expires_at.getTime() - showing.now.getTime()) / 60_000));
-  const told: Record<string, string> = { amount, shop: shop?.name ?? spoken.words.shop, minutes: String(minutes) };
-  const say = (word: Word): string => escape(spoken.words[word].replaceAll(/\{(\w+)\}/g, (hole, name: string) => told[name] ?? hole));
+  const values: Record<string, string> = { amount, shop: shop?.name ?? spoken.words.shop, minutes: String(minutes) };
+  const say = (word: Word): string => escape(spoken.words[word].replaceAll(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole));
   const isOpen = payment.state === 'waiting';
   const fact = (word: Word, value: string): string => `<dt>${say(word)}</dt><dd>${value}</dd>`;
   const scan = `<div class="scan">${qrCode(showing.payUrl, spoken.words.scan)}<p><b>${say('scan')}</b>${say('scanHint')}</p></div>`;
   const order = `<section class="card" aria-label="${say('order')}">
-<div class="shop"><span class="mark" aria-hidden="true">${escape([...(told['shop'] ?? '')][0]?.toUpperCase() ?? '')}</span><p><small>${say('payTo')}</small><b>${escape(told['shop'] ?? '')}</b></p></div>
+<div class="shop"><span class="mark" aria-hidden="true">${escape([...(values['shop'] ?? '')][0]?.toUpperCase() ?? '')}</span><p><small>${say('payTo')}</small><b>${escape(values['shop'] ?? '')}</b></p></div>
 <p class="amount">${escape(amount)}</p>
 <dl>${fact('reference', escape(payment.reference))}${fact('method', escape(payment.method))}${isOpen ? fact('open', say('minutes')) : ''}</dl>${isOpen ? scan : ''}</section>`;
   const parts = { payment, say, back: (kind: string, word: Word) => backLink(payment.return_url, kind, say(word)) };

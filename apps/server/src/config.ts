@@ -10,7 +10,7 @@ import { smsAddress } from './modules/messaging/sms-address.ts';
 export const processRoles = ['all', 'http', 'worker', 'studio', 'psp', 'idp', 'vendor', 'draw'] as const;
 export type ProcessRole = (typeof processRoles)[number];
 
-/** All that a process is told from outside. Nothing else of the product reads the environment or the command line. */
+/** All that a process is configured with from outside. Nothing else of the product reads the environment or the command line. */
 export interface Config {
   role: ProcessRole;
   /** Reload server and portal while they are worked on. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const stops: (() => Promise<void>)[] = [];
-/** Whatever is left is told, so that the next test begins with nothing. */
+/** Delivers what is left, so that the next test begins with nothing. */
 afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
   await drainAll();

@@ -45,7 +45,7 @@ export interface Deps {
   /** Whether periods may be settled and offers of contracts may lapse now. False while the demonstration's past is being filled in, except for the filler itself. */
   maySettle(): Promise<boolean>;
   record: RecordEvent;
-  /** How addresses that somebody typed are called and judged. */
+  /** How addresses that somebody typed are called and checked. */
   outbound: Outbound;
   brandById(id: string): Promise<BrandInfo>;
   brandByCode(code: string): Promise<BrandInfo | null>;
@@ -97,9 +97,9 @@ export interface Tick {
 /** The operations a consumer is given: those `operation_given($1, $2, $3, $4)` answers, as parameters in this order. */
 export type OperationRange = readonly [from: bigint, to: bigint, seen: string, nowSeen: string];
 
-/** Follows applied operations, each once it is committed and exactly once, in an order that numbers nearly tell. */
+/** Follows applied operations, each once it is committed and exactly once, in an order close to that of their numbers. */
 export interface OperationConsumer {
-  /** For ever: its mark stands under it. */
+  /** Never changes: its mark is stored under it. */
   name: string;
   /** Operations of so many milliseconds are given together; 40 where it is not said. */
   gatherMs?: number;

@@ -91,7 +91,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   });
   const places = createCallerPlaces();
   if (db instanceof AdmittingPool) db.useShares(CALLER_SHARES);
-  const built: PlatformParts = { clock, domains, metrics, ready, record: events.record, places };
+  const built: PlatformDeps = { clock, domains, metrics, ready, record: events.record, places };
   const closers: (() => Promise<unknown>)[] = [() => domains.close(), () => events.close()];
   let served = { url: '', port: 0, close: async () => undefined as unknown };
   let deskUrl = '';
@@ -146,7 +146,7 @@ const outboundOf = ({ demo, outboundPrivate = demo, studioUrl, pspUrl, ownAddres
 
 const roleOf = ({ http, worker }: PlatformOptions) => (http && worker ? 'all' : http ? 'http' : 'worker');
 
-interface PlatformParts {
+interface PlatformDeps {
   clock: Clock;
   domains: Domains;
   metrics: PlatformMetrics;
@@ -169,7 +169,7 @@ class JobsOfProcess {
   }
 }
 
-async function startHttp(options: PlatformOptions, { clock, domains, metrics, ready, record, places }: PlatformParts) {
+async function startHttp(options: PlatformOptions, { clock, domains, metrics, ready, record, places }: PlatformDeps) {
   const { log, settings } = options;
   const app = await createApp({
     log,
@@ -179,7 +179,7 @@ async function startHttp(options: PlatformOptions, { clock, domains, metrics, re
     placeOf: places.placeOf,
   });
   const gate: Gate = { ...domains.gate, messageFor: messages.messageFor };
-  // Callbacks of vendors and providers bring bodies of their own kind: they stand outside the contract's scope.
+  // Callbacks of vendors and providers bring bodies of their own kind: they are outside the contract's scope.
   for (const { registerCallbacks } of domains.modules) await registerCallbacks?.(app);
   const hub = await serveSocket(app, domains);
   metrics.countSockets(hub);
@@ -214,7 +214,7 @@ async function startHttp(options: PlatformOptions, { clock, domains, metrics, re
 const addressOf = (host: string, port: number): string => `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
 
 /** What a process that answers no requests is watched by: `/healthz`, `/readyz`, `/metrics`. */
-async function startWatched({ log, settings, host, port }: PlatformOptions, { metrics, ready }: PlatformParts) {
+async function startWatched({ log, settings, host, port }: PlatformOptions, { metrics, ready }: PlatformDeps) {
   const app = createHttpServer({ log, trustedProxies: [...settings.trustedProxies], ready, metrics: metrics.registry });
   const bound = await listen(app, { port, host });
   return { url: addressOf(host, bound), port: bound, close: () => closeServer(app) };
@@ -224,7 +224,7 @@ async function startWatched({ log, settings, host, port }: PlatformOptions, { me
 async function startDesk(
   { log, host, settings }: PlatformOptions,
   { port, dist }: { port: number; dist: string },
-  { clock, domains, ready, record, places }: PlatformParts,
+  { clock, domains, ready, record, places }: PlatformDeps,
 ) {
   const app = createHttpServer({ log, trustedProxies: [...settings.trustedProxies], ready, renderRefusal, placeOf: places.placeOf });
   await app.register(async (scope) => {
@@ -248,7 +248,7 @@ async function startDesk(
 async function portalOrigins(content: Domains['content'], publicUrl: string): Promise<string[]> {
   const brands = await Promise.all((await content.listBrands()).map(({ id }) => content.brandSnapshot(id)));
   const origins = brands.map(({ info, settings }) => brandAddress(publicUrl, { code: info.code, mainDomain: settings.mainDomain }).origin);
-  // They stand in the desk's policy: a name with `;` would add a directive.
+  // They are part of the desk's policy: a name with `;` would add a directive.
   return [...new Set(origins)].filter((origin) => /^https?:\/\/[\w.:[\]-]+$/.test(origin));
 }
 
@@ -258,6 +258,6 @@ function originsOf(consoleUrl: string): string[] {
   return hostname === 'localhost' ? [origin, `${protocol}//127.0.0.1:${port}`] : [origin];
 }
 
-async function startWork({ db, log }: PlatformOptions, { clock, domains }: PlatformParts, heartbeat: Heartbeat): Promise<Worker> {
+async function startWork({ db, log }: PlatformOptions, { clock, domains }: PlatformDeps, heartbeat: Heartbeat): Promise<Worker> {
   return startWorker({ db, log, clock, tasks: tasksOf(domains.modules), ticks: ticksOf(domains.modules), heartbeat });
 }

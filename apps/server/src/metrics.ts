@@ -12,10 +12,10 @@ export interface PlatformMetrics {
   registry: Registry;
   /** The same port, each answer counted by kind and status. */
   counted(bets: BetPort): BetPort;
-  /** To be told in a process that works jobs. */
+  /** Set in a process that works jobs. */
   watchJobs(health: () => JobsHealth): void;
   countEvent(kind: SecurityEvent['kind']): void;
-  /** To be told once sockets can be counted. */
+  /** Set once sockets can be counted. */
   countSockets(hub: { size(): number; unknown(): number }): void;
 }
 

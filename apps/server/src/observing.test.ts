@@ -105,7 +105,7 @@ test('the figures an operator watches are there, and move', async () => {
   expect(figure('operations_behind')).toBeGreaterThanOrEqual(0);
   expect(figure('db_pool_connections_max')).toBeGreaterThan(1);
   expect([figure('db_pool_waiting'), figure('jobs_failed')]).toEqual([0, 0]);
-  // The payout, and where it was read late what the bets made: missions to be judged.
+  // The payout, and where it was read late what the bets made: missions to be evaluated.
   expect([1, 2]).toContain(figure('jobs_waiting'));
   expect(figure('db_pool_connections_in_use')).toBeGreaterThanOrEqual(0);
   socket.close();

@@ -84,7 +84,7 @@ async function openDatabase(options: StudioOptions): Promise<Pool> {
     max,
     applicationName: 'studio',
     // Rounds of one session wait for each other in the database. The queue is long so that the game refuses a round, not the pool.
-    admission: { mostWaiting: max * 20, patienceMs: 5_000 },
+    admission: { maxWaiting: max * 20, patienceMs: 5_000 },
   });
 }
 

@@ -50,7 +50,7 @@ export async function findOperator({ pool }: Studio, id: string): Promise<Operat
   return (await pool.query<Operator>(`${SELECT} WHERE id = $1`, [id])).rows[0];
 }
 
-/** Whose signature this is over these bytes. */
+/** The operator who signed these bytes. */
 export async function findSigner({ pool }: Studio, body: Buffer, signature: string): Promise<Operator | undefined> {
   const { rows } = await pool.query<Operator>(`${SELECT} ORDER BY id LIMIT $1`, [MAX_OPERATORS]);
   return rows.find((operator) => isSignedBy(body, signature, operator.publicKey));

@@ -98,7 +98,7 @@ export async function cancelBet(context: Context, operator: string, id: string):
       (await tx.query<BetRow>('SELECT * FROM bet WHERE operator = $1 AND id = $2 ORDER BY revision DESC LIMIT 1', [operator, id])).rows[0];
     const found = await find();
     const player = found && (await lockPlayer(tx, operator, found.player));
-    // As it stands now that nobody else changes it.
+    // The current row, which nobody else changes now.
     const bet = await find();
     if (!bet) return false;
     const after = (player?.balance ?? 0n) + bet.stake - bet.payout;
@@ -153,7 +153,7 @@ export async function betsAfter(context: Context, operator: string, { after, lim
   return rows;
 }
 
-/** What stands in the books of each player, by code; the newest revision of a bet counts. */
+/** The book entries of each player, by code; the newest revision of a bet counts. */
 export async function statement(context: Context, operator: string, { after, limit }: { after: string; limit: number }) {
   const { rows } = await context.db.query<{
     code: string;

@@ -110,14 +110,14 @@ test('an outcome that was asked for holds, whichever of order and question comes
   expect(asked.value).toMatchObject({ state: 'refused', reason: 'never.arrived' });
   expect((await move('in', '5', late)).value).toEqual(asked.value);
   const raced = Array.from({ length: 12 }, () => randomUUID());
-  const told = await Promise.all(
+  const answers = await Promise.all(
     raced.map(async (id) => {
       const [ordered, outcome] = await Promise.all([move('in', '5', id), call('POST', `/v1/transfers/${id}/outcome`)]);
       expect(outcome.value['state']).toBe(ordered.value['state']);
       return ordered.value['state'] === 'done';
     }),
   );
-  expect(await balance()).toBe(String(5 * told.filter(Boolean).length));
+  expect(await balance()).toBe(String(5 * answers.filter(Boolean).length));
 });
 
 test('faults do what they say, as often as ordered', async () => {

@@ -55,7 +55,7 @@ export async function lockPlayer(tx: Tx, operator: string, code: string): Promis
 const lockId = (tx: Tx, operator: string, id: string) =>
   tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${operator}/${id}`]);
 
-/** Does a transfer once. `differs`: the id stands for another order. */
+/** Does a transfer once. `differs`: the id was used for another order. */
 export async function order(context: Context, operator: string, wish: TransferOrder): Promise<TransferRow | 'differs'> {
   return transaction(context.db, async (tx) => {
     await lockId(tx, operator, wish.id);
@@ -81,7 +81,7 @@ function refusalOf(player: PlayerRow | null, { direction, amount, currency }: Tr
   return direction === 'out' && player.balance < amount ? 'balance' : null;
 }
 
-/** How a transfer ended. One that never came is refused from now on, so that the answer holds. */
+/** How a transfer ended. One that never arrived is refused from now on, so that the answer holds. */
 export async function outcome(context: Context, operator: string, id: string): Promise<TransferRow> {
   return transaction(context.db, async (tx) => {
     await lockId(tx, operator, id);

@@ -16,14 +16,14 @@ afterAll(async () => {
   await db.drop();
 });
 beforeEach(() => {
-  pool = createPool({ url: db.url, max: 1, connectTimeoutMs: PATIENCE_MS, admission: { mostWaiting: 2, patienceMs: PATIENCE_MS } });
+  pool = createPool({ url: db.url, max: 1, connectTimeoutMs: PATIENCE_MS, admission: { maxWaiting: 2, patienceMs: PATIENCE_MS } });
 });
 afterEach(async () => {
   vi.useRealTimers();
   await pool.end();
 });
 
-/** Asks once, as a caller of its own, and tells in `log` how it ended. */
+/** Asks once, as a caller of its own, and records in `log` how it ended. */
 const ask = (name: string, log: string[], caller = newCaller()): Promise<unknown> =>
   asCaller(caller, () => pool.query('SELECT 1')).then(
     () => log.push(name),
@@ -117,7 +117,7 @@ test('a pool that ends refuses those who wait', async () => {
 });
 
 test('callers of one key wait behind each other, not before those of another', async () => {
-  const other = createPool({ url: db.url, max: 1, admission: { mostWaiting: 10, patienceMs: PATIENCE_MS } });
+  const other = createPool({ url: db.url, max: 1, admission: { maxWaiting: 10, patienceMs: PATIENCE_MS } });
   const held = await other.connect();
   const log: string[] = [];
   const askAs = (key: string, name: string) =>

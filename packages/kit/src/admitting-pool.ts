@@ -14,7 +14,7 @@ export class PoolBusy extends Error {
 
 /** One caller from outside, as long as it is served. */
 export interface Caller {
-  /** Whose turn it takes while it waits for its first connection. */
+  /** Its place in the queue while it waits for its first connection. */
   readonly place: Place;
   /** It has had a connection: what was begun is brought to its end. */
   admitted: boolean;
@@ -39,7 +39,7 @@ export function giveUpTurn(): void {
 
 export interface Admission {
   /** Callers that may wait for their first connection; one more is refused at once. */
-  mostWaiting: number;
+  maxWaiting: number;
   /** How long they wait before they are refused, in milliseconds. */
   patienceMs: number;
 }
@@ -68,14 +68,14 @@ export class AdmittingPool extends pg.Pool {
   constructor(options: pg.PoolConfig, admission: Admission) {
     super(options);
     this.#admission = admission;
-    this.#queue = new FairQueue(admission.mostWaiting, {});
+    this.#queue = new FairQueue(admission.maxWaiting, {});
     this.on('release', () => this.#pumpSoon());
     this.on('remove', () => this.#pumpSoon());
   }
 
   /** Turns and room of the classes of callers in proportion; to be set before the first call. */
   useShares(shares: Shares): void {
-    this.#queue = new FairQueue(this.#admission.mostWaiting, shares);
+    this.#queue = new FairQueue(this.#admission.maxWaiting, shares);
   }
 
   /** Callers that wait for their first connection. */

@@ -183,8 +183,8 @@ function run(user: PostgresUser, words: string[]): { status: number | null; stde
 
 /** No PGDATA, PGOPTIONS or locale of the caller may change what the server does. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'));
-  return { ...Object.fromEntries(kept), LANG: 'C', TZ: 'UTC' };
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'));
+  return { ...Object.fromEntries(inherited), LANG: 'C', TZ: 'UTC' };
 }
 
 /** The path of a socket may have about 100 characters, which the temporary folder of some systems nearly fills. */

@@ -1,4 +1,4 @@
-/** Whose turn an item takes: a class with a share of its own, and within it a key whose items take turns with those of other keys. */
+/** The place of an item in the queue: a class with a share of its own, and within it a key whose items take turns with those of other keys. */
 export interface Place {
   class: string;
   key: string;

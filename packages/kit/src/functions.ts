@@ -192,8 +192,8 @@ async function catalogOf(client: PoolClient, schema: string): Promise<Catalog> {
 
 async function dropStrays(client: PoolClient, { files }: FunctionSet, schema: string): Promise<void> {
   const { routines, triggers } = await catalogOf(client, schema);
-  const kept = new Set(files.flatMap((file) => file.triggers));
-  for (const trigger of triggers) if (!kept.has(trigger)) await client.query(`DROP TRIGGER ${trigger}`);
+  const declared = new Set(files.flatMap((file) => file.triggers));
+  for (const trigger of triggers) if (!declared.has(trigger)) await client.query(`DROP TRIGGER ${trigger}`);
   const names = new Set(files.flatMap((file) => file.routines));
   for (const [name, forms] of routines) {
     if (names.has(name)) continue;

@@ -23,7 +23,7 @@ export interface HttpServerOptions {
   ready?: () => Promise<unknown>;
   /** Shape of refusals that no route gives: unreadable requests, unknown paths, bugs. `{ error, requestId }` unless given. */
   renderRefusal?: RenderRefusal;
-  /** Whose turn a request takes at the pools; by default the sender's address, for every call. */
+  /** The place of a request in the queues of the pools; by default the sender's address, for every call. */
   placeOf?: (request: FastifyRequest) => Place;
   /** Serve `/metrics` from this registry, to callers of this machine and of private networks only. */
   metrics?: Registry;

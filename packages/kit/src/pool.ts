@@ -77,7 +77,7 @@ export function createPool(options: PoolOptions): AdmittingPool {
       types,
       ...(options.pipeline ? { pipeline: true } : {}),
     },
-    options.admission ?? { mostWaiting: max * WAITING_PER_CONNECTION, patienceMs: options.admissionPatienceMs ?? ADMISSION_PATIENCE_MS },
+    options.admission ?? { maxWaiting: max * WAITING_PER_CONNECTION, patienceMs: options.admissionPatienceMs ?? ADMISSION_PATIENCE_MS },
   );
   // A lost connection fails the query that uses it and is replaced by the pool; without listeners the event, idle or not,
   // would end the process.

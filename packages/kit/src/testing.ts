@@ -25,7 +25,7 @@ export interface TestDatabase {
 
 /** Races of a test are decided by locks, not by how busy the machine is. */
 const UNHURRIED = {
-  admission: { mostWaiting: 2_000, patienceMs: 60_000 },
+  admission: { maxWaiting: 2_000, patienceMs: 60_000 },
   connectTimeoutMs: 60_000,
   statementTimeoutMs: 120_000,
 } as const;

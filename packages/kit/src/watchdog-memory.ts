@@ -7,7 +7,7 @@ export interface WatchdogData {
   shared: SharedArrayBuffer;
   silenceMs: number;
   /** 0: any time. */
-  mostMs: number;
+  maxMs: number;
   /** Whether the watched loop is that of the main thread, whose position can be read. */
   isMain: boolean;
 }

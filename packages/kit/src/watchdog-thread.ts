@@ -9,7 +9,7 @@ const STACK_MS = 3_000;
 const MAX_FRAMES = 10;
 const MAX_NAMED = 20;
 
-const { shared, silenceMs, mostMs, isMain } = workerData as WatchdogData;
+const { shared, silenceMs, maxMs, isMain } = workerData as WatchdogData;
 const words = new Int32Array(shared);
 const slots = Array.from({ length: SLOTS }, () => ({ turn: 0, ms: 0 }));
 
@@ -42,7 +42,7 @@ function agedSlots(passed: number): number | undefined {
     const isRunning = Atomics.load(words, at + 1) > 0;
     known.ms = isRunning && known.turn === turn ? known.ms + passed : 0;
     known.turn = turn;
-    if (mostMs > 0 && known.ms >= mostMs) late ??= slot;
+    if (maxMs > 0 && known.ms >= maxMs) late ??= slot;
   }
   return late;
 }

@@ -103,7 +103,7 @@ test.concurrent('a debugger that holds the loop ends nothing', async () => {
 });
 
 test.concurrent('one thing that runs too long ends the process, where that is asked for', async () => {
-  const { ended, text } = run(`startWatchdog({ silenceMs: 60_000, mostMs: ${SILENCE_MS} });
+  const { ended, text } = run(`startWatchdog({ silenceMs: 60_000, maxMs: ${SILENCE_MS} });
     noteRunning('GET /desk/reports/figures?from=9999-12-31');
     setInterval(() => noteRunning('GET /short')(), 20);`);
   expect((await ended).signal).toBe('SIGKILL');

@@ -8,7 +8,7 @@ export interface WatchdogOptions {
   /** So long the main loop may be blocked. */
   silenceMs?: number;
   /** So long one thing that was noted may run; any time unless given. */
-  mostMs?: number;
+  maxMs?: number;
 }
 
 export interface Watchdog {
@@ -57,12 +57,12 @@ export function noteRunning(label: string): () => void {
  * Watches the main loop from a separate thread and ends the process by SIGKILL when the loop is blocked: nothing else in the process
  * can, for signals are heard by the loop. A paused machine stops both threads and ends nothing, nor does a debugger. One at a time.
  */
-export function startWatchdog({ silenceMs = SILENCE_MS, mostMs = 0 }: WatchdogOptions = {}): Watchdog {
+export function startWatchdog({ silenceMs = SILENCE_MS, maxMs = 0 }: WatchdogOptions = {}): Watchdog {
   if (table) throw new Error('A watchdog watches this process already');
   const shared = new SharedArrayBuffer((HEAD_WORDS + SLOTS * SLOT_WORDS) * 4);
   const words = new Int32Array(shared);
   table = { words, bytes: new Uint8Array(shared), free: Array.from({ length: SLOTS }, (_, slot) => SLOTS - 1 - slot), labels: new Map() };
-  const workerData: WatchdogData = { shared, silenceMs, mostMs, isMain: isMainThread };
+  const workerData: WatchdogData = { shared, silenceMs, maxMs, isMain: isMainThread };
   const worker = new Worker(new URL('./watchdog-thread.ts', import.meta.url), { workerData, execArgv: [], name: 'watchdog' });
   worker.unref();
   // Without its thread the product is as it was before there was one.

@@ -39,14 +39,14 @@ export function* ticketsAtRiskInSteps({ stake, bets, draw }: RiskInput): Generat
   if (apart === 0n || !only || (parts.length === 1 && only.alike === 1)) return apart;
   const returns = yield* returnsOf(parts, draw);
   const counted = atRisk({ stake, outcomes: returns.map((each) => ({ chance: 1n, returns: each })), of: BigInt(returns.length) });
-  return leastOf([apart, counted, atRiskOfMost(stake, returns)]);
+  return minOf([apart, counted, atRiskOfMost(stake, returns)]);
 }
 
 function* weighed(bets: Iterable<BetAtRisk>) {
   for (const { play, content, payouts } of bets) yield { play, content, weights: payouts };
 }
 
-const leastOf = (amounts: readonly bigint[]): bigint => amounts.reduce((least, amount) => (amount < least ? amount : least));
+const minOf = (amounts: readonly bigint[]): bigint => amounts.reduce((least, amount) => (amount < least ? amount : least));
 
 /** Each part by itself, at the share of the stake that it is expected to return of all. */
 function* apartAtRisk(parts: readonly PartSum[], stake: bigint): Generator<undefined, bigint> {

@@ -19,10 +19,10 @@ export interface PartSum extends Pick<Part, 'size' | 'chances' | 'seen'> {
 /** Bets, pieces or values looked at between two steps: a few milliseconds. */
 const STEP = 4_000;
 /** Cached values of a play's pieces, some megabytes of all plays together, and of one piece: others are parts of lists, each its own. */
-const MAX_KEPT = 30_000;
+const MAX_CACHED = 30_000;
 const MAX_OF_PIECE = 1_000;
 
-const kept = new WeakMap<WeightedBet['play'], { parts: Map<string, readonly Part[]>; values: number }>();
+const cache = new WeakMap<WeightedBet['play'], { parts: Map<string, readonly Part[]>; values: number }>();
 
 /**
  * Adds up bets by parts of the result, in steps. What bets have in common is looked at once: a thousand lines of one play look at no more than its
@@ -82,13 +82,13 @@ function addTo(contents: Contents, content: string, weights: readonly bigint[]):
 /** Parts of a piece that looks at many values are made once. */
 function partsOf(play: WeightedBet['play'], content: string): readonly Part[] {
   if (!play.pieces) return play.parts(content);
-  const known = kept.get(play) ?? { parts: new Map<string, readonly Part[]>(), values: 0 };
-  kept.set(play, known);
+  const known = cache.get(play) ?? { parts: new Map<string, readonly Part[]>(), values: 0 };
+  cache.set(play, known);
   const before = known.parts.get(content);
   if (before) return before;
   const parts = play.parts(content);
   const values = parts.reduce((sum, part) => sum + part.values.size, 0);
-  if (values <= MAX_OF_PIECE && known.values + values <= MAX_KEPT) {
+  if (values <= MAX_OF_PIECE && known.values + values <= MAX_CACHED) {
     known.parts.set(content, parts);
     known.values += values;
   }

@@ -17,7 +17,7 @@ const options = (family: Family, marks = vi, board?: string): PasteOptions => {
 const north = options('vn-north', vi, 'lo.2');
 
 /** Entries as `play content price`, and faults as `!code text → repair`. */
-function told(text: string, given = north): string[] {
+function linesOf(text: string, given = north): string[] {
   return readPaste(text, given).lines.flatMap(({ entries, faults }) => [
     ...entries.map(({ play, content, price }) =>
       [play.code.slice(play.family.length + 1), content, price && (price.kind === 'amount' ? price.value : `${price.count} ${price.kind}`)]
@@ -64,7 +64,7 @@ test.each([
   ['de 45 1,5tr', ['de 45 1500000']],
   ['đề\n27 10k\n45', ['de 27 10000', 'de 45']],
   ['٢٧ ۷۲', ['lo.2 27,72']],
-])('%j', (text, expected) => expect(told(text)).toEqual(expected));
+])('%j', (text, expected) => expect(linesOf(text)).toEqual(expected));
 
 test.each([
   ['lo 7', ['!digits 7 → 07']],
@@ -86,22 +86,22 @@ test.each([
   ['lo 27 20d de', ['!few ']],
   ['20k', ['!few 20k']],
   ['---', ['!few ']],
-])('%j is refused', (text, expected) => expect(told(text)).toEqual(expected));
+])('%j is refused', (text, expected) => expect(linesOf(text)).toEqual(expected));
 
 test('marks are the reader’s; families without words take the play of the board', () => {
-  expect(told('de 45 1,000 vnd', options('vn-north', en))).toEqual(['de 45 1000']);
-  expect(told('de 45 1.000 vnd', options('vn-north', en))).toEqual(['!separator 1.000 vnd']);
-  expect(told('1234 4321 x 2', options('four-d', en, 'big'))).toEqual(['big 1234,4321 2 times']);
-  expect(told('1234 4321', options('four-d', en, 'ibox-big'))).toEqual(['!double 4321']);
-  expect(told('123 45', options('thai', en, 'top.3'))).toEqual(['!digits 45']);
-  expect(told('12-34', options('vn-north', vi, 'xien.2'))).toEqual(['xien.2 12-34']);
-  expect(told('da 12 34 56 10k\ndx 12-34 5k\nx3 12-34-56 5k\ndau 5', options('vn-south'))).toEqual([
+  expect(linesOf('de 45 1,000 vnd', options('vn-north', en))).toEqual(['de 45 1000']);
+  expect(linesOf('de 45 1.000 vnd', options('vn-north', en))).toEqual(['!separator 1.000 vnd']);
+  expect(linesOf('1234 4321 x 2', options('four-d', en, 'big'))).toEqual(['big 1234,4321 2 times']);
+  expect(linesOf('1234 4321', options('four-d', en, 'ibox-big'))).toEqual(['!double 4321']);
+  expect(linesOf('123 45', options('thai', en, 'top.3'))).toEqual(['!digits 45']);
+  expect(linesOf('12-34', options('vn-north', vi, 'xien.2'))).toEqual(['xien.2 12-34']);
+  expect(linesOf('da 12 34 56 10k\ndx 12-34 5k\nx3 12-34-56 5k\ndau 5', options('vn-south'))).toEqual([
     'da 12-34-56 10000',
     'da.across 12-34 5000',
     'da.all.3 12-34-56 5000',
     '!digits 5 → 05',
   ]);
-  expect(told('27', options('vn-south'))).toEqual(['!play 27']);
+  expect(linesOf('27', options('vn-south'))).toEqual(['!play 27']);
 });
 
 test('lines keep their place, doubles say where they were first, and a repair is the whole line', () => {

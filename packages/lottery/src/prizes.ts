@@ -11,7 +11,7 @@ type Groups = ReadonlyMap<string, readonly string[]>;
 function check(text: string, form: readonly PrizeForm[]): ResultCheck<Prizes> {
   if (text.length > LONGEST) return { ok: false, faults: [fault(form[0], 0, 'form', text)] };
   const folded = foldDigits(text).trim();
-  return judge(folded.startsWith('{') ? fromJson(folded, form) : fromText(folded, form), form);
+  return checkGroups(folded.startsWith('{') ? fromJson(folded, form) : fromText(folded, form), form);
 }
 
 function fromJson(text: string, form: readonly PrizeForm[]): Groups {
@@ -89,7 +89,7 @@ const fault = (prize: PrizeForm | undefined, index: number, problem: ResultFault
   ...(text === undefined ? {} : { text: text.slice(0, 20) }),
 });
 
-function judge(groups: Groups, form: readonly PrizeForm[]): ResultCheck<Prizes> {
+function checkGroups(groups: Groups, form: readonly PrizeForm[]): ResultCheck<Prizes> {
   const faults: ResultFault[] = [];
   for (const prize of form) {
     const group = groups.get(prize.code) ?? [];

@@ -13,7 +13,7 @@ const refused = (problem: Fault['problem'], at?: number): ReadResult => ({
   fault: at === undefined ? { problem } : { problem, at },
 });
 
-const understood = (lines: readonly string[], stakes: number): ReadResult =>
+const readAs = (lines: readonly string[], stakes: number): ReadResult =>
   lines.length > MAX_LINES || stakes > MAX_STAKES
     ? refused('many')
     : { ok: true, selection: { content: lines.toSorted().join(','), stakes } };
@@ -47,7 +47,7 @@ export function readNumbers(
     numbers.push(spelled);
   }
   const double = findDouble(numbers);
-  return double >= 0 ? refused('double', double) : understood(numbers, numbers.length * rule.stakeTimes);
+  return double >= 0 ? refused('double', double) : readAs(numbers, numbers.length * rule.stakeTimes);
 }
 
 export interface CombinationRule {
@@ -85,7 +85,7 @@ export function readCombinations(text: string, rule: CombinationRule): ReadResul
   const lines = chosen.map((group) => group.toSorted().join('-'));
   const double = findDouble(lines);
   if (double >= 0) return refused('double', double);
-  return understood(
+  return readAs(
     lines,
     chosen.reduce((total, group) => total + rule.stakesOf(group.length), 0),
   );

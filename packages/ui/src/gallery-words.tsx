@@ -34,7 +34,7 @@ export const Row = ({ children }: { children: ReactNode }) => <div className={st
 /** Parts in columns as room allows. */
 export const Columns = ({ children }: { children: ReactNode }) => <div className={styles.columns}>{children}</div>;
 
-/** A drawn stand-in for a game's picture, so that the page needs no art. */
+/** A drawn placeholder for a game's picture, so that the page needs no art. */
 export const drawn = (hue: number, wide = false): string => {
   const size = wide ? "width='620' height='300'" : "width='360' height='360'";
   const svg =

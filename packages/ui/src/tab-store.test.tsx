@@ -32,8 +32,8 @@ test('text that is no JSON is nothing kept', () => {
 
 test('what is not accepted any more is nothing kept', () => {
   createTabStore<{ until: number }>('ticket').set({ until: 5 });
-  const kept = (now: number) => createTabStore<{ until: number }>('ticket', ({ until }) => until > now).get();
-  expect([kept(4), kept(5)]).toEqual([{ until: 5 }, null]);
+  const stored = (now: number) => createTabStore<{ until: number }>('ticket', ({ until }) => until > now).get();
+  expect([stored(4), stored(5)]).toEqual([{ until: 5 }, null]);
 });
 
 test('where storage is off it lasts as long as the page', () => {

@@ -12,7 +12,7 @@ export interface TabStore<T> {
  * Where storage is off it lasts as long as the page. Text that is no JSON, and what `accepts` turns
  * down when the tab is loaded, counts as nothing kept.
  */
-export function createTabStore<T>(key: string, accepts: (kept: T) => boolean = () => true): TabStore<T> {
+export function createTabStore<T>(key: string, accepts: (stored: T) => boolean = () => true): TabStore<T> {
   const listeners = new Set<() => void>();
   let value = read(key, accepts);
   return {
@@ -34,10 +34,10 @@ export function createTabStore<T>(key: string, accepts: (kept: T) => boolean = (
   };
 }
 
-function read<T>(key: string, accepts: (kept: T) => boolean): T | null {
+function read<T>(key: string, accepts: (stored: T) => boolean): T | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null;
-    return kept !== null && accepts(kept) ? kept : null;
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null;
+    return stored !== null && accepts(stored) ? stored : null;
   } catch {
     return null;
   }

@@ -12,7 +12,7 @@ export type ToastMessage = {
 
 type NewToast = Partial<Pick<ToastMessage, 'tone' | 'body' | 'action' | 'stay'>> & { title: string };
 
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 const usualStay = 6000;
 
 /** A small store so that any code, not only components, can say something in the corner. */
@@ -30,7 +30,7 @@ export const createToasts = () => {
       lastId += 1;
       const tone = toast.tone ?? 'info';
       const stay = toast.stay === undefined ? (tone === 'bad' || toast.action ? null : usualStay) : toast.stay;
-      put([...messages, { ...toast, id: lastId, tone, stay }].slice(-mostAtOnce));
+      put([...messages, { ...toast, id: lastId, tone, stay }].slice(-maxAtOnce));
       return lastId;
     },
     close: (id: number): void => put(messages.filter((message) => message.id !== id)),

@@ -46,7 +46,7 @@ const Toast = ({ message, words, held }: { message: ToastMessage; words: Words; 
 };
 
 /**
- * Where messages appear. Mount once; the pointer or the keyboard on them holds their time. `isAtTop`: under the header, where what is pressed stands at
+ * Where messages appear. Mount once; the pointer or the keyboard on them holds their time. `isAtTop`: under the header, where what is pressed is at
  * the bottom.
  */
 export const Toaster = ({ words, isAtTop }: { words: Words; isAtTop?: boolean }) => {

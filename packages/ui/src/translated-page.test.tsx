@@ -18,7 +18,7 @@ function translate(root: Node): void {
   }
 }
 
-/** What the translator does with a sentence whose words stand in another order: elements move into the wrapper. */
+/** What the translator does with a sentence whose words are in another order: elements move into the wrapper. */
 function translateWhole(element: Element): void {
   const outer = document.createElement('font');
   outer.append(...element.childNodes);

@@ -13,14 +13,14 @@ export function dayIn(timeZone: string, at: Date = new Date()): string {
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener();
 };
 /** Days of every zone begin with a minute. */
 function wait(): void {
   timer = setTimeout(
     () => {
-      tell();
+      notify();
       wait();
     },
     MINUTE_MS - (Date.now() % MINUTE_MS),
@@ -31,14 +31,14 @@ function wait(): void {
 function follow(listener: () => void): () => void {
   if (listeners.size === 0) {
     wait();
-    document.addEventListener('visibilitychange', tell);
+    document.addEventListener('visibilitychange', notify);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', tell);
+    document.removeEventListener('visibilitychange', notify);
   };
 }
 

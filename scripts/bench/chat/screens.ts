@@ -4,7 +4,7 @@ import { openLine } from '../http-bets.ts';
 
 const PATIENCE_MS = 30_000;
 
-/** When a text stood on so many screens. */
+/** When a text was on so many screens. */
 export class Arrivals {
   readonly #waiting = new Map<string, { left: number; done: (at: number) => void }>();
 

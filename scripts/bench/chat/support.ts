@@ -16,7 +16,7 @@ export interface Company {
 const ALL: Company = { members: 2_000, operators: 40 };
 /** Each chat hears something once in 40 s, from its member and its operator in turn. */
 const EVERY_MS = 20;
-/** Chats in the queue behind them: their screens are told when it moves. */
+/** Chats in the queue behind them: their screens are notified when it moves. */
 const WAITING = 100;
 export const BRAND = 'brd_koi';
 export const SENDERS = 64;

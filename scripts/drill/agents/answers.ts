@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as contracts from '../../../packages/contract/src/contracts/calls.ts';
 import type { Row } from '../faults/table.ts';
-import { promise } from '../money/judging.ts';
+import { promise } from '../money/promises.ts';
 import type { Stage } from '../money/stage.ts';
 import {
   answer,
@@ -32,24 +32,24 @@ export async function attackAnswers(stage: Stage, { each }: { each: number }): P
 
 /** The same answer many times at once signs once. */
 async function replayed(stage: Stage, top: SignedContract, each: number): Promise<Row> {
-  const { judge, row } = promise(`answers: one sent ${each} times at once is done once`);
+  const { check, row } = promise(`answers: one sent ${each} times at once is done once`);
   const { agent, contractId, version } = await openOffer(stage, top);
   const answers = await Promise.all(Array.from({ length: each }, () => answer(agent.browser, contractId, 'A', version)));
-  for (const one of answers) judge(isRefusedOrDone(one), `${one.status} ${one.code}`);
+  for (const one of answers) check(isRefusedOrDone(one), `${one.status} ${one.code}`);
   const won = answers.filter(({ ok }) => ok).length;
-  judge(won === 1, `done ${won} times`);
+  check(won === 1, `done ${won} times`);
   const { state, signed } = await contractNow(stage, contractId);
-  judge(state === 'active' && signed.length === 1, `${state}, ${signed.length} signed`);
+  check(state === 'active' && signed.length === 1, `${state}, ${signed.length} signed`);
   const { rows } = await stage.platform.database.ownerPool.query(`SELECT FROM contract_event WHERE contract_id = $1 AND act = 'accept'`, [
     contractId,
   ]);
-  judge(rows.length === 1, `written down ${rows.length} times`);
+  check(rows.length === 1, `written down ${rows.length} times`);
   return row();
 }
 
 /** Accepted, rejected and withdrawn at once: one of them counts, and the contract says which. */
 async function contradicted(stage: Stage, top: SignedContract, each: number): Promise<Row> {
-  const { judge, row } = promise('answers: of accept, reject and withdraw at once one counts');
+  const { check, row } = promise('answers: of accept, reject and withdraw at once one counts');
   const outcomes = new Map<string, number>();
   for (let round = 0; round < each; round += 1) {
     if (round % 10 === 9) await stage.forgetCounts();
@@ -61,12 +61,12 @@ async function contradicted(stage: Stage, top: SignedContract, each: number): Pr
     ] as const;
     // Each of them is first in turn.
     const turned = asked.map((_, place) => asked[(place + round) % asked.length] ?? asked[0]);
-    const told = await Promise.all(turned.map(async ([state, ask]) => ({ state, ...(await ask()) })));
-    for (const one of told) judge(isRefusedOrDone(one), `${one.status} ${one.code}`);
-    const won = told.filter(({ ok }) => ok).map(({ state }) => state);
+    const answers = await Promise.all(turned.map(async ([state, ask]) => ({ state, ...(await ask()) })));
+    for (const one of answers) check(isRefusedOrDone(one), `${one.status} ${one.code}`);
+    const won = answers.filter(({ ok }) => ok).map(({ state }) => state);
     const now = await contractNow(stage, contractId);
-    judge(won.length === 1 && won[0] === now.state, `done: ${won.join(', ') || 'none'}; it is ${now.state}`);
-    judge((now.state === 'active') === (now.signed.length === 1), `${now.state} with ${now.signed.length} signed`);
+    check(won.length === 1 && won[0] === now.state, `done: ${won.join(', ') || 'none'}; it is ${now.state}`);
+    check((now.state === 'active') === (now.signed.length === 1), `${now.state} with ${now.signed.length} signed`);
     outcomes.set(now.state, (outcomes.get(now.state) ?? 0) + 1);
   }
   return row([...outcomes].map(([state, times]) => `${times} × ${state}`).join(', '));
@@ -74,19 +74,19 @@ async function contradicted(stage: Stage, top: SignedContract, each: number): Pr
 
 /** Terms changed after they were read are not signed, however close the answer is. */
 async function overtaken(stage: Stage, top: SignedContract, each: number): Promise<Row> {
-  const { judge, row } = promise('answers: nothing is signed but the terms that were read');
+  const { check, row } = promise('answers: nothing is signed but the terms that were read');
   for (let round = 0; round < each; round += 1) {
     if (round % 10 === 9) await stage.forgetCounts();
     const { agent, contractId, version } = await openOffer(stage, top);
     const [again, signing] = await Promise.all([offer(top.agent, agent.id, RATE / 2), answer(agent.browser, contractId, 'A', version)]);
-    judge(isRefusedOrDone(again) && isRefusedOrDone(signing), `${again.code} ${signing.code}`);
+    check(isRefusedOrDone(again) && isRefusedOrDone(signing), `${again.code} ${signing.code}`);
     const now = await contractNow(stage, contractId);
-    judge(signing.ok ? now.signed[0] === version : now.signed.length === 0, `read ${version}, signed ${now.signed.join()}`);
+    check(signing.ok ? now.signed[0] === version : now.signed.length === 0, `read ${version}, signed ${now.signed.join()}`);
     if (signing.ok) continue;
-    judge(signing.code === 'contract.changed', `${signing.code}`);
+    check(signing.code === 'contract.changed', `${signing.code}`);
     for (const stale of [version, version + 7, undefined]) {
       const { code } = await answer(agent.browser, contractId, 'A', stale);
-      judge(code === 'contract.changed', `version ${stale}: ${code}`);
+      check(code === 'contract.changed', `version ${stale}: ${code}`);
     }
   }
   return row();
@@ -94,35 +94,35 @@ async function overtaken(stage: Stage, top: SignedContract, each: number): Promi
 
 /** What is over stays over. */
 async function ended(stage: Stage, top: SignedContract, each: number): Promise<Row> {
-  const { judge, row } = promise('answers: after the end nothing brings a contract back');
+  const { check, row } = promise('answers: after the end nothing brings a contract back');
   const { agent, contractId, version } = await openSigned(stage, top);
   const terms = { contractId, version };
   const asks = await Promise.all([
     agent.browser.call(contracts.terminateContract, terms),
     top.agent.browser.call(contracts.terminateContract, terms),
   ]);
-  judge(asks.filter(({ ok }) => ok).length === 1, `asked ${asks.filter(({ ok }) => ok).length} times`);
+  check(asks.filter(({ ok }) => ok).length === 1, `asked ${asks.filter(({ ok }) => ok).length} times`);
   // Who asked does not agree for the other.
   const [asker, other] = asks[0].ok ? (['agent', 'upline'] as const) : (['upline', 'agent'] as const);
   const agree = {
     agent: () => answer(agent.browser, contractId, 'C', version),
     upline: () => top.agent.browser.call(contracts.answerTermination, { ...terms, status: 'C' }),
   };
-  judge(!(await agree[asker]()).ok, `the ${asker} agreed with themself`);
+  check(!(await agree[asker]()).ok, `the ${asker} agreed with themself`);
   const agreed = await Promise.all(Array.from({ length: each }, () => agree[other]()));
-  for (const one of agreed) judge(isRefusedOrDone(one), `${one.status} ${one.code}`);
-  judge(agreed.filter(({ ok }) => ok).length === 1, `agreed ${agreed.filter(({ ok }) => ok).length} times`);
+  for (const one of agreed) check(isRefusedOrDone(one), `${one.status} ${one.code}`);
+  check(agreed.filter(({ ok }) => ok).length === 1, `agreed ${agreed.filter(({ ok }) => ok).length} times`);
   for (const status of ['A', 'R', 'C'] as const)
-    judge(!(await answer(agent.browser, contractId, status, version)).ok, `${status} after the end`);
-  for (const by of [agent, top.agent]) judge(!(await by.browser.call(contracts.terminateContract, terms)).ok, 'ended again');
-  judge(!(await top.agent.browser.call(contracts.withdrawOffer, terms)).ok, 'withdrawn after the end');
-  judge((await contractNow(stage, contractId)).state === 'ended', 'it is not ended');
+    check(!(await answer(agent.browser, contractId, status, version)).ok, `${status} after the end`);
+  for (const by of [agent, top.agent]) check(!(await by.browser.call(contracts.terminateContract, terms)).ok, 'ended again');
+  check(!(await top.agent.browser.call(contracts.withdrawOffer, terms)).ok, 'withdrawn after the end');
+  check((await contractNow(stage, contractId)).state === 'ended', 'it is not ended');
   return row();
 }
 
 /** Nobody answers in another's place, and none learns that there is something to answer. */
 async function forAnother(stage: Stage, top: SignedContract): Promise<Row> {
-  const { judge, row } = promise('answers: nobody answers for another');
+  const { check, row } = promise('answers: nobody answers for another');
   const waiting = await openOffer(stage, top);
   const signed = await openSigned(stage, top);
   const strangers = [
@@ -136,7 +136,7 @@ async function forAnother(stage: Stage, top: SignedContract): Promise<Row> {
     const isUpline = index === 0;
     for (const status of ['A', 'R', 'C'] as const) {
       const { ok, code } = await answer(browser, waiting.contractId, status, waiting.version);
-      judge(!ok && ['contract.not.found', 'function.not.available'].includes(code ?? ''), `${status} by stranger ${index}: ${code}`);
+      check(!ok && ['contract.not.found', 'function.not.available'].includes(code ?? ''), `${status} by stranger ${index}: ${code}`);
     }
     if (isUpline) continue;
     const { contractId, version } = signed;
@@ -147,31 +147,31 @@ async function forAnother(stage: Stage, top: SignedContract): Promise<Row> {
       await browser.call(contracts.askAboutDay, { contractId, day: '2026-03-02', question: 'whose is it?' }),
     ];
     for (const { ok, code } of tries)
-      judge(!ok && ['contract.not.found', 'function.not.available'].includes(code ?? ''), `stranger ${index}: ${code}`);
+      check(!ok && ['contract.not.found', 'function.not.available'].includes(code ?? ''), `stranger ${index}: ${code}`);
     for (const { contractId: id } of [waiting, signed]) {
       const { value } = await browser.call(contracts.contractList, undefined, {});
-      judge(!JSON.stringify(value ?? null).includes(id), `stranger ${index} reads it`);
+      check(!JSON.stringify(value ?? null).includes(id), `stranger ${index} reads it`);
     }
   }
-  judge((await contractNow(stage, waiting.contractId)).state === 'offered', 'the offer moved');
-  judge((await contractNow(stage, signed.contractId)).state === 'active', 'the contract moved');
+  check((await contractNow(stage, waiting.contractId)).state === 'offered', 'the offer moved');
+  check((await contractNow(stage, signed.contractId)).state === 'active', 'the contract moved');
   return row();
 }
 
-/** Numbers of requests are the caller's: none stands in the way of what they offer later. */
+/** Numbers of requests are the caller's: none blocks what they offer later. */
 async function requestIds(stage: Stage, top: SignedContract, each: number): Promise<Row> {
-  const { judge, row } = promise('offers: a number of a request offers once, and blocks nothing else');
+  const { check, row } = promise('offers: a number of a request offers once, and blocks nothing else');
   const { agent, contractId } = await openOffer(stage, top);
   const other = await stage.member({ customerType: 1, path: top.path });
-  judge((await offer(top.agent, other.id, RATE, { requestId: `${contractId}:2` })).ok, 'the odd number was refused');
+  check((await offer(top.agent, other.id, RATE, { requestId: `${contractId}:2` })).ok, 'the odd number was refused');
   const again = await offer(top.agent, agent.id, RATE / 2);
-  judge(again.ok, `the next offer: ${again.status} ${again.code}`);
+  check(again.ok, `the next offer: ${again.status} ${again.code}`);
   const once = await stage.member({ customerType: 1, path: top.path });
   const requestId = randomUUID();
   const answers = await Promise.all(Array.from({ length: each }, () => offer(top.agent, once.id, RATE, { requestId })));
-  for (const one of answers) judge(one.ok, `${one.status} ${one.code}`);
-  judge(new Set(answers.map(({ value }) => JSON.stringify(value))).size === 1, 'it answered differently');
+  for (const one of answers) check(one.ok, `${one.status} ${one.code}`);
+  check(new Set(answers.map(({ value }) => JSON.stringify(value))).size === 1, 'it answered differently');
   const { code } = await offer(top.agent, once.id, RATE, { requestId, terms: hourly(RATE / 4) });
-  judge(code === 'contract.request.differs', `other terms under it: ${code}`);
+  check(code === 'contract.request.differs', `other terms under it: ${code}`);
   return row();
 }

@@ -2,7 +2,7 @@ import * as tree from '../../../packages/contract/src/agents/calls.ts';
 import { agentMove } from '../../../packages/contract/src/agents/desk.ts';
 import type { TestMember } from '../../../apps/server/src/test/members.ts';
 import type { Visitor } from '../../../apps/server/src/test/visitor.ts';
-import { promise } from '../money/judging.ts';
+import { promise } from '../money/promises.ts';
 import type { Row } from '../faults/table.ts';
 import type { Stage } from '../money/stage.ts';
 import { answer, contractNow, done, HIGHEST, isRefusedOrDone, offer, openOffer, openSigned, openTop } from './team.ts';
@@ -30,7 +30,7 @@ export async function attackMoves(stage: Stage, { rounds }: { rounds: number }):
 }
 
 async function loops(stage: Stage, rounds: number): Promise<Row> {
-  const { judge, row } = promise('moves: two branches put under each other at once make no loop');
+  const { check, row } = promise('moves: two branches put under each other at once make no loop');
   const operator = await stage.operator(null);
   for (let round = 0; round < rounds; round += 1) {
     const [one, other] = [await stage.member({ customerType: 1 }), await stage.member({ customerType: 1 })];
@@ -41,17 +41,17 @@ async function loops(stage: Stage, rounds: number): Promise<Row> {
       moveOf(operator, other.id, below.name),
       moveOf(operator, one.id, one.name),
     ]);
-    for (const told of answers) judge(isRefusedOrDone(told), `${told.status} ${told.code}`);
-    judge(answers.filter(({ ok }) => ok).length <= 2 && answers.some(({ ok }) => ok), `${answers.filter(({ ok }) => ok).length} were done`);
+    for (const answer of answers) check(isRefusedOrDone(answer), `${answer.status} ${answer.code}`);
+    check(answers.filter(({ ok }) => ok).length <= 2 && answers.some(({ ok }) => ok), `${answers.filter(({ ok }) => ok).length} were done`);
     const bent = await crooked(stage);
-    judge(bent.length === 0, `${bent.length} paths are wrong`);
+    check(bent.length === 0, `${bent.length} paths are wrong`);
   }
   return row();
 }
 
-/** Accounts opened while the branch is on its way stand where it stands afterwards. */
+/** Accounts opened while the branch is moved are where it is afterwards. */
 async function joins(stage: Stage, rounds: number): Promise<Row> {
-  const { judge, row } = promise('moves: who joins a branch on its way stands where it came to stand');
+  const { check, row } = promise('moves: who joins a branch on its way stands where it came to stand');
   const operator = await stage.operator(null);
   for (let round = 0; round < rounds; round += 1) {
     await stage.forgetCounts();
@@ -67,17 +67,17 @@ async function joins(stage: Stage, rounds: number): Promise<Row> {
       below.browser.call(tree.promoteDownline, { customerId: plain.id }),
       open(head, 'c'),
     ]);
-    for (const told of answers) judge(told.ok, `${told.status} ${told.code}`);
+    for (const answer of answers) check(answer.ok, `${answer.status} ${answer.code}`);
     const bent = await crooked(stage);
-    judge(bent.length === 0, `${bent.length} paths are wrong`);
-    judge((await pathOf(stage, plain.id)).join() === [to.id, head.id, below.id].join(), 'the branch is somewhere else');
+    check(bent.length === 0, `${bent.length} paths are wrong`);
+    check((await pathOf(stage, plain.id)).join() === [to.id, head.id, below.id].join(), 'the branch is somewhere else');
   }
   return row();
 }
 
 /** Offers and answers while the branch changes its upline: no failure, and nothing is left with the former one. */
 async function contracts(stage: Stage, rounds: number): Promise<Row> {
-  const { judge, row } = promise('moves: contracts answered meanwhile end with the upline, and none fails');
+  const { check, row } = promise('moves: contracts answered meanwhile end with the upline, and none fails');
   const operator = await stage.operator(null);
   const [from, to] = [await openTop(stage, operator), await openTop(stage, operator)];
   for (let round = 0; round < rounds; round += 1) {
@@ -94,17 +94,17 @@ async function contracts(stage: Stage, rounds: number): Promise<Row> {
       offer(from.agent, fresh.id, HIGHEST / 2),
       offer(from.agent, waiting.agent.id, HIGHEST / 4),
     ]);
-    for (const told of answers) judge(isRefusedOrDone(told), `${told.status} ${told.code}`);
-    for (const told of answers.slice(0, moved.length)) judge(told.ok, `a move: ${told.code}`);
+    for (const answer of answers) check(isRefusedOrDone(answer), `${answer.status} ${answer.code}`);
+    for (const answer of answers.slice(0, moved.length)) check(answer.ok, `a move: ${answer.code}`);
     for (const { contractId } of [signed, waiting]) {
       const { state, waiting: open } = await contractNow(stage, contractId);
-      judge(['ended', 'withdrawn'].includes(state) && open.length === 0, `${state} after the move`);
+      check(['ended', 'withdrawn'].includes(state) && open.length === 0, `${state} after the move`);
     }
     const { rows } = await stage.platform.database.ownerPool.query(
       `SELECT FROM contract WHERE agent_id = ANY ($1) AND upline_id = $2 AND state IN ('offered', 'active', 'ending')`,
       [moved.map(({ agent }) => agent.id), from.agent.id],
     );
-    judge(rows.length === 0, `${rows.length} are left with the former upline`);
+    check(rows.length === 0, `${rows.length} are left with the former upline`);
   }
   return row();
 }

@@ -1,7 +1,7 @@
 import * as tree from '../../../packages/contract/src/agents/calls.ts';
 import * as contracts from '../../../packages/contract/src/contracts/calls.ts';
 import { contractOfferByHouse } from '../../../packages/contract/src/contracts/desk.ts';
-import { isDeclaredRefusal, promise } from '../money/judging.ts';
+import { isDeclaredRefusal, promise } from '../money/promises.ts';
 import type { Row } from '../faults/table.ts';
 import type { Stage } from '../money/stage.ts';
 import { HIGHEST, hourly, offer, openSigned, openTop } from './team.ts';
@@ -44,7 +44,7 @@ export async function attackRates(stage: Stage): Promise<Row[]> {
   ];
   for (const [what, change] of highTerms) {
     const answer = await offer(mid.agent, low.id, own, change);
-    high.judge(isDeclaredRefusal(contracts.offerContract, answer), `${what}: ${answer.status} ${answer.code ?? 'done'}`);
+    high.check(isDeclaredRefusal(contracts.offerContract, answer), `${what}: ${answer.status} ${answer.code ?? 'done'}`);
   }
   const house = await operator.call(contractOfferByHouse, {
     memberId: outside.id,
@@ -54,7 +54,7 @@ export async function attackRates(stage: Stage): Promise<Row[]> {
     requestId: 'drill-house',
     reason: 'a drill of agents',
   });
-  high.judge(house.code === 'contract.rate.too.high', `the house: ${house.code}`);
+  high.check(house.code === 'contract.rate.too.high', `the house: ${house.code}`);
   await stage.forgetCounts();
   const people: [string, string][] = [
     ['oneself', mid.agent.id],
@@ -79,7 +79,7 @@ export async function attackRates(stage: Stage): Promise<Row[]> {
       [tree.promoteDownline, await mid.agent.browser.call(tree.promoteDownline, { customerId })],
     ] as const;
     for (const [call, answer] of tries)
-      who.judge(isDeclaredRefusal(call, answer), `${what}: ${call.path} ${answer.status} ${answer.code ?? 'done'}`);
+      who.check(isDeclaredRefusal(call, answer), `${what}: ${call.path} ${answer.status} ${answer.code ?? 'done'}`);
     await stage.forgetCounts();
   }
   return [high.row(`${highTerms.length + 1} ways`), who.row(`${people.length} people`), await attackRebates(stage)];
@@ -87,7 +87,7 @@ export async function attackRates(stage: Stage): Promise<Row[]> {
 
 /** Rebates above the own by every way that gives some. */
 async function attackRebates(stage: Stage): Promise<Row> {
-  const { judge, row } = promise('rebates: nothing above the own is given by any way');
+  const { check, row } = promise('rebates: nothing above the own is given by any way');
   const agent = await stage.member({ customerType: 1 });
   const below = await stage.member({ customerType: 1, path: [agent.id] });
   const { browser } = agent;
@@ -108,7 +108,7 @@ async function attackRebates(stage: Stage): Promise<Row> {
       [tree.openDownline, await browser.call(tree.openDownline, { username: 'drillrebate', userType: 0, rebates })],
     ] as const;
     for (const [call, answer] of tries)
-      judge(isDeclaredRefusal(call, answer), `${what}: ${call.path} ${answer.status} ${answer.code ?? 'done'}`);
+      check(isDeclaredRefusal(call, answer), `${what}: ${call.path} ${answer.status} ${answer.code ?? 'done'}`);
   }
   return row();
 }

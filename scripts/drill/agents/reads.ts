@@ -2,7 +2,7 @@ import * as tree from '../../../packages/contract/src/agents/calls.ts';
 import type { Endpoint } from '../../../packages/contract/src/base/endpoint.ts';
 import * as settled from '../../../packages/contract/src/settlements/calls.ts';
 import * as team from '../../../packages/contract/src/team-reports/calls.ts';
-import { isDeclaredRefusal, promise } from '../money/judging.ts';
+import { isDeclaredRefusal, promise } from '../money/promises.ts';
 import type { Row } from '../faults/table.ts';
 import type { Stage } from '../money/stage.ts';
 
@@ -79,15 +79,15 @@ export async function attackReads(stage: Stage, { every }: { every: number }): P
         if (shots % 60 === 0) await stage.forgetCounts();
         const answer = await agent.browser.call(call, undefined, { [field]: value } as never);
         const where = `${call.path} ${field}=${JSON.stringify(value).slice(0, 30)}`;
-        odd.judge(answer.ok || isDeclaredRefusal(call, answer), `${where}: ${answer.status} ${answer.code}`);
-        odd.judge(!STACK.test(JSON.stringify([answer.message ?? '', answer.detail, answer.fields])), `${where}: ${answer.message}`);
+        odd.check(answer.ok || isDeclaredRefusal(call, answer), `${where}: ${answer.status} ${answer.code}`);
+        odd.check(!STACK.test(JSON.stringify([answer.message ?? '', answer.detail, answer.fields])), `${where}: ${answer.message}`);
       }
   return [odd.row(`${REPORTS.length} reports`), await attackForeignTeams(stage)];
 }
 
 /** Teams, statements and links of other people: not there. */
 async function attackForeignTeams(stage: Stage): Promise<Row> {
-  const { judge, row } = promise('reports: of other trees and brands nothing is told');
+  const { check, row } = promise('reports: of other trees and brands nothing is told');
   const owner = await stage.member({ customerType: 1, money: 777_777 });
   const below = await stage.member({ customerType: 1, path: [owner.id], money: 888_888 });
   const link = await owner.browser.call(tree.createAffiliateUrl, { type: 0, note: 'mine alone' });
@@ -113,14 +113,14 @@ async function attackForeignTeams(stage: Stage): Promise<Row> {
         for (const value of values) {
           const answer = await browser.call(call, undefined, { [field]: value } as never);
           const text = JSON.stringify([answer.value ?? null, answer.detail]);
-          const told = secrets.find((secret) => secret !== value && secret !== id && text.includes(secret));
-          judge(told === undefined && answer.status < 500, `stranger ${index}: ${call.path} ${field}: ${told ?? answer.status}`);
+          const leaked = secrets.find((secret) => secret !== value && secret !== id && text.includes(secret));
+          check(leaked === undefined && answer.status < 500, `stranger ${index}: ${call.path} ${field}: ${leaked ?? answer.status}`);
         }
     const closing = await browser.call(tree.deleteAffiliateUrl, undefined, { affiUrlId: link.value.id });
-    judge(!closing.ok, `stranger ${index} closed the link`);
+    check(!closing.ok, `stranger ${index} closed the link`);
   }
   const left = await owner.browser.call(tree.affiliateUrls, undefined, {});
-  judge(
+  check(
     left.value.List.some(({ id, status }) => id === link.value.id && status === 1),
     'the link is not as it was',
   );

@@ -11,7 +11,7 @@ import { rebateRates } from '../../../apps/server/src/modules/agents/public.ts';
 import { contractsOver, endedParts, markSettled } from '../../../apps/server/src/modules/contracts/public.ts';
 import { writeHint, writeHints } from '../../../apps/server/src/modules/realtime/public.ts';
 import { settleDue } from '../../../apps/server/src/modules/settlements/public.ts';
-import { promise } from '../money/judging.ts';
+import { promise } from '../money/promises.ts';
 import type { Row } from '../faults/table.ts';
 import { PAYMENT_PASSWORD, type Stage, UNITS } from '../money/stage.ts';
 import { done, isRefusedOrDone } from './team.ts';
@@ -100,86 +100,86 @@ async function release(stage: Stage, id: string, [one, two]: readonly [Visitor, 
 }
 
 async function released(stage: Stage, [one, two, sol]: readonly [Visitor, Visitor, Visitor], each: number): Promise<Row> {
-  const { judge, row } = promise('releases: by two operators, once, however many ask');
+  const { check, row } = promise('releases: by two operators, once, however many ask');
   const agent = await stage.member({ customerType: 1 });
   const { id, lines } = await openRun(stage, [agent]);
   const ask = (operator: Visitor, version: number) => operator.call(runs.settlementRelease, { id, version, reason });
   for (const call of [runs.settlementRelease, runs.settlementHold] as const) {
     const { code } = await sol.call(call, { id, version: 1, reason } as never);
-    judge(code === 'not.found' || code === 'request_param_err', `another brand's operator: ${code}`);
+    check(code === 'not.found' || code === 'request_param_err', `another brand's operator: ${code}`);
   }
-  judge((await ask(sol, 1)).code === 'not.found', 'another brand’s operator');
+  check((await ask(sol, 1)).code === 'not.found', 'another brand’s operator');
   const alone = await Promise.all(Array.from({ length: each }, () => ask(one, 1)));
-  for (const told of alone) judge(isRefusedOrDone(told), `${told.status} ${told.code}`);
-  judge(alone.filter(({ ok }) => ok).length === 1, `proposed ${alone.filter(({ ok }) => ok).length} times`);
+  for (const answer of alone) check(isRefusedOrDone(answer), `${answer.status} ${answer.code}`);
+  check(alone.filter(({ ok }) => ok).length === 1, `proposed ${alone.filter(({ ok }) => ok).length} times`);
   const proposalId = alone.find(({ ok }) => ok)?.value.proposalId ?? '';
-  judge((await confirmProposalOf(one, proposalId)).code === 'desk.second.operator', 'one operator did for two');
-  judge((await runNow(stage, id)).state === 'computed', 'released by one');
+  check((await confirmProposalOf(one, proposalId)).code === 'desk.second.operator', 'one operator did for two');
+  check((await runNow(stage, id)).state === 'computed', 'released by one');
   const both = await Promise.all(Array.from({ length: each }, (_, turn) => confirmProposalOf(turn % 2 ? one : two, proposalId)));
-  for (const told of both) judge(isRefusedOrDone(told), `${told.status} ${told.code}`);
-  judge(both.filter(({ ok }) => ok).length === 1, `released ${both.filter(({ ok }) => ok).length} times`);
+  for (const answer of both) check(isRefusedOrDone(answer), `${answer.status} ${answer.code}`);
+  check(both.filter(({ ok }) => ok).length === 1, `released ${both.filter(({ ok }) => ok).length} times`);
   await Promise.all([settle(stage), settle(stage)]);
   await settle(stage);
-  judge((await cashOf(stage, agent)) === FULL, `paid ${await cashOf(stage, agent)} units`);
-  for (const version of [1, 2, 3, 4, 5]) judge(!(await ask(two, version)).ok, 'released again');
+  check((await cashOf(stage, agent)) === FULL, `paid ${await cashOf(stage, agent)} units`);
+  for (const version of [1, 2, 3, 4, 5]) check(!(await ask(two, version)).ok, 'released again');
   const line = lines[0]?.id ?? '';
   const correct = (operator: Visitor, amount: number, requestId: string) =>
     operator.call(runs.settlementCorrect, { id: line, amount, reason, requestId });
-  for (const amount of [-AMOUNT - 1, 0, -1e12]) judge(!(await correct(one, amount, randomUUID())).ok, `corrected by ${amount}`);
+  for (const amount of [-AMOUNT - 1, 0, -1e12]) check(!(await correct(one, amount, randomUUID())).ok, `corrected by ${amount}`);
   const requestId = randomUUID();
   const proposals = await Promise.all(Array.from({ length: 5 }, () => correct(one, -100_000, requestId)));
-  for (const told of proposals) judge(isRefusedOrDone(told), `${told.status} ${told.code}`);
+  for (const answer of proposals) check(isRefusedOrDone(answer), `${answer.status} ${answer.code}`);
   const proposed = proposals.find(({ ok }) => ok)?.value;
-  judge(
+  check(
     proposed !== undefined && (await correct(one, -AMOUNT, randomUUID())).code === 'desk.proposal.waiting',
     'two corrections of a line wait',
   );
   const confirm = (operator: Visitor) => confirmProposalOf(operator, proposed?.proposalId ?? null);
-  judge((await confirm(one)).code === 'desk.second.operator', 'one operator corrected for two');
+  check((await confirm(one)).code === 'desk.second.operator', 'one operator corrected for two');
   const confirmed = await Promise.all(Array.from({ length: each }, () => confirm(two)));
-  for (const told of confirmed) judge(isRefusedOrDone(told), `${told.status} ${told.code}`);
-  judge(confirmed.filter(({ ok }) => ok).length === 1, `corrected ${confirmed.filter(({ ok }) => ok).length} times`);
-  judge((await cashOf(stage, agent)) === FULL - 100_000n * UNITS, `left with ${await cashOf(stage, agent)} units`);
+  for (const answer of confirmed) check(isRefusedOrDone(answer), `${answer.status} ${answer.code}`);
+  check(confirmed.filter(({ ok }) => ok).length === 1, `corrected ${confirmed.filter(({ ok }) => ok).length} times`);
+  check((await cashOf(stage, agent)) === FULL - 100_000n * UNITS, `left with ${await cashOf(stage, agent)} units`);
   return row();
 }
 
 /** A line held and freed while its run goes out is paid once after all, or not at all while it is held. */
 async function held(stage: Stage, by: readonly [Visitor, Visitor], rounds: number): Promise<Row> {
-  const { judge, row } = promise('releases: a line held meanwhile is not paid, a freed one is paid once');
+  const { check, row } = promise('releases: a line held meanwhile is not paid, a freed one is paid once');
   const [one, two] = by;
   for (let round = 0; round < rounds; round += 1) {
     await stage.forgetCounts();
     const agents = [await stage.member({ customerType: 1 }), await stage.member({ customerType: 1 })];
     const { id, lines } = await openRun(stage, agents);
-    const [kept, other] = lines as [Line, Line];
-    done('hold', await one.call(runs.settlementLineHold, { id: kept.id, reason }));
-    judge((await one.call(runs.settlementLineFree, { id: kept.id, reason })).code === 'desk.second.operator', 'freed by who held it');
+    const [held, other] = lines as [Line, Line];
+    done('hold', await one.call(runs.settlementLineHold, { id: held.id, reason }));
+    check((await one.call(runs.settlementLineFree, { id: held.id, reason })).code === 'desk.second.operator', 'freed by who held it');
     await release(stage, id, by);
     const isFreedMeanwhile = round % 2 === 0;
     const [, holding, freeing] = await Promise.all([
       settle(stage),
       one.call(runs.settlementLineHold, { id: other.id, reason }),
-      isFreedMeanwhile ? two.call(runs.settlementLineFree, { id: kept.id, reason }) : null,
+      isFreedMeanwhile ? two.call(runs.settlementLineFree, { id: held.id, reason }) : null,
     ]);
-    judge(isRefusedOrDone(holding), `hold: ${holding.status} ${holding.code}`);
-    judge(freeing === null || freeing.ok, `free: ${freeing?.code}`);
+    check(isRefusedOrDone(holding), `hold: ${holding.status} ${holding.code}`);
+    check(freeing === null || freeing.ok, `free: ${freeing?.code}`);
     await settle(stage);
-    judge((await cashOf(stage, other.agent)) === (holding.ok ? 0n : FULL), `held: ${holding.ok}, paid ${await cashOf(stage, other.agent)}`);
+    check((await cashOf(stage, other.agent)) === (holding.ok ? 0n : FULL), `held: ${holding.ok}, paid ${await cashOf(stage, other.agent)}`);
     if (!isFreedMeanwhile) {
-      judge((await cashOf(stage, kept.agent)) === 0n, 'a held line was paid');
-      const frees = await Promise.all(Array.from({ length: 5 }, () => two.call(runs.settlementLineFree, { id: kept.id, reason })));
-      judge(frees.filter(({ ok }) => ok).length === 1, 'freed more than once');
+      check((await cashOf(stage, held.agent)) === 0n, 'a held line was paid');
+      const frees = await Promise.all(Array.from({ length: 5 }, () => two.call(runs.settlementLineFree, { id: held.id, reason })));
+      check(frees.filter(({ ok }) => ok).length === 1, 'freed more than once');
     }
     await settle(stage);
-    judge((await cashOf(stage, kept.agent)) === FULL, `freed: paid ${await cashOf(stage, kept.agent)}`);
-    judge((await runNow(stage, id)).state === 'released', (await runNow(stage, id)).state);
+    check((await cashOf(stage, held.agent)) === FULL, `freed: paid ${await cashOf(stage, held.agent)}`);
+    check((await runNow(stage, id)).state === 'released', (await runNow(stage, id)).state);
   }
   return row();
 }
 
 /** Who owes takes the money out while it is taken from them: it goes one way. */
 async function owed(stage: Stage, by: readonly [Visitor, Visitor], rounds: number): Promise<Row> {
-  const { judge, row } = promise('debts: money is withdrawn or pays what is owed, never both');
+  const { check, row } = promise('debts: money is withdrawn or pays what is owed, never both');
   const seen = new Map<string, number>();
   for (let round = 0; round < rounds; round += 1) {
     await stage.forgetCounts();
@@ -203,11 +203,11 @@ async function owed(stage: Stage, by: readonly [Visitor, Visitor], rounds: numbe
       settle(stage),
     ]);
     await settle(stage);
-    for (const told of [first, second]) judge(isRefusedOrDone(told), `${told.status} ${told.code}`);
+    for (const answer of [first, second]) check(isRefusedOrDone(answer), `${answer.status} ${answer.code}`);
     const withdrawn = [...new Set([first, second])].filter(({ ok }) => ok).length;
     const paid = (await Promise.all(agents.map((agent) => cashOf(stage, agent)))).filter((units) => units === FULL).length;
-    judge(withdrawn + paid === 1, `withdrawn ${withdrawn} times, paid ${paid} lines`);
-    judge((await cashOf(stage, upline)) === 0n, `left with ${await cashOf(stage, upline)} units`);
+    check(withdrawn + paid === 1, `withdrawn ${withdrawn} times, paid ${paid} lines`);
+    check((await cashOf(stage, upline)) === 0n, `left with ${await cashOf(stage, upline)} units`);
     const name = withdrawn > 0 ? 'withdrawn' : 'paid';
     seen.set(name, (seen.get(name) ?? 0) + 1);
   }

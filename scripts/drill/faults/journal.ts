@@ -44,7 +44,7 @@ export class Journal {
     return this.operations.filter(({ outcome }) => outcome === undefined);
   }
 
-  /** Amounts that must stand on the member's account, by group. */
+  /** Amounts that the member's account must have, by group. */
   expectedOf(memberId: string): Map<string, ExpectedAmounts> {
     const groups = new Map<string, ExpectedAmounts>();
     for (const { memberId: owner, group, outcome } of this.operations) {
@@ -71,7 +71,7 @@ export interface ExpectedAmounts {
   voids: bigint[];
 }
 
-/** Differences between what must stand and what stands: amounts that are missing, and amounts nobody asked for. */
+/** Differences between the expected and the actual amounts: amounts that are missing, and amounts nobody asked for. */
 export function compare(expected: ExpectedAmounts, actual: readonly bigint[]): { lost: bigint[]; extra: bigint[] } {
   const rest = [...actual].filter((amount) => amount !== 0n);
   const take = (amount: bigint): boolean => {

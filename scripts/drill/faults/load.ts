@@ -202,7 +202,7 @@ export async function playStudioRound(world: CastParts, player: Player, deadline
   operation.token = player.studioToken;
   const outcome = await untilCertain(operation, deadline, async () => {
     const answer = await askStudio(world, player, '/api/rounds', body);
-    if (answer.error) return judgeStudio(answer.error);
+    if (answer.error) return studioOutcome(answer.error);
     if (answer.publicId) operation.group = answer.publicId;
     if (answer.state !== 'closed') return undefined;
     return { kind: 'done', moved: [-fromStudio(answer.bet ?? '0'), fromStudio(answer.payout ?? '0')], text: answer.payout };
@@ -212,7 +212,7 @@ export async function playStudioRound(world: CastParts, player: Player, deadline
 
 const STUDIO_BET = 1_000n * MAIN;
 
-function judgeStudio({ code, retryInMs }: { code: string; retryInMs?: number }): Outcome | number | undefined {
+function studioOutcome({ code, retryInMs }: { code: string; retryInMs?: number }): Outcome | number | undefined {
   if (code === 'wallet_unavailable') return { kind: 'void', amount: STUDIO_BET };
   if (NO_ROUND.has(code)) return { kind: 'refused', code };
   return retryInMs;

@@ -14,7 +14,7 @@ const VENDOR_MS = 1_500;
 /** `/readyz` may take this to notice. */
 const NOTICE_MS = 5_000;
 
-/** PostgreSQL stands still for ten seconds, as on a machine that is moved or starved, under all kinds of play. */
+/** PostgreSQL is paused for ten seconds, as on a machine that is moved or starved, under all kinds of play. */
 export async function paused({ players }: { players: number }): Promise<Row[]> {
   const product = await Product.create();
   return inWorld({ product, players }, async (world) => {

@@ -21,7 +21,7 @@ export interface ProductOptions {
   env?: Record<string, string>;
   /** What each process runs: `all`, or the parts on a database of their own. */
   roles?: readonly string[];
-  /** Ends what the processes stand on. */
+  /** Ends what the processes depend on. */
   onClose?: () => Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import { readShown, type MemberStatement } from './statement.ts';
 import type { Row } from './table.ts';
 import { groupOf, playTicket } from './tickets.ts';
 
-/** Where programs share a core a job fails more often, and a job that failed is tried anew after 2.7, 7.4 and 20 s: a payout was still on its way when it was looked at. */
+/** Where programs share a core a job fails more often, and a job that failed is retried after 2.7, 7.4 and 20 s: a payout was still on its way when it was looked at. */
 const crowded = crowding();
 /** Everything is at its end within this of the last restart; as much later as the machine has more to do than cores for. */
 export const SETTLE_MS = 60_000 * crowded;
@@ -20,7 +20,7 @@ const WORK_MS = 20_000 * crowded;
 const MAX_REPLAYS = 600;
 
 export interface ProofOptions {
-  /** Stands before each property. */
+  /** Written before each property. */
   name: string;
   /** What of `SETTLE_MS` is left, in milliseconds. */
   patienceMs: number;
@@ -146,11 +146,13 @@ export function hold(
     const groups = new Set([...expected.keys(), ...statement.movements.keys()]);
     return [...groups]
       .filter((group) => !open.has(group))
-      .flatMap((group): Violation[] => judge({ group, kind: kinds.get(group) }, expected.get(group), statement.movements.get(group) ?? []));
+      .flatMap((group): Violation[] =>
+        violationsOf({ group, kind: kinds.get(group) }, expected.get(group), statement.movements.get(group) ?? []),
+      );
   });
 }
 
-function judge(
+function violationsOf(
   { group, kind }: { group: string; kind: Violation['kind'] | undefined },
   expected: ExpectedAmounts | undefined,
   actual: readonly bigint[],
@@ -248,22 +250,22 @@ async function worksAgain(world: LoadWorld): Promise<Row> {
   const [player] = world.players;
   if (!player) throw new Error('a drill needs players');
   const deadline = { at: Date.now() + WORK_MS };
-  const anew: LoadWorld = { ...world, journal: new Journal() };
+  const repaired: LoadWorld = { ...world, journal: new Journal() };
   player.withdrawals = 0;
-  await playVendorRound(anew, player, deadline);
-  await playTicket(anew, player, deadline);
-  await payIn(anew, player, deadline);
-  await payOut(anew, player, deadline, 200_000);
-  const { left } = await settle(anew, WORK_MS);
-  world.journal.operations.push(...anew.journal.operations);
-  const groups = anew.journal.operations.map(({ group }) => group);
+  await playVendorRound(repaired, player, deadline);
+  await playTicket(repaired, player, deadline);
+  await payIn(repaired, player, deadline);
+  await payOut(repaired, player, deadline, 200_000);
+  const { left } = await settle(repaired, WORK_MS);
+  world.journal.operations.push(...repaired.journal.operations);
+  const groups = repaired.journal.operations.map(({ group }) => group);
   const problems = [
     ...left.uncertain,
     ...[...left.credits, ...left.withdrawals].filter((text) => groups.some((group) => text.startsWith(group))),
   ];
   return {
     property: 'a new bet, ticket, deposit and withdrawal go through',
-    attempts: anew.journal.operations.length,
+    attempts: repaired.journal.operations.length,
     failures: problems.length,
     seen: few(problems),
   };

@@ -90,7 +90,7 @@ async function roundState(world: LoadWorld, operation: Operation): Promise<strin
   const player = world.players.find(({ memberId }) => memberId === operation.memberId);
   if (!player) return 'no player';
   const answer = await askStudio(world, { ...player, studioToken: operation.token ?? player.studioToken }, `/api/rounds/${operation.id}`);
-  // Of a session that is over no page asks; the history of bets tells whether its rounds have ended.
+  // Of a session that is over no page asks; the history of bets shows whether its rounds have ended.
   if (answer.error) return answer.error.code === 'not_found' || answer.error.code === 'session_expired' ? null : answer.error.code;
   if (answer.publicId) operation.group = answer.publicId;
   const shown = answer.payout ?? '0';

@@ -76,7 +76,7 @@ export async function smallPool({ players, clients }: PoolOptions): Promise<Row[
 const at = (sorted: readonly number[], share: number): number =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 
-/** Every client asks one thing after the other; who is refused comes back after the second it was told to wait. */
+/** Every client asks one thing after the other; who is refused comes back after the second it was asked to wait. */
 async function rush(world: LoadWorld, clients: number): Promise<TimedAnswer[]> {
   const answers: TimedAnswer[] = [];
   const end = performance.now() + RUSH_MS;

@@ -14,7 +14,7 @@ const PATIENCE_MS = 20_000;
 const AT_ONCE = 4;
 
 /**
- * A worker killed with jobs in hand: the provider stands still, so that payouts hang in the worker, which then is killed; provider and
+ * A worker killed with jobs in hand: the provider is paused, so that payouts hang in the worker, which then is killed; provider and
  * a new worker go on. In turns, under play and deposits.
  */
 export async function workerKilled({

@@ -7,9 +7,9 @@ import { one } from '../../../apps/server/src/kernel/db.ts';
 import { confirmProposalOf } from '../../../apps/server/src/test/desk-visitor.ts';
 import { Visitor } from '../../../apps/server/src/test/visitor.ts';
 import type { Row } from '../faults/table.ts';
-import { isDeclaredRefusal, promise } from '../money/judging.ts';
+import { isDeclaredRefusal, promise } from '../money/promises.ts';
 import type { Stage } from '../money/stage.ts';
-import { tellOf, times } from '../rewards/scene.ts';
+import { describeAnswer, times } from '../rewards/scene.ts';
 import { HANOI, KOI, openIssue, order, send, SOL, SSC, stateOf, workLottery } from './scene.ts';
 
 const prizes = (top: string): string => JSON.stringify({ next: ['00000'], special: [`000${top}`] });
@@ -21,7 +21,7 @@ export async function attackDesk(stage: Stage): Promise<Row[]> {
 }
 
 async function withoutRight(stage: Stage): Promise<Row> {
-  const { judge, row } = promise('desk: without the right, or for another brand, nothing is read or changed');
+  const { check, row } = promise('desk: without the right, or for another brand, nothing is read or changed');
   const numero = await openIssue(stage, HANOI, { closesIn: 5 });
   stage.platform.pass(6);
   await workLottery(stage);
@@ -55,20 +55,20 @@ async function withoutRight(stage: Stage): Promise<Row> {
       ['an operator of sol', ofSol],
     ] as const) {
       const answer = await asks.call(call, body as never, query as never);
-      judge(!answer.ok && answer.status >= 400 && answer.status < 500, `${who}, ${call.path}: ${tellOf(answer)}`);
+      check(!answer.ok && answer.status >= 400 && answer.status < 500, `${who}, ${call.path}: ${describeAnswer(answer)}`);
     }
     // All operators may look, except at the effect of a decision: that is computed.
     if (body === undefined && call !== wire.lotteryIssuePreview) continue;
     await withoutPermission(stage, async (weak) => {
       const answer = await weak.call(call, body as never, query as never);
-      judge(answer.code === 'desk.not.permitted', `an operator without rights, ${call.path}: ${tellOf(answer)}`);
+      check(answer.code === 'desk.not.permitted', `an operator without rights, ${call.path}: ${describeAnswer(answer)}`);
     });
   }
   for (const call of [wire.lotteryIssuesList, orders.lotteryOrdersList]) {
     const listed = await ofSol.call(call as typeof wire.lotteryIssuesList, undefined, { brandId: KOI } as never);
-    judge(!listed.ok || listed.value.list.length === 0, `an operator of sol lists ${call.path}`);
+    check(!listed.ok || listed.value.list.length === 0, `an operator of sol lists ${call.path}`);
   }
-  judge((await stateOf(stage)) === before, `${before} → ${await stateOf(stage)}`);
+  check((await stateOf(stage)) === before, `${before} → ${await stateOf(stage)}`);
   await second.call(proposalWithdraw, { id: proposal.value.proposalId, reason: REASON });
   return row(`${calls.length} calls`);
 }
@@ -85,7 +85,7 @@ async function withoutPermission(stage: Stage, work: (weak: Visitor) => Promise<
 
 /** What takes two is not done by one, however often and however many at once. */
 async function alone(stage: Stage): Promise<Row> {
-  const { judge, row } = promise('desk: one operator alone neither draws, corrects nor voids');
+  const { check, row } = promise('desk: one operator alone neither draws, corrects nor voids');
   const { pool } = stage.platform.database;
   const [numero, early] = [await openIssue(stage, HANOI, { closesIn: 600 }), await openIssue(stage, HANOI)];
   const house = await openIssue(stage, SSC, { closesIn: 5 });
@@ -105,7 +105,7 @@ async function alone(stage: Stage): Promise<Row> {
       .result;
 
   await times(20, () => type(first, prizes('27')));
-  judge((await resultOf()) === null, 'one who typed it twenty times drew it');
+  check((await resultOf()) === null, 'one who typed it twenty times drew it');
   const refused: [string, Endpoint, Promise<{ status: number; ok: boolean; code: string | undefined }>][] = [
     ['a result of the house', wire.lotteryResultType, type(first, '1,2,3,4,5', house, SSC)],
     ['a result before the close', wire.lotteryResultType, type(first, prizes('27'), early)],
@@ -117,10 +117,10 @@ async function alone(stage: Stage): Promise<Row> {
   ];
   for (const [what, call, asked] of refused) {
     const answer = await asked;
-    judge(isDeclaredRefusal(call, answer), `${what}: ${tellOf(answer)}`);
+    check(isDeclaredRefusal(call, answer), `${what}: ${describeAnswer(answer)}`);
   }
   await type(second, prizes('27'));
-  judge((await resultOf()) === prizes('27'), 'two who typed the same did not draw it');
+  check((await resultOf()) === prizes('27'), 'two who typed the same did not draw it');
   await workLottery(stage);
   await workLottery(stage);
   for (const [kind, text] of [
@@ -129,37 +129,37 @@ async function alone(stage: Stage): Promise<Row> {
   ] as const) {
     const before = await stateOf(stage);
     const asked = await proposed(first, kind, text);
-    judge(asked.ok, `${kind}: ${tellOf(asked)}`);
+    check(asked.ok, `${kind}: ${describeAnswer(asked)}`);
     const own = await times(10, () => confirmProposalOf(first, asked.value.proposalId));
-    judge(
+    check(
       own.every(({ code }) => code === 'desk.second.operator'),
-      `${kind}, by the same one: ${own.map(tellOf).join(' ')}`,
+      `${kind}, by the same one: ${own.map(describeAnswer).join(' ')}`,
     );
     const more = await proposed(second, kind, text);
-    judge(more.code === 'desk.proposal.waiting', `${kind} twice: ${tellOf(more)}`);
+    check(more.code === 'desk.proposal.waiting', `${kind} twice: ${describeAnswer(more)}`);
     await workLottery(stage);
-    judge(
+    check(
       (await stateOf(stage)).replace(/\d+ proposals/, '') === before.replace(/\d+ proposals/, ''),
       `${kind} alone: ${before} → ${await stateOf(stage)}`,
     );
     const done = await times(10, () => confirmProposalOf(second, asked.value.proposalId));
-    judge(done.filter(({ ok }) => ok).length === 1, `${kind} was put in force ${done.filter(({ ok }) => ok).length} times`);
+    check(done.filter(({ ok }) => ok).length === 1, `${kind} was put in force ${done.filter(({ ok }) => ok).length} times`);
     await Promise.all([workLottery(stage), workLottery(stage)]);
     await workLottery(stage);
   }
   const cash = await one<{ balance: bigint }>(stage.platform.database.ownerPool, 'SELECT balance FROM member_guard WHERE member_id = $1', [
     member.id,
   ]);
-  judge(
+  check(
     bet.ok && cash.balance === 10_000_000_000n,
-    `after a win, a correction and a void the member has ${cash.balance} units: ${tellOf(bet)}`,
+    `after a win, a correction and a void the member has ${cash.balance} units: ${describeAnswer(bet)}`,
   );
   return row();
 }
 
 /** Offers that return all of a stake or more, are stale, or are no offers. */
 async function returns(stage: Stage): Promise<Row> {
-  const { judge, row } = promise('desk: no offer returns all of a stake, is stale or makes no sense');
+  const { check, row } = promise('desk: no offer returns all of a stake, is stale or makes no sense');
   const operator = await stage.operator(null);
   const before = await stateOf(stage);
   for (const gameId of [HANOI, SSC]) {
@@ -170,7 +170,7 @@ async function returns(stage: Stage): Promise<Row> {
     const change = async (what: string, over: object, terms: object): Promise<void> => {
       const body = { brandId: KOI, gameId, isOn: true, version: game.version, reason: REASON, terms: { ...game.terms, ...terms }, ...over };
       const answer = await operator.call(wire.lotteryOfferChange, body as never);
-      judge(isDeclaredRefusal(wire.lotteryOfferChange, answer), `${what}: ${tellOf(answer)}`);
+      check(isDeclaredRefusal(wire.lotteryOfferChange, answer), `${what}: ${describeAnswer(answer)}`);
     };
     for (const { code, tiers } of plays.list) {
       const fair = Object.fromEntries(tiers.map((tier) => [tier.code, tier.fair]));
@@ -189,6 +189,6 @@ async function returns(stage: Stage): Promise<Row> {
     await change('a game that is none', { gameId: 9 }, {});
     await change('no reason', { reason: '' }, {});
   }
-  judge((await stateOf(stage)) === before, `${before} → ${await stateOf(stage)}`);
+  check((await stateOf(stage)) === before, `${before} → ${await stateOf(stage)}`);
   return row();
 }

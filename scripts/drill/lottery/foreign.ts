@@ -6,9 +6,9 @@ import type { TestMember } from '../../../apps/server/src/test/members.ts';
 import { Visitor } from '../../../apps/server/src/test/visitor.ts';
 import type { Row } from '../faults/table.ts';
 import { tryForeignIds, type Victim } from '../money/foreign.ts';
-import { isDeclaredRefusal, promise } from '../money/judging.ts';
+import { isDeclaredRefusal, promise } from '../money/promises.ts';
 import type { Stage } from '../money/stage.ts';
-import { tellOf } from '../rewards/scene.ts';
+import { describeAnswer } from '../rewards/scene.ts';
 import { HANOI, KOI, openIssue, order, send, SSC, stateOf } from './scene.ts';
 
 /** Orders and chases of others, and members who may not play. */
@@ -64,7 +64,7 @@ async function openVictim(stage: Stage): Promise<LotteryVictim> {
 }
 
 async function named(stage: Stage, victim: LotteryVictim): Promise<Row> {
-  const { judge, row } = promise('orders of others: nobody reads, takes back or ends them by name');
+  const { check, row } = promise('orders of others: nobody reads, takes back or ends them by name');
   const before = await victim.state();
   const id = (name: string): string => victim.ids.get(name) ?? '';
   const strangers: [string, Visitor][] = [
@@ -77,7 +77,7 @@ async function named(stage: Stage, victim: LotteryVictim): Promise<Row> {
     const refused = async (what: string, call: Endpoint, body: unknown, query: unknown): Promise<void> => {
       const answer = await browser.call(call, body as never, query as never);
       const isOut = who === 'a visitor' && answer.code === 'login.not.session';
-      judge(isOut || isDeclaredRefusal(call, answer), `${who}, ${what}: ${tellOf(answer)}`);
+      check(isOut || isDeclaredRefusal(call, answer), `${who}, ${what}: ${describeAnswer(answer)}`);
     };
     for (const one of [
       id('order'),
@@ -95,18 +95,18 @@ async function named(stage: Stage, victim: LotteryVictim): Promise<Row> {
     }
     if (who === 'a visitor') continue;
     const found = await browser.call(orders.findLotteryOrders, { orderNumber: id('order') });
-    judge(found.ok && found.value.orders.totalElements === 0, `${who} found it: ${tellOf(found)}`);
+    check(found.ok && found.value.orders.totalElements === 0, `${who} found it: ${describeAnswer(found)}`);
     const today = await browser.call(orders.lotteryOrdersToday, undefined, {});
-    judge(today.ok && today.value.orders.totalElements === 0, `${who}, today: ${tellOf(today)}`);
+    check(today.ok && today.value.orders.totalElements === 0, `${who}, today: ${describeAnswer(today)}`);
   }
   await stage.forgetCounts();
-  judge((await victim.state()) === before, 'something of the victim changed');
+  check((await victim.state()) === before, 'something of the victim changed');
   return row();
 }
 
 /** Who may not play, games that are not theirs, and games that are off. */
 async function barred(stage: Stage): Promise<Row> {
-  const { judge, row } = promise('barred: trial, excluded, closed and foreign members and games that are off take no bet');
+  const { check, row } = promise('barred: trial, excluded, closed and foreign members and games that are off take no bet');
   const { ownerPool } = stage.platform.database;
   const [numero, next, hanoi] = [
     await openIssue(stage, SSC, { closesIn: 22 * DAY_SECONDS }),
@@ -139,11 +139,11 @@ async function barred(stage: Stage): Promise<Row> {
     const later = { ...chase, chaseSlip: chaseSlip.slice(1), betCartAmountSum: '2000' };
     for (const body of [order(numero, over), order(numero, { ...chase, ...over }), order(next, { ...later, ...over })]) {
       const answer = await browser.call(orders.placeLotteryOrder, body);
-      judge(isDeclaredRefusal(orders.placeLotteryOrder, answer), `${who}: ${tellOf(answer)}`);
+      check(isDeclaredRefusal(orders.placeLotteryOrder, answer), `${who}: ${describeAnswer(answer)}`);
     }
     const older = await browser.call(orders.placeVnBetting, { requestId: randomUUID(), contents: [{ ...content, ...over }] });
-    judge(isDeclaredRefusal(orders.placeVnBetting, older), `${who}, older form: ${tellOf(older)}`);
-    judge((await stateOf(stage)) === before, `${who}: ${before} → ${await stateOf(stage)}`);
+    check(isDeclaredRefusal(orders.placeVnBetting, older), `${who}, older form: ${describeAnswer(older)}`);
+    check((await stateOf(stage)) === before, `${who}: ${before} → ${await stateOf(stage)}`);
     await stage.forgetCounts();
   };
   for (const [who, member, bar] of kinds) {

@@ -1,8 +1,8 @@
 import { placeLotteryOrder } from '../../../packages/contract/src/lottery/orders.ts';
 import type { Row } from '../faults/table.ts';
-import { isDeclaredRefusal, promise } from '../money/judging.ts';
+import { isDeclaredRefusal, promise } from '../money/promises.ts';
 import type { Stage } from '../money/stage.ts';
-import { tellOf } from '../rewards/scene.ts';
+import { describeAnswer } from '../rewards/scene.ts';
 import { LINE, openIssue, order, send, SSC, stateOf } from './scene.ts';
 
 const MEGA = 1024 * 1024;
@@ -12,7 +12,7 @@ const list = (count: number): string => `${Array.from({ length: count }, (_, n) 
 /** All 100,000 numbers. */
 const ALL = `${Array(5).fill('0123456789').join('_')}~1~31~4~1940~1`;
 
-/** `ssc.group6` of the first three: each line is judged on all thousand of their values. */
+/** `ssc.group6` of the first three: each line is evaluated on all thousand of their values. */
 const LOOKING = '012~1~53~4~1940~1';
 
 /** Lines in turn on two plays of the first three: sums of fractions that have nothing in common. */
@@ -22,7 +22,7 @@ const MAX_WAIT_MS = 2_000;
 
 /** Lists, lines, bodies and nests beyond what there is room for; meanwhile others are served. */
 export async function attackHuge(stage: Stage): Promise<Row[]> {
-  const { judge, row } = promise('huge: what is beyond the limits is refused, books nothing and holds nobody up');
+  const { check, row } = promise('huge: what is beyond the limits is refused, books nothing and holds nobody up');
   const member = await stage.member({ money: 5_000_000 });
   const other = await stage.member({ money: 1_000_000 });
   const numero = await openIssue(stage, SSC);
@@ -73,10 +73,10 @@ export async function attackHuge(stage: Stage): Promise<Row[]> {
       answer.status === 413 ||
       answer.status === 400 ||
       (answer.status === 0 && body.length > MEGA);
-    judge(isRefused, `${what}: ${tellOf(answer)}`);
-    judge(served.code === 'lottery.issue.unknown', `beside ${what}: ${tellOf(served)}`);
+    check(isRefused, `${what}: ${describeAnswer(answer)}`);
+    check(served.code === 'lottery.issue.unknown', `beside ${what}: ${describeAnswer(served)}`);
   }
-  judge((await stateOf(stage)) === before, `${before} → ${await stateOf(stage)}`);
+  check((await stateOf(stage)) === before, `${before} → ${await stateOf(stage)}`);
   await stage.forgetCounts();
   // Where there is room they are bets as any.
   for (const [stakes, slip] of [
@@ -90,8 +90,8 @@ export async function attackHuge(stage: Stage): Promise<Row[]> {
       other.browser.call(placeLotteryOrder, order('none')).then(since),
     ]);
     slowest = Math.max(slowest, since());
-    judge(taken.ok, `${stakes} stakes: ${tellOf(taken)}`);
-    judge(waited < MAX_WAIT_MS, `beside ${stakes} stakes another waited for ${waited} ms`);
+    check(taken.ok, `${stakes} stakes: ${describeAnswer(taken)}`);
+    check(waited < MAX_WAIT_MS, `beside ${stakes} stakes another waited for ${waited} ms`);
   }
   return [row(`the slowest took ${Math.round(slowest)} ms`)];
 }

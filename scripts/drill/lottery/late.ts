@@ -6,9 +6,9 @@ import { digestOfSeals } from '../../../packages/fairness/src/draw-tickets.ts';
 import { sha256Hex } from '../../../packages/fairness/src/sha256.ts';
 import { many, one } from '../../../apps/server/src/kernel/db.ts';
 import type { Row } from '../faults/table.ts';
-import { isDeclaredRefusal, promise } from '../money/judging.ts';
+import { isDeclaredRefusal, promise } from '../money/promises.ts';
 import type { Stage } from '../money/stage.ts';
-import { tellOf, times } from '../rewards/scene.ts';
+import { describeAnswer, times } from '../rewards/scene.ts';
 import { HANOI, openIssue, order, send, SSC, stateOf, workLottery } from './scene.ts';
 
 /** Bets on what takes none, by every trick a client has, then a crowd around the closing instant. */
@@ -19,7 +19,7 @@ export async function attackLate(stage: Stage, { crowd, each }: { crowd: number;
 const CLOCKS = ['date', 'x-date', 'x-client-time', 'x-request-start', 'if-unmodified-since', 'x-forwarded-date', 'age'];
 
 async function tricks(stage: Stage): Promise<Row> {
-  const { judge, row } = promise('late: what is closed, not open yet, of another game or unknown takes no bet');
+  const { check, row } = promise('late: what is closed, not open yet, of another game or unknown takes no bet');
   const member = await stage.member({ money: 1_000_000 });
   const open = await openIssue(stage, SSC);
   const closed = await openIssue(stage, SSC, { closesIn: 5 });
@@ -53,11 +53,11 @@ async function tricks(stage: Stage): Promise<Row> {
   ];
   for (const numero of numeros) {
     const answer = await send(member, order(numero));
-    judge(isDeclaredRefusal(placeLotteryOrder, answer), `issue ${JSON.stringify(numero)}: ${tellOf(answer)}`);
+    check(isDeclaredRefusal(placeLotteryOrder, answer), `issue ${JSON.stringify(numero)}: ${describeAnswer(answer)}`);
     // A chase may begin with an issue that opens later: its money waits.
     if (numero !== early) {
       const chase = await send(member, order(numero, { chase: true, chaseSlip: [{ numero, multiples: [1] }] }));
-      judge(isDeclaredRefusal(placeLotteryOrder, chase), `chase of ${JSON.stringify(numero)}: ${tellOf(chase)}`);
+      check(isDeclaredRefusal(placeLotteryOrder, chase), `chase of ${JSON.stringify(numero)}: ${describeAnswer(chase)}`);
     }
     const content = {
       gameId: SSC,
@@ -68,13 +68,13 @@ async function tricks(stage: Stage): Promise<Row> {
       numero: [{ numero, multiple: 1 }],
     };
     const older = await member.browser.call(placeVnBetting, { requestId: randomUUID(), contents: [content] });
-    judge(isDeclaredRefusal(placeVnBetting, older), `older form, ${JSON.stringify(numero)}: ${tellOf(older)}`);
+    check(isDeclaredRefusal(placeVnBetting, older), `older form, ${JSON.stringify(numero)}: ${describeAnswer(older)}`);
   }
   await stage.forgetCounts();
   // Moments a client says it is.
   for (const field of ['bettingTime', 'clientTime', 'timestamp', 'placedAt', 'now']) {
     const answer = await send(member, order(closed, { [field]: soon.getTime() }));
-    judge(isDeclaredRefusal(placeLotteryOrder, answer), `${field}: ${tellOf(answer)}`);
+    check(isDeclaredRefusal(placeLotteryOrder, answer), `${field}: ${describeAnswer(answer)}`);
   }
   for (const header of CLOCKS) {
     const answer = await member.browser.send(placeLotteryOrder.path, {
@@ -82,28 +82,28 @@ async function tricks(stage: Stage): Promise<Row> {
       body: JSON.stringify(order(closed)),
       headers: { [header]: soon.toUTCString() },
     });
-    judge(isDeclaredRefusal(placeLotteryOrder, answer), `${header}: ${tellOf(answer)}`);
+    check(isDeclaredRefusal(placeLotteryOrder, answer), `${header}: ${describeAnswer(answer)}`);
   }
   // A chase whose first issue is open and that steps back, stands still, or goes into another game.
   for (const later of [closed, open, hanoi, early.replace('2999', '2998')]) {
     const slips = [open, later].map((numero) => ({ numero, multiples: [1] }));
     const answer = await send(member, order(open, { chase: true, chaseSlip: slips, betCartAmountSum: '4000' }));
-    judge(isDeclaredRefusal(placeLotteryOrder, answer), `chase into ${later}: ${tellOf(answer)}`);
+    check(isDeclaredRefusal(placeLotteryOrder, answer), `chase into ${later}: ${describeAnswer(answer)}`);
   }
-  // The same id as the order that stands, with another issue.
+  // The same id as the placed order, with another issue.
   await stage.forgetCounts();
   const same = await send(member, order(closed, { requestId: randomUUID(), currentNumero: closed }));
-  judge(!same.ok, `again: ${tellOf(same)}`);
+  check(!same.ok, `again: ${describeAnswer(same)}`);
   const back = await member.browser.call(cancelLotteryOrders, [mine.value.orderNumber]);
-  judge(isDeclaredRefusal(cancelLotteryOrders, back), `taken back late: ${tellOf(back)}`);
-  judge((await stateOf(stage)) === before, `${before} → ${await stateOf(stage)}`);
+  check(isDeclaredRefusal(cancelLotteryOrders, back), `taken back late: ${describeAnswer(back)}`);
+  check((await stateOf(stage)) === before, `${before} → ${await stateOf(stage)}`);
   await stage.forgetCounts();
   return row(`${numeros.length} issues`);
 }
 
 /** Everybody bets and takes back while it closes: what was answered is what the digest counts. */
 async function instant(stage: Stage, { crowd, each }: { crowd: number; each: number }): Promise<Row> {
-  const { judge, row } = promise('late: around the closing instant a bet is in the digest or was refused');
+  const { check, row } = promise('late: around the closing instant a bet is in the digest or was refused');
   const { platform } = stage;
   const numero = await openIssue(stage, SSC, { closesIn: 600 });
   await openIssue(stage, SSC);
@@ -128,7 +128,7 @@ async function instant(stage: Stage, { crowd, each }: { crowd: number; each: num
           continue;
         }
         refused += 1;
-        judge(answer.code === 'lottery.closed', `around the close: ${tellOf(answer)}`);
+        check(answer.code === 'lottery.closed', `around the close: ${describeAnswer(answer)}`);
       }
     }),
     closing.promise.then(async () => {
@@ -151,16 +151,16 @@ async function instant(stage: Stage, { crowd, each }: { crowd: number; each: num
     'SELECT digest, state FROM lottery_issue WHERE game_id = $1 AND numero = $2',
     [SSC, numero],
   );
-  const stood = new Set(rows.map(({ id }) => id));
+  const placed = new Set(rows.map(({ id }) => id));
   for (const id of taken)
-    judge(
-      stood.has(id) !== back.has(id),
-      `${id} was taken, ${back.has(id) ? 'came back' : 'did not come back'} and ${stood.has(id) ? 'counts' : 'does not count'}`,
+    check(
+      placed.has(id) !== back.has(id),
+      `${id} was taken, ${back.has(id) ? 'came back' : 'did not come back'} and ${placed.has(id) ? 'counts' : 'does not count'}`,
     );
-  judge(rows.length === taken.size - back.size, `${rows.length} count, ${taken.size} were taken, ${back.size} came back`);
+  check(rows.length === taken.size - back.size, `${rows.length} count, ${taken.size} were taken, ${back.size} came back`);
   const counted = digestOfSeals(rows.map(({ id, hash }) => sha256Hex(`${id}:${hash}`)));
-  judge(state === 'closed' && counted === digest, `${state}: the digest is not of what counts`);
+  check(state === 'closed' && counted === digest, `${state}: the digest is not of what counts`);
   // Neither half may be empty: else nothing was tried.
-  judge(refused > 0 && rows.length > 0, `${refused} refused, ${rows.length} count`);
+  check(refused > 0 && rows.length > 0, `${refused} refused, ${rows.length} count`);
   return row(`${taken.size} taken, ${back.size} taken back, ${refused} refused, closed in ${Math.round(longest)} ms`);
 }

@@ -3,10 +3,10 @@ import { placeLotteryOrder, placeVnBetting } from '../../../packages/contract/sr
 import { one } from '../../../apps/server/src/kernel/db.ts';
 import type { TestMember } from '../../../apps/server/src/test/members.ts';
 import type { Row } from '../faults/table.ts';
-import { isDeclaredRefusal, promise } from '../money/judging.ts';
+import { isDeclaredRefusal, promise } from '../money/promises.ts';
 import { NONSENSE_TEXTS, NONSENSE_VALUES } from '../money/nonsense.ts';
 import type { Stage } from '../money/stage.ts';
-import { tellOf, times } from '../rewards/scene.ts';
+import { describeAnswer, times } from '../rewards/scene.ts';
 import { HANOI, LINE, openIssue, order, PRICE, send, SSC, stateOf } from './scene.ts';
 
 /** A bet of 2,000, in ledger units. */
@@ -98,7 +98,7 @@ const wrongSlips = (): [string, string][] => [
 ];
 
 async function tampered(stage: Stage, { numero, member, every }: Case): Promise<Row> {
-  const { judge, row } = promise('slips: a wrong price, line or body is refused by a declared code, and nothing is booked');
+  const { check, row } = promise('slips: a wrong price, line or body is refused by a declared code, and nothing is booked');
   const before = await stateOf(stage);
   const bodies: [string, unknown][] = [
     // With the total the tamperer would like, and with the one there is.
@@ -137,15 +137,15 @@ async function tampered(stage: Stage, { numero, member, every }: Case): Promise<
     if (place % every !== 0) continue;
     if (place % 60 === 0) await stage.forgetCounts();
     const answer = await send(member, body);
-    judge(isDeclaredRefusal(placeLotteryOrder, answer), `${what}: ${tellOf(answer)}`);
+    check(isDeclaredRefusal(placeLotteryOrder, answer), `${what}: ${describeAnswer(answer)}`);
   }
   await stage.forgetCounts();
-  judge((await stateOf(stage)) === before, `${before} → ${await stateOf(stage)}`);
+  check((await stateOf(stage)) === before, `${before} → ${await stateOf(stage)}`);
   return row(`${bodies.length} bodies`);
 }
 
 async function older(stage: Stage, { numero, member, every }: Case): Promise<Row> {
-  const { judge, row } = promise('slips: the older form takes no wrong price, and all of its contents or none');
+  const { check, row } = promise('slips: the older form takes no wrong price, and all of its contents or none');
   const before = await stateOf(stage);
   const content = {
     gameId: SSC,
@@ -177,29 +177,29 @@ async function older(stage: Stage, { numero, member, every }: Case): Promise<Row
     // Beside one that would be taken.
     const contents = [content, { ...content, ...over }];
     const answer = await member.browser.call(placeVnBetting, { requestId: randomUUID(), contents } as never);
-    judge(isDeclaredRefusal(placeVnBetting, answer), `${String(JSON.stringify(over)).slice(0, 60)}: ${tellOf(answer)}`);
+    check(isDeclaredRefusal(placeVnBetting, answer), `${String(JSON.stringify(over)).slice(0, 60)}: ${describeAnswer(answer)}`);
   }
   await stage.forgetCounts();
-  judge((await stateOf(stage)) === before, `${before} → ${await stateOf(stage)}`);
+  check((await stateOf(stage)) === before, `${before} → ${await stateOf(stage)}`);
   return row(`${wrong.length} contents`);
 }
 
 /** What is taken costs what its lines come to: digits of other scripts, the same line twice, the same order a hundred times. */
 async function honest(stage: Stage, { numero, member }: Omit<Case, 'every'>): Promise<Row> {
-  const { judge, row } = promise('slips: what is taken costs what it says, once');
+  const { check, row } = promise('slips: what is taken costs what it says, once');
   const costs = async (slip: string, total: string, bets: number, isSure = true) => {
     const before = await cash(stage, member);
     const answer = await send(member, order(numero, { bettingSlipString: slip, betCartAmountSum: total }));
     const cost = before - (await cash(stage, member));
     const isTaken = answer.ok && cost === BET * BigInt(bets);
     const isRefused = !isSure && cost === 0n && isDeclaredRefusal(placeLotteryOrder, answer);
-    judge(isTaken || isRefused, `${JSON.stringify(slip.slice(0, 40))}: ${tellOf(answer)}, ${cost} units`);
+    check(isTaken || isRefused, `${JSON.stringify(slip.slice(0, 40))}: ${describeAnswer(answer)}, ${cost} units`);
   };
   for (const content of ODD_CONTENTS) {
     await costs([content, ...NUMBERS].join('~'), PRICE, 1, false);
     // Nothing odd makes it cheaper.
     const cheaper = await send(member, order(numero, { bettingSlipString: [content, ...NUMBERS].join('~'), betCartAmountSum: '200' }));
-    judge(!cheaper.ok && cheaper.status < 500, `${JSON.stringify(content)} for less: ${tellOf(cheaper)}`);
+    check(!cheaper.ok && cheaper.status < 500, `${JSON.stringify(content)} for less: ${describeAnswer(cheaper)}`);
   }
   await costs(`${LINE};${LINE}`, '4000', 2);
   await costs(`${LINE};`, '2000.0000', 1);
@@ -208,17 +208,17 @@ async function honest(stage: Stage, { numero, member }: Omit<Case, 'every'>): Pr
   await stage.forgetCounts();
   const answers = await times(50, () => send(member, body));
   const ids = new Set(answers.flatMap((answer) => (answer.ok ? [answer.value.orderNumber] : [])));
-  judge(
+  check(
     ids.size === 1 && answers.every(({ ok }) => ok),
-    `the same order 50 times: ${ids.size} orders, ${answers.filter(({ ok }) => !ok).map(tellOf)[0]}`,
+    `the same order 50 times: ${ids.size} orders, ${answers.filter(({ ok }) => !ok).map(describeAnswer)[0]}`,
   );
-  judge(before - (await cash(stage, member)) === BET, 'the same order was paid more than once');
+  check(before - (await cash(stage, member)) === BET, 'the same order was paid more than once');
   const other = await send(member, { ...body, bettingSlipString: LINE.replace('1_', '2_') });
-  judge(other.code === 'request.conflict', `the same id with another slip: ${tellOf(other)}`);
+  check(other.code === 'request.conflict', `the same id with another slip: ${describeAnswer(other)}`);
   // One balance, wanted by many orders at once.
   const poor = await stage.member({ money: 5_000 });
   const rush = await times(20, () => send(poor, order(numero)));
-  judge(
+  check(
     rush.filter(({ ok }) => ok).length === 2 && (await cash(stage, poor)) === 10_000_000n,
     `5,000 bought ${rush.filter(({ ok }) => ok).length} bets of 2,000`,
   );

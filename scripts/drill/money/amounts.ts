@@ -6,13 +6,13 @@ import { sampleOf } from '../../../apps/server/src/test/extremes.ts';
 import type { Visitor } from '../../../apps/server/src/test/visitor.ts';
 import type { Row } from '../faults/table.ts';
 import { type SampleCall, sampleBodies } from './sample-bodies.ts';
-import { isDeclaredRefusal, movementsOf, promise } from './judging.ts';
+import { isDeclaredRefusal, movementsOf, promise } from './promises.ts';
 import { NONSENSE_TEXTS, NONSENSE_VALUES } from './nonsense.ts';
 import type { Stage } from './stage.ts';
 
 type Schema = NonNullable<Endpoint['body']>;
 
-/** Calls of the contract that change something and are told an amount, with all their spellings. */
+/** Calls of the contract that change something and take an amount, with all their spellings. */
 export async function moneyCalls(): Promise<CallUnderPath[]> {
   const calls = (await contractCalls()).filter(({ body }) => body && moneyPlaces(body).length > 0);
   return calls.flatMap((call) => [
@@ -39,7 +39,7 @@ function put(body: unknown, place: Place, value: unknown): unknown {
   return { ...old, [name]: put(old[name], rest, value) };
 }
 
-/** Nonsense at every amount of every call that is told one: a declared refusal, and nothing moved. */
+/** Nonsense at every amount of every call that takes one: a declared refusal, and nothing moved. */
 export async function attackAmounts(stage: Stage, { every }: { every: number }): Promise<Row[]> {
   const samples = await sampleBodies(stage);
   const refused = promise('amounts: nonsense is refused by a declared code');
@@ -56,7 +56,7 @@ export async function attackAmounts(stage: Stage, { every }: { every: number }):
     if (sampled.body) {
       await stage.forgetCounts();
       const answer = await ask(body());
-      open.judge(answer.ok, `${call.path}: ${answer.code} ${JSON.stringify(answer.fields)}`);
+      open.check(answer.ok, `${call.path}: ${answer.code} ${JSON.stringify(answer.fields)}`);
     }
     for (const { place, schema } of moneyPlaces(call.body as Schema)) {
       places += 1;
@@ -69,13 +69,13 @@ export async function attackAmounts(stage: Stage, { every }: { every: number }):
         const answer = await ask(put(body(), place, nonsense));
         // A bound may be nothing at all: that is no movement, and the state below says so.
         const isNothing = answer.ok && Number(nonsense) === 0;
-        refused.judge(
+        refused.check(
           isNothing || isDeclaredRefusal(call, answer),
           `${call.path} ${place.join('.')} = ${String(JSON.stringify(nonsense)).slice(0, 40)}: ${answer.status} ${answer.code ?? 'done'}`,
         );
       }
       const after = await movementsOf(stage);
-      still.judge(before === after, `${call.path} ${place.join('.')}: ${before} → ${after}`);
+      still.check(before === after, `${call.path} ${place.join('.')}: ${before} → ${after}`);
     }
   }
   return [refused.row(`${calls.length} calls, ${places} places`), still.row(), open.row()];

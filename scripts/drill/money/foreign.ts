@@ -11,7 +11,7 @@ import { takes } from '../../../apps/server/src/test/money-places.ts';
 import { sampleOf, shapeOf } from '../../../apps/server/src/test/extremes.ts';
 import type { Answer, Visitor } from '../../../apps/server/src/test/visitor.ts';
 import type { Row } from '../faults/table.ts';
-import { promise } from './judging.ts';
+import { promise } from './promises.ts';
 import { sampleBodies } from './sample-bodies.ts';
 import { PAYMENT_PASSWORD, type Stage, UNITS } from './stage.ts';
 
@@ -168,7 +168,7 @@ export async function tryForeignIds(stage: Stage, victim: Victim, { every, name 
   const before = await victim.state();
   const rows: Row[] = [];
   for (const stranger of strangers) {
-    const { judge, row } = promise(`${name}: ${stranger.name} gets nothing and changes nothing`);
+    const { check, row } = promise(`${name}: ${stranger.name} gets nothing and changes nothing`);
     let asked = 0;
     for (const call of calls.filter((one) => mayCall(one, stranger))) {
       const tries = [...victim.ids].flatMap(([what, id]) =>
@@ -186,15 +186,15 @@ export async function tryForeignIds(stage: Stage, victim: Victim, { every, name 
         const sent = { ...good, [part]: { ...(good[part] as object), [field]: value } };
         const answer = await stranger.visitor.call(call, sent.body as never, withoutEmpty(sent.query) as never);
         const where = `${call.method} ${call.path} ${field} = a ${what}`;
-        judge(answer.status < 500 || answer.code !== 'unknown.system.err', `${where}: ${answer.status} ${answer.code}`);
+        check(answer.status < 500 || answer.code !== 'unknown.system.err', `${where}: ${answer.status} ${answer.code}`);
         const text = JSON.stringify([answer.value ?? null, answer.detail]);
-        const told = [...victim.ids].find(([, other]) => other !== id && other !== '' && text.includes(other));
-        judge(!told, `${where}: told the ${told?.[0]}`);
+        const leaked = [...victim.ids].find(([, other]) => other !== id && other !== '' && text.includes(other));
+        check(!leaked, `${where}: told the ${leaked?.[0]}`);
       }
     }
     const after = await victim.state();
     const changed = before.split(', ').filter((part, i) => part !== after.split(', ')[i]);
-    judge(changed.length === 0, `changed: ${changed.map((part) => part.split(' ')[0]).join(', ')}`);
+    check(changed.length === 0, `changed: ${changed.map((part) => part.split(' ')[0]).join(', ')}`);
     rows.push(row(`${asked} places`));
   }
   return rows;

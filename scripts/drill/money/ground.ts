@@ -9,7 +9,7 @@ import { schemas } from '../../../apps/pavilion/src/schemas.ts';
 import type { Ground } from './stage.ts';
 
 /** Requests of an attack wait for their turn: that a busy product refuses some is not what is tried. */
-const UNHURRIED = { mostWaiting: 2_000, patienceMs: 10_000 };
+const UNHURRIED = { maxWaiting: 2_000, patienceMs: 10_000 };
 
 /** A fresh database of the drill's own. */
 export async function openGround(): Promise<Ground & { close(): Promise<void> }> {

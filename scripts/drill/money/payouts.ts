@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WITHDRAWAL } from '@pavilion/contract/payments/states';
 import { withdraw } from '../../../packages/contract/src/payments/calls.ts';
 import type { Row } from '../faults/table.ts';
-import { promise } from './judging.ts';
+import { promise } from './promises.ts';
 import { PAYMENT_PASSWORD, UNITS } from './stage.ts';
 import type { PayoutWord } from './webhook-cases.ts';
 import { type ProviderTarget, isServerError, LATEST_MS, sendNotice, worked } from './provider.ts';
@@ -15,7 +15,7 @@ const HAS = 1_000_000;
 const AMOUNT = 200_000;
 const REPLAYS = 20;
 
-/** What is told of a payout, and what came back into the balance of it in the end. */
+/** The events of a payout, and what was returned to the balance in the end. */
 const ORDERS: readonly (readonly [told: readonly Said[], back: boolean])[] = [
   [['payout.paid', 'payout.paid'], false],
   [['payout.failed', 'payout.failed'], true],
@@ -24,7 +24,7 @@ const ORDERS: readonly (readonly [told: readonly Said[], back: boolean])[] = [
   [['payout.returned', 'payout.paid'], true],
 ];
 
-/** What a provider says of payouts, in any order and many times: nothing comes back twice, nothing is paid that came back. */
+/** What a provider says of payouts, in any order and many times: nothing comes back twice, nothing is paid that was returned. */
 export async function attackPayouts(at: ProviderTarget): Promise<Row[]> {
   const { stage, code, brandCode } = at;
   const { pool } = stage.platform.database;
@@ -95,24 +95,24 @@ async function untilOrdered({ stage }: ProviderTarget, withdrawalId: string): Pr
 }
 
 async function ordered(at: ProviderTarget): Promise<Row> {
-  const { judge, row } = promise(`${at.kind}: words of a payout in any order, ${REPLAYS} times each, pay or give back once`);
-  for (const [told, isBack] of ORDERS) {
+  const { check, row } = promise(`${at.kind}: words of a payout in any order, ${REPLAYS} times each, pay or give back once`);
+  for (const [words, isBack] of ORDERS) {
     const payout = await paying(at);
-    for (const kind of told) {
+    for (const kind of words) {
       const raw = payout.word(kind);
       for (const status of await Promise.all(Array.from({ length: REPLAYS }, () => sendNotice(at, raw))))
-        judge(status === 200, `${kind}: ${status}`);
+        check(status === 200, `${kind}: ${status}`);
       await worked(at.stage);
     }
     const [cash, held] = await payout.balance();
     const wanted = BigInt(isBack ? HAS : HAS - AMOUNT) * UNITS;
-    judge(cash === wanted && held === 0n, `${told.join(', ')}: cash ${cash} instead of ${wanted}, held ${held}`);
+    check(cash === wanted && held === 0n, `${words.join(', ')}: cash ${cash} instead of ${wanted}, held ${held}`);
   }
   return row();
 }
 
 async function nonsense(at: ProviderTarget): Promise<Row> {
-  const { judge, row } = promise(`${at.kind}: words of a payout that do not fit it move nothing`);
+  const { check, row } = promise(`${at.kind}: words of a payout that do not fit it move nothing`);
   const payout = await paying(at);
   const before = await payout.balance();
   const notices = [
@@ -124,10 +124,10 @@ async function nonsense(at: ProviderTarget): Promise<Row> {
   ];
   for (const raw of notices) {
     const status = await sendNotice(at, raw);
-    judge(!isServerError(status), `answered ${status}`);
+    check(!isServerError(status), `answered ${status}`);
   }
   await worked(at.stage);
   const after = await payout.balance();
-  judge(String(after) === String(before), `cash and held went from ${String(before)} to ${String(after)}`);
+  check(String(after) === String(before), `cash and held went from ${String(before)} to ${String(after)}`);
   return row(`${notices.length} notices held`);
 }

@@ -67,7 +67,7 @@ async function brandOf({ platform }: Stage, currency: string): Promise<string> {
   }
 }
 
-/** Sends bytes as the provider would, unless told otherwise. Answers the status; 0: no answer. */
+/** Sends bytes as the provider would, unless given otherwise. Answers the status; 0: no answer. */
 export async function sendNotice(
   { stage, code, speech }: ProviderTarget,
   raw: string,

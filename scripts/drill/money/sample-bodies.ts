@@ -10,7 +10,7 @@ import { PAYMENT_PASSWORD, type Stage } from './stage.ts';
 /** Who makes a call, and with what. */
 export interface SampleCall {
   caller: Visitor;
-  /** A body that is done, made anew each time; absent where none is known, and `known` gives fields their values. */
+  /** A body that succeeds, made again each time; absent where none is known, and `known` gives fields their values. */
   body?: () => unknown;
   known: Readonly<Record<string, unknown>>;
 }
@@ -19,7 +19,7 @@ export interface SampleCall {
 const AMOUNT = 200_000;
 const MONEY = 100_000_000;
 
-/** Bodies for calls that are told amounts, by path: other spellings of a call are asked with it too. A call without one of its own is made with values its schema accepts. */
+/** Bodies for calls that take amounts, by path: other spellings of a call are asked with it too. A call without one of its own is made with values its schema accepts. */
 export async function sampleBodies(stage: Stage): Promise<(call: Endpoint) => SampleCall> {
   const above = await stage.member({ customerType: 1, money: MONEY });
   const agent = await stage.member({ customerType: 1, money: MONEY, path: [above.id] });

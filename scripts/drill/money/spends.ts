@@ -5,7 +5,7 @@ import { MAIN_WALLET, walletTransfer } from '../../../packages/contract/src/vend
 import { BUSY } from '../../../apps/server/src/modules/vendors/testing/fake-vendor.ts';
 import { betOf, openGame, wire } from '../../../apps/server/src/modules/vendors/testing/players.ts';
 import type { Row } from '../faults/table.ts';
-import { promise } from './judging.ts';
+import { promise } from './promises.ts';
 import { PAYMENT_PASSWORD, type Stage, UNITS } from './stage.ts';
 
 /** All a member has, in main units: each of the ways out takes the whole of it. */
@@ -26,7 +26,7 @@ interface SpendAnswer {
 
 /** The same balance is withdrawn, staked, given away and moved into a vendor's wallet, all at once, each of them `each` times: one gets it. */
 export async function spendTwice(stage: Stage, { rounds, each }: { rounds: number; each: number }): Promise<Row> {
-  const { judge, row } = promise('money is spent once, however many ways out ask at once');
+  const { check, row } = promise('money is spent once, however many ways out ask at once');
   const taken = new Map<Way, number>();
   const late = new Set<Way>();
   for (let round = 0; round < rounds; round += 1) {
@@ -51,7 +51,7 @@ export async function spendTwice(stage: Stage, { rounds, each }: { rounds: numbe
       bet: async () => {
         const stake = betOf(player, { amount: wire(ALL) });
         let status = '';
-        // Told that the outcome is not known or the call was not served, a vendor asks again with the same transaction.
+        // Where the outcome is not known or the call was not served, a vendor asks again with the same transaction.
         for (let tries = 0; tries < MAX_TRIES && (tries === 0 || AGAIN.has(status)); tries += 1)
           ({ status } = await stage.studio.call(stage.platform.url, 'transaction/bet', stake));
         return { way: 'bet', ok: status === 'RS_OK', code: status, isBroken: AGAIN.has(status) };
@@ -71,16 +71,16 @@ export async function spendTwice(stage: Stage, { rounds, each }: { rounds: numbe
         return answered('transfer to a vendor', { ...answer, ok: answer.ok && answer.value.state !== 'not.moved' });
       },
     };
-    // A way that got the money stands back until each has got it: some are always quicker.
+    // A way that got the money waits until each has got it: some are always quicker.
     if (late.size === 0) for (const way of WAYS) late.add(way);
-    const told = await Promise.all(Array.from({ length: each }, () => [...late].map((way) => ask[way]())).flat());
-    for (const { way, code, isBroken } of told) judge(!isBroken, `${way}: ${code}`);
-    const won = told.filter(({ ok }) => ok);
-    judge(
+    const answers = await Promise.all(Array.from({ length: each }, () => [...late].map((way) => ask[way]())).flat());
+    for (const { way, code, isBroken } of answers) check(!isBroken, `${way}: ${code}`);
+    const won = answers.filter(({ ok }) => ok);
+    check(
       won.length === 1,
       `taken ${won.length} times: ${
         won.map(({ way }) => way).join(', ') ||
-        told
+        answers
           .map(({ code }) => code)
           .slice(0, 4)
           .join(', ')
@@ -91,9 +91,9 @@ export async function spendTwice(stage: Stage, { rounds, each }: { rounds: numbe
       late.delete(way);
     }
     const left = await cashOf(stage, member.id);
-    judge(left === 0n, `${left} units are left`);
+    check(left === 0n, `${left} units are left`);
     const given = await cashOf(stage, agent.id);
-    judge(given === (won[0]?.way === 'transfer to the agent' ? BigInt(ALL) * UNITS : 0n), `the agent has ${given} units`);
+    check(given === (won[0]?.way === 'transfer to the agent' ? BigInt(ALL) * UNITS : 0n), `the agent has ${given} units`);
   }
   return row([...taken].map(([way, times]) => `${times} × ${way}`).join(', '));
 }

@@ -8,7 +8,7 @@ export interface Word {
   /** Our id of the deposit, and the code its payer writes. */
   reference: string;
   transferCode: string;
-  /** As it stands in the notice: any JSON value, where nonsense is told. */
+  /** As in the notice: any JSON value, where nonsense is sent. */
   amount: unknown;
   currency: string;
 }
@@ -22,12 +22,12 @@ export interface PayoutWord {
   currency: string;
 }
 
-/** How the providers of one kind speak, written out here so that the product's own adapter is not its judge. */
+/** How the providers of one kind speak, written out here so that the product's own adapter is not checked by itself. */
 export interface WebhookCase {
   /** Of the brand whose provider is attacked. */
   currency: string;
   kind: 'redirect' | 'qr' | 'transfer';
-  /** `url`: of a provider that takes every order. A kind that is asked what came has a stand-in of its own, which `close` ends. */
+  /** `url`: of a provider that takes every order. A kind that is asked for the received amount has a stand-in of its own, which `close` ends. */
   settings(url: string, secret: string): Record<string, unknown> | Promise<Record<string, unknown>>;
   close?(): Promise<void>;
   /** A notice; null for what these providers never say. */
@@ -47,7 +47,7 @@ export interface WebhookCase {
 
 const hmac = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex');
 
-/** A bank that tells every movement of the brand's own account. */
+/** A bank that reports every movement of the brand's own account. */
 function bank(currency: string, account: string, settings: Record<string, unknown>, kind: WebhookCase['kind'] = 'qr'): WebhookCase {
   const write = ({ id, kind, transferCode, amount, ...word }: Word, to = account, direction = 'in'): string | null =>
     kind === 'deposit.paid'
@@ -72,7 +72,7 @@ function bank(currency: string, account: string, settings: Record<string, unknow
   };
 }
 
-/** A processor of crypto payments: its notices name an invoice, and what came of it is asked for. */
+/** A processor of crypto payments: its notices name an invoice, and the received amount is asked for. */
 function processor(currency: string): WebhookCase {
   let standIn: BtcPayStandIn | undefined;
   const write = (
@@ -83,7 +83,7 @@ function processor(currency: string): WebhookCase {
     // An invoice the processor has, whoever the notice says it is for.
     const invoice = invoices.find(({ metadata }) => metadata.orderId === reference) ?? invoices.at(-1);
     if (!standIn || !invoice) throw new Error('The processor has no invoice.');
-    // A failure is told of money that came all the same: what the books do hangs on the notice.
+    // A failure is reported of money that arrived all the same: what the books do depends on the notice.
     Object.assign(invoice, {
       currency: inCurrency,
       paidAmount: typeof amount === 'string' ? amount : JSON.stringify(amount),

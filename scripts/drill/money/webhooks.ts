@@ -6,7 +6,7 @@ import type { TestMember } from '../../../apps/server/src/test/members.ts';
 import type { Row } from '../faults/table.ts';
 import { attackPayouts } from './payouts.ts';
 import { NONSENSE_TEXTS, NONSENSE_VALUES } from './nonsense.ts';
-import { promise } from './judging.ts';
+import { promise } from './promises.ts';
 import { type ProviderTarget, isServerError, openProvider, secretOf, sendNotice, stored, worked } from './provider.ts';
 import { type Stage, UNITS } from './stage.ts';
 import { webhookCases, type Word } from './webhook-cases.ts';
@@ -38,7 +38,7 @@ export const kindsLeftOut = (): string[] => [
 export async function attackWebhooks(stage: Stage, { kinds }: { kinds?: readonly string[] } = {}): Promise<Row[]> {
   const covered = promise('webhooks: every kind of provider is attacked');
   const leftOut = kindsLeftOut();
-  for (const kind of new Set([...providerKinds.keys(), ...leftOut])) covered.judge(!leftOut.includes(kind), `nothing speaks as ${kind}`);
+  for (const kind of new Set([...providerKinds.keys(), ...leftOut])) covered.check(!leftOut.includes(kind), `nothing speaks as ${kind}`);
   const rows: Row[] = [covered.row([...providerKinds.keys()].join(', '))];
   const attacked: ProviderTarget[] = [];
   for (const [kind, speech] of Object.entries(webhookCases)) {
@@ -84,7 +84,7 @@ async function open({ stage, code, brandCode, speech }: ProviderTarget): Promise
 
 const FULL = BigInt(AMOUNT) * UNITS;
 async function forged(at: ProviderTarget, other: ProviderTarget | undefined): Promise<Row> {
-  const { judge, row } = promise(`${at.kind}: a forged notice is refused`);
+  const { check, row } = promise(`${at.kind}: a forged notice is refused`);
   const deposit = await open(at);
   const raw = at.speech.write(deposit.word()) ?? '';
   const [now, secret] = [at.stage.platform.now(), secretOf(at.code)];
@@ -119,10 +119,10 @@ async function forged(at: ProviderTarget, other: ProviderTarget | undefined): Pr
   ];
   for (const [name, body, more] of tries) {
     const status = await sendNotice(at, body, more);
-    judge(status === 401, `${name}: ${status}`);
+    check(status === 401, `${name}: ${status}`);
   }
-  judge((await stored(at)) === before, 'a forged notice was stored');
-  judge((await deposit.cash()) === 0n, 'a forged notice was credited');
+  check((await stored(at)) === before, 'a forged notice was stored');
+  check((await deposit.cash()) === 0n, 'a forged notice was credited');
   return row(`${tries.length} × 401`);
 }
 
@@ -131,23 +131,23 @@ const tampered = (raw: string): string =>
   raw.includes(String(AMOUNT)) ? raw.replace(String(AMOUNT), String(AMOUNT * 10)) : raw.replace(/\}$/, ',"more":1}');
 
 async function replayed(at: ProviderTarget): Promise<Row> {
-  const { judge, row } = promise(`${at.kind}: a notice sent ${REPLAYS} times at once counts once`);
+  const { check, row } = promise(`${at.kind}: a notice sent ${REPLAYS} times at once counts once`);
   const deposit = await open(at);
   const before = await stored(at);
   const raw = at.speech.write(deposit.word()) ?? '';
   for (const status of await Promise.all(Array.from({ length: REPLAYS }, () => sendNotice(at, raw))))
-    judge(status === 200, `answered ${status}`);
+    check(status === 200, `answered ${status}`);
   await worked(at.stage);
-  judge((await sendNotice(at, raw)) === 200, 'was not taken once more afterwards');
+  check((await sendNotice(at, raw)) === 200, 'was not taken once more afterwards');
   await worked(at.stage);
-  const [kept, cash] = [(await stored(at)) - before, await deposit.cash()];
-  judge(kept === 1, `stored ${kept} times`);
-  judge(cash === FULL, `credited ${cash} units`);
+  const [storedCount, cash] = [(await stored(at)) - before, await deposit.cash()];
+  check(storedCount === 1, `stored ${storedCount} times`);
+  check(cash === FULL, `credited ${cash} units`);
   return row('stored once, credited once');
 }
 
 async function reordered(at: ProviderTarget): Promise<Row> {
-  const { judge, row } = promise(`${at.kind}: notices in any order credit at most once`);
+  const { check, row } = promise(`${at.kind}: notices in any order credit at most once`);
   const orders: readonly Word['kind'][][] = [
     ['deposit.failed', 'deposit.paid'],
     ['deposit.paid', 'deposit.failed'],
@@ -158,23 +158,23 @@ async function reordered(at: ProviderTarget): Promise<Row> {
     for (const atOnce of [false, true]) {
       const deposit = await open(at);
       const notices = order.map((kind) => at.speech.write(deposit.word({ kind }))).filter((raw) => raw !== null);
-      const tell = async (raw: string) => judge((await sendNotice(at, raw)) === 200, 'a notice was not taken');
-      if (atOnce) await Promise.all(notices.map(tell));
+      const send = async (raw: string) => check((await sendNotice(at, raw)) === 200, 'a notice was not taken');
+      if (atOnce) await Promise.all(notices.map(send));
       else
         for (const raw of notices) {
-          await tell(raw);
+          await send(raw);
           await worked(at.stage);
         }
       await worked(at.stage);
       const [cash, credited] = [await deposit.cash(), await deposit.credited()];
-      judge(cash === FULL && credited === FULL, `${order.join(', ')}: cash ${cash}, credited ${credited}`);
+      check(cash === FULL && credited === FULL, `${order.join(', ')}: cash ${cash}, credited ${credited}`);
     }
   }
   return row('paid once, whatever else was said');
 }
 
 async function nonsense(at: ProviderTarget): Promise<Row> {
-  const { judge, row } = promise(`${at.kind}: a notice of a nonsense amount moves nothing`);
+  const { check, row } = promise(`${at.kind}: a notice of a nonsense amount moves nothing`);
   const deposit = await open(at);
   const statuses = new Map<number, number>();
   const isAsked = (amount: unknown) => at.speech.cutsFiner && typeof amount === 'string' && amount.startsWith(`${AMOUNT}.0000`);
@@ -183,34 +183,34 @@ async function nonsense(at: ProviderTarget): Promise<Row> {
     const raw = at.speech.write(deposit.word({ amount })) ?? '';
     const status = await sendNotice(at, raw);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    judge(!isServerError(status), `${JSON.stringify(amount)}: ${status}`);
+    check(!isServerError(status), `${JSON.stringify(amount)}: ${status}`);
   }
   await worked(at.stage);
-  judge((await deposit.cash()) === 0n && (await deposit.credited()) === 0n, 'something was credited');
+  check((await deposit.cash()) === 0n && (await deposit.credited()) === 0n, 'something was credited');
   return row([...statuses].map(([status, times]) => `${times} × ${status}`).join(', '));
 }
 
 /** Of a deposit that was never paid, so that there is nothing to take back either. */
 async function reversing(at: ProviderTarget): Promise<Row> {
-  const { judge, row } = promise(`${at.kind}: money that leaves again and kinds nobody knows are held for an operator`);
+  const { check, row } = promise(`${at.kind}: money that leaves again and kinds nobody knows are held for an operator`);
   const deposit = await open(at);
   const notices = at.speech.held(deposit.word());
   for (const raw of notices) {
     const status = await sendNotice(at, raw);
-    judge(status === 200, `${raw}: ${status}`);
+    check(status === 200, `${raw}: ${status}`);
   }
   await worked(at.stage);
   const { rows } = await at.stage.platform.database.pool.query<{ held: number }>(
     `SELECT count(*)::int AS held FROM payment_event WHERE provider = $1 AND body ->> 'reference' = $2 AND state = 'parked'`,
     [at.code, deposit.refId],
   );
-  judge(rows[0]?.held === notices.length, `${rows[0]?.held} of ${notices.length} are held`);
-  judge((await deposit.cash()) === 0n, 'something was credited');
+  check(rows[0]?.held === notices.length, `${rows[0]?.held} of ${notices.length} are held`);
+  check((await deposit.cash()) === 0n, 'something was credited');
   return row(`${notices.length} held`);
 }
 
 async function foreign(at: ProviderTarget, other: ProviderTarget): Promise<Row> {
-  const { judge, row } = promise(`${at.kind}: a notice about somebody else's payment moves nothing`);
+  const { check, row } = promise(`${at.kind}: a notice about somebody else's payment moves nothing`);
   const [mine, theirs] = [await open(at), await open(other)];
   const word = theirs.word({ currency: at.speech.currency });
   const words: (() => string | null)[] = [
@@ -221,21 +221,21 @@ async function foreign(at: ProviderTarget, other: ProviderTarget): Promise<Row> 
     () => at.speech.write(mine.word({ reference: mine.member.id, transferCode: mine.member.id })),
     () => at.speech.elsewhere?.(mine.word()) ?? null,
   ];
-  let told = 0;
+  let sent = 0;
   for (const write of words) {
     const raw = write();
     if (raw === null) continue;
-    told += 1;
+    sent += 1;
     const status = await sendNotice(at, raw);
-    judge(!isServerError(status), `answered ${status}`);
+    check(!isServerError(status), `answered ${status}`);
     await worked(at.stage);
   }
   for (const [name, deposit] of [
     ['its own', mine],
     ["another provider's", theirs],
   ] as const)
-    judge((await deposit.cash()) === 0n, `${name} deposit was credited`);
-  return row(`${told} notices held or ignored`);
+    check((await deposit.cash()) === 0n, `${name} deposit was credited`);
+  return row(`${sent} notices held or ignored`);
 }
 
 /** Longer than a deposit waits for its payment. */
@@ -255,16 +255,16 @@ async function late(all: readonly ProviderTarget[]): Promise<Row[]> {
   all[0]?.stage.platform.pass(LONG_AFTER_SECONDS);
   return Promise.all(
     waiting.map(async ({ at, paid, unpaid }) => {
-      const { judge, row } = promise(`${at.kind}: hours later money is credited once, an overheard notice never again`);
+      const { check, row } = promise(`${at.kind}: hours later money is credited once, an overheard notice never again`);
       const { raw = '', headers = {} } = overheard.get(at) ?? {};
       const again = await Promise.all(Array.from({ length: 5 }, () => sendNotice(at, raw, { headers })));
-      for (const status of again) judge(status === (at.speech.seconds === null ? 200 : 401), `an overheard notice: ${status}`);
+      for (const status of again) check(status === (at.speech.seconds === null ? 200 : 401), `an overheard notice: ${status}`);
       const lateRaw = at.speech.write(unpaid.word()) ?? '';
       for (const status of await Promise.all(Array.from({ length: 5 }, () => sendNotice(at, lateRaw))))
-        judge(status === 200, `a late one: ${status}`);
+        check(status === 200, `a late one: ${status}`);
       await worked(at.stage);
-      judge((await paid.cash()) === FULL, `the overheard one: ${await paid.cash()} units`);
-      judge((await unpaid.cash()) === FULL, `the late one: ${await unpaid.cash()} units`);
+      check((await paid.cash()) === FULL, `the overheard one: ${await paid.cash()} units`);
+      check((await unpaid.cash()) === FULL, `the late one: ${await unpaid.cash()} units`);
       return row();
     }),
   );

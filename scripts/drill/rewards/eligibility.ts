@@ -5,10 +5,10 @@ import * as wire from '../../../packages/contract/src/promotions/calls.ts';
 import type { TestMember } from '../../../apps/server/src/test/members.ts';
 import type { Answer } from '../../../apps/server/src/test/visitor.ts';
 import type { Row } from '../faults/table.ts';
-import { promise } from '../money/judging.ts';
+import { promise } from '../money/promises.ts';
 import type { Stage } from '../money/stage.ts';
 import { openReward, rainNow, redeemOne } from './replays.ts';
-import { cashOf, count, dayMission, givePoints, issued, MAIN, promotion, quiet, tellOf, termsOf } from './scene.ts';
+import { cashOf, count, dayMission, givePoints, issued, MAIN, promotion, quiet, describeAnswer, termsOf } from './scene.ts';
 
 const GIFT = 5_000n * MAIN;
 
@@ -51,7 +51,7 @@ const claimsOf = (stage: Stage, id: string): Promise<number> => count(stage, 'pr
 
 /** Not begun, over, stopped, never approved. */
 async function outOfForce(stage: Stage, isTurn: IsTurn): Promise<Row> {
-  const { judge, row } = promise('eligibility: what is not in force gives nothing to anybody');
+  const { check, row } = promise('eligibility: what is not in force gives nothing to anybody');
   const now = stage.platform.now();
   const at = (days: number): Date => new Date(now.getTime() + days * DAY_MS);
   const { ownerPool } = stage.platform.database;
@@ -72,9 +72,9 @@ async function outOfForce(stage: Stage, isTurn: IsTurn): Promise<Row> {
       const member = await stage.member();
       for (const act of ACTS) {
         const answer = await act(member, id);
-        judge(!answer.ok && answer.status < 500, `${name}, ${terms.rule.kind}: ${tellOf(answer)}`);
+        check(!answer.ok && answer.status < 500, `${name}, ${terms.rule.kind}: ${describeAnswer(answer)}`);
       }
-      judge((await claimsOf(stage, id)) === 0, `${name}, ${terms.rule.kind}: a claim was written`);
+      check((await claimsOf(stage, id)) === 0, `${name}, ${terms.rule.kind}: a claim was written`);
       await ownerPool.query(`DELETE FROM promotion_code WHERE promotion_id = $1`, [id]);
     }
     await stage.forgetCounts();
@@ -84,7 +84,7 @@ async function outOfForce(stage: Stage, isTurn: IsTurn): Promise<Row> {
 
 /** Rank, age of the account, country, branch, contact, device: facts of the server, whatever a client adds. */
 async function leftOut(stage: Stage, isTurn: IsTurn): Promise<Row> {
-  const { judge, row } = promise('eligibility: whom the terms leave out gets nothing, whatever they send');
+  const { check, row } = promise('eligibility: whom the terms leave out gets nothing, whatever they send');
   const nobody = termsOf({ kind: 'signup', amount: GIFT }).who;
   const conditions: Partial<PromotionTerms['who']>[] = [
     { minRank: 2 },
@@ -103,7 +103,7 @@ async function leftOut(stage: Stage, isTurn: IsTurn): Promise<Row> {
       const member = await stage.member();
       for (const act of ACTS) {
         const answer = await act(member, id);
-        judge(!answer.ok && answer.status < 500, `${Object.keys(who)[0]}, ${terms.rule.kind}: ${tellOf(answer)}`);
+        check(!answer.ok && answer.status < 500, `${Object.keys(who)[0]}, ${terms.rule.kind}: ${describeAnswer(answer)}`);
       }
       for (const path of [wire.signUpReward.path, wire.claimLoginPromotion.path, wire.joinPromotion.path]) {
         for (const body of [
@@ -111,10 +111,10 @@ async function leftOut(stage: Stage, isTurn: IsTurn): Promise<Row> {
           { promotionId: id, memberId: 'x', customerType: 0 },
         ]) {
           const answer = await member.browser.send(path, { method: 'POST', body: JSON.stringify(body), headers: forged });
-          judge(!answer.ok && answer.status < 500, `${Object.keys(who)[0]} forged, ${terms.rule.kind}: ${tellOf(answer)}`);
+          check(!answer.ok && answer.status < 500, `${Object.keys(who)[0]} forged, ${terms.rule.kind}: ${describeAnswer(answer)}`);
         }
       }
-      judge((await claimsOf(stage, id)) === 0, `${Object.keys(who)[0]}, ${terms.rule.kind}: a claim was written`);
+      check((await claimsOf(stage, id)) === 0, `${Object.keys(who)[0]}, ${terms.rule.kind}: a claim was written`);
       await stage.platform.database.ownerPool.query(`DELETE FROM promotion_code WHERE promotion_id = $1`, [id]);
     }
     await stage.forgetCounts();
@@ -124,7 +124,7 @@ async function leftOut(stage: Stage, isTurn: IsTurn): Promise<Row> {
 
 /** Excluded, cooling off, free play: nothing new, and nothing that waited. */
 async function barred(stage: Stage, isTurn: IsTurn): Promise<Row> {
-  const { judge, row } = promise('eligibility: who is excluded, cools off or plays for free takes nothing');
+  const { check, row } = promise('eligibility: who is excluded, cools off or plays for free takes nothing');
   const { ownerPool } = stage.platform.database;
   const later = new Date(stage.platform.now().getTime() + 30 * DAY_MS);
   const ways: [string, string][] = [
@@ -145,17 +145,17 @@ async function barred(stage: Stage, isTurn: IsTurn): Promise<Row> {
       await ownerPool.query(sql, [member.id, later]);
       for (const act of ACTS) {
         const answer = await act(member, id);
-        judge(!answer.ok && answer.status < 500, `${name}, ${terms.rule.kind}: ${tellOf(answer)}`);
+        check(!answer.ok && answer.status < 500, `${name}, ${terms.rule.kind}: ${describeAnswer(answer)}`);
       }
       const day = new Date(Math.floor(stage.platform.now().getTime() / DAY_MS) * DAY_MS).toISOString();
-      const told = [
+      const answers = [
         await member.browser.call(wire.claimIssuedPromotion, { promotionClaimId: waiting }),
         await member.browser.call(missionDay, {}),
         await member.browser.call(missionClaim, { missionId, periodStart: day }),
         ...(name === 'free play' ? [await redeemOne(member, rewardId)] : []),
       ];
-      for (const answer of told) judge(!answer.ok && answer.status < 500, `${name}: ${tellOf(answer)}`);
-      judge((await cashOf(stage, member)) === 0n && (await claimsOf(stage, id)) === 0, `${name}, ${terms.rule.kind}: something was given`);
+      for (const answer of answers) check(!answer.ok && answer.status < 500, `${name}: ${describeAnswer(answer)}`);
+      check((await cashOf(stage, member)) === 0n && (await claimsOf(stage, id)) === 0, `${name}, ${terms.rule.kind}: something was given`);
       await ownerPool.query(`DELETE FROM promotion_code WHERE promotion_id = $1`, [id]);
     }
     await stage.forgetCounts();
@@ -165,7 +165,7 @@ async function barred(stage: Stage, isTurn: IsTurn): Promise<Row> {
 
 /** Missions are claimed for their periods and no moment beside. */
 async function periods(stage: Stage): Promise<Row> {
-  const { judge, row } = promise('eligibility: missions give for periods that were done, and no others');
+  const { check, row } = promise('eligibility: missions give for periods that were done, and no others');
   await quiet(stage);
   const missionId = await dayMission(stage);
   const member = await stage.member();
@@ -176,15 +176,15 @@ async function periods(stage: Stage): Promise<Row> {
   const wrong = [begun - DAY_MS, begun + DAY_MS, begun + 1, begun - 1, begun + HOUR_MS, begun - 365 * DAY_MS, begun + 365 * DAY_MS, 0];
   for (const at of wrong) {
     const answer = await member.browser.call(missionClaim, { missionId, periodStart: new Date(at).toISOString() });
-    judge(!answer.ok && answer.status < 500, `${new Date(at).toISOString()}: ${tellOf(answer)}`);
+    check(!answer.ok && answer.status < 500, `${new Date(at).toISOString()}: ${describeAnswer(answer)}`);
   }
-  judge((await cashOf(stage, member)) === 0n, 'a period that was not done was paid');
+  check((await cashOf(stage, member)) === 0n, 'a period that was not done was paid');
   const right = { missionId, periodStart: new Date(begun).toISOString() };
   const ofBoth = await Promise.all([
     member.browser.call(missionClaim, right),
     member.browser.call(missionClaim, { ...right, periodStart: right.periodStart.replace('.000Z', '+00:00') }),
   ]);
-  judge(ofBoth[0].ok, `the one that was done: ${tellOf(ofBoth[0])}`);
-  judge((await cashOf(stage, member)) === 5_000n * MAIN, 'one period was paid twice');
+  check(ofBoth[0].ok, `the one that was done: ${describeAnswer(ofBoth[0])}`);
+  check((await cashOf(stage, member)) === 5_000n * MAIN, 'one period was paid twice');
   return row();
 }

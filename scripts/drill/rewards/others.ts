@@ -8,10 +8,10 @@ import type { TestMember } from '../../../apps/server/src/test/members.ts';
 import type { Answer } from '../../../apps/server/src/test/visitor.ts';
 import type { Row } from '../faults/table.ts';
 import { tryForeignIds, type Victim } from '../money/foreign.ts';
-import { promise } from '../money/judging.ts';
+import { promise } from '../money/promises.ts';
 import type { Stage } from '../money/stage.ts';
 import { openReward, redeemOne } from './replays.ts';
-import { cashOf, dayMission, givePoints, issued, MAIN, promotion, quiet, tellOf, termsOf } from './scene.ts';
+import { cashOf, dayMission, givePoints, issued, MAIN, promotion, quiet, describeAnswer, termsOf } from './scene.ts';
 
 /** Rewards of others: claimed by name at the calls that give, then their ids in every place of every call. */
 export async function attackOthers(stage: Stage, { every }: { every: number }): Promise<Row[]> {
@@ -96,7 +96,7 @@ async function openVictim(stage: Stage): Promise<RewardVictim> {
 }
 
 async function claimed(stage: Stage, victim: RewardVictim): Promise<Row> {
-  const { judge, row } = promise('rewards of others: nobody claims, gives up, withdraws or adds to them');
+  const { check, row } = promise('rewards of others: nobody claims, gives up, withdraws or adds to them');
   const before = await victim.state();
   const strangers = [await stage.member(), await stage.member({ customerType: 1 }), await stage.member({ brandCode: 'sol' })];
   const id = (name: string): string => victim.ids.get(name) ?? '';
@@ -105,30 +105,30 @@ async function claimed(stage: Stage, victim: RewardVictim): Promise<Row> {
     const { browser } = member;
     const isOfBrand = index < 2;
     await stage.forgetCounts();
-    const told: [string, Answer<unknown>][] = [];
+    const answers: [string, Answer<unknown>][] = [];
     for (const name of ['issued reward', 'another issued reward']) {
-      told.push([name, await browser.call(wire.claimIssuedPromotion, { promotionClaimId: id(name) })]);
-      told.push([name, await browser.call(claimReferralReward, { rewardId: id(name) })]);
-      told.push([name, await browser.call(wire.giveUpReward, { rewardId: id(name), takes: 1_000_000 })]);
-      told.push([name, await browser.call(wire.claimLoginPromotion, { promotionClaimId: id(name) })]);
-      told.push([name, await browser.call(wire.signUpReward, { promotionClaimId: id(name) })]);
+      answers.push([name, await browser.call(wire.claimIssuedPromotion, { promotionClaimId: id(name) })]);
+      answers.push([name, await browser.call(claimReferralReward, { rewardId: id(name) })]);
+      answers.push([name, await browser.call(wire.giveUpReward, { rewardId: id(name), takes: 1_000_000 })]);
+      answers.push([name, await browser.call(wire.claimLoginPromotion, { promotionClaimId: id(name) })]);
+      answers.push([name, await browser.call(wire.signUpReward, { promotionClaimId: id(name) })]);
     }
-    told.push(['application', await browser.call(wire.withdrawApplication, { claimId: id('application') })]);
-    told.push(['application', await putPicture(member, id('application'))]);
+    answers.push(['application', await browser.call(wire.withdrawApplication, { claimId: id('application') })]);
+    answers.push(['application', await putPicture(member, id('application'))]);
     // Of the brand's own nothing was done by them; of another brand nothing is there.
-    told.push(['mission', await browser.call(missionClaim, { missionId, periodStart })]);
+    answers.push(['mission', await browser.call(missionClaim, { missionId, periodStart })]);
     if (!isOfBrand) {
       const promotionId = victim.open?.get('promotion') ?? '';
-      told.push(['promotion', await browser.call(wire.applyForPromotion, { promotionId, remark: '', pictures: 0 })]);
-      told.push(['promotion', await browser.call(wire.joinPromotion, { promotionId })]);
-      told.push(['promotion', await browser.call(wire.claimRaffle, { promotionId })]);
-      told.push(['reward of the mall', await redeemOne(member, victim.open?.get('reward of the mall') ?? '')]);
+      answers.push(['promotion', await browser.call(wire.applyForPromotion, { promotionId, remark: '', pictures: 0 })]);
+      answers.push(['promotion', await browser.call(wire.joinPromotion, { promotionId })]);
+      answers.push(['promotion', await browser.call(wire.claimRaffle, { promotionId })]);
+      answers.push(['reward of the mall', await redeemOne(member, victim.open?.get('reward of the mall') ?? '')]);
     }
-    for (const [what, answer] of told) judge(!answer.ok && answer.status < 500, `stranger ${index}, ${what}: ${tellOf(answer)}`);
-    judge((await cashOf(stage, member)) === 0n, `stranger ${index} has money`);
+    for (const [what, answer] of answers) check(!answer.ok && answer.status < 500, `stranger ${index}, ${what}: ${describeAnswer(answer)}`);
+    check((await cashOf(stage, member)) === 0n, `stranger ${index} has money`);
   }
-  judge((await victim.state()) === before, 'something of the victim changed');
-  judge((await cashOf(stage, victim.member)) === 0n, 'the victim was paid what nobody claimed');
+  check((await victim.state()) === before, 'something of the victim changed');
+  check((await cashOf(stage, victim.member)) === 0n, 'the victim was paid what nobody claimed');
   return row();
 }
 

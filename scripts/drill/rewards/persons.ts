@@ -5,10 +5,10 @@ import { attachPerson } from '../../../apps/server/src/modules/identity/registra
 import { openTestSession, type TestMember } from '../../../apps/server/src/test/members.ts';
 import type { Answer } from '../../../apps/server/src/test/visitor.ts';
 import type { Row } from '../faults/table.ts';
-import { promise } from '../money/judging.ts';
+import { promise } from '../money/promises.ts';
 import { PAYMENT_PASSWORD, type Stage } from '../money/stage.ts';
 import { addBankCard, bankCards, removeBankCard } from '../../../packages/contract/src/payments/calls.ts';
-import { MAIN, promotion, quiet, tellOf, termsOf } from './scene.ts';
+import { MAIN, promotion, quiet, describeAnswer, termsOf } from './scene.ts';
 
 const GIFT = 5_000n * MAIN;
 
@@ -81,7 +81,7 @@ type Act = (member: TestMember, code: string, promotionId: string) => Promise<An
 
 /** Many accounts of one person, at everything that is once for a person. */
 export async function attackPersons(stage: Stage, { every }: { every: number }): Promise<Row[]> {
-  const { judge, row } = promise('persons: a second account of a person gets nothing, whatever ties it to the first');
+  const { check, row } = promise('persons: a second account of a person gets nothing, whatever ties it to the first');
   const rules: [string, Act][] = [
     ['signup', ({ browser }) => browser.call(wire.signUpReward, {})],
     ['code', ({ browser }, code) => browser.call(wire.usePromotionCode, { code })],
@@ -114,15 +114,15 @@ export async function attackPersons(stage: Stage, { every }: { every: number }):
       const [first, second] = [await stage.member(), await stage.member()];
       await tie.first(stage, first, mark);
       const taken = await act(first, code, id);
-      judge(taken.ok, `${tie.name}, ${kind}: the first account got ${tellOf(taken)}`);
+      check(taken.ok, `${tie.name}, ${kind}: the first account got ${describeAnswer(taken)}`);
       await tie.between?.(stage, first, mark);
       await tie.second(stage, second, mark);
       // What is only applied for was not taken: the decision at the desk asks again.
       if (kind === 'manual') continue;
       const answer = await act(second, code, id);
-      judge(!answer.ok && answer.code === 'promotion.no.person', `${tie.name}, ${kind}: ${tellOf(answer)}`);
+      check(!answer.ok && answer.code === 'promotion.no.person', `${tie.name}, ${kind}: ${describeAnswer(answer)}`);
       const both = await Promise.all([act(second, code, id), act(second, code, id)]);
-      for (const one of both) judge(!one.ok && one.status < 500, `${tie.name}, ${kind} again: ${tellOf(one)}`);
+      for (const one of both) check(!one.ok && one.status < 500, `${tie.name}, ${kind} again: ${describeAnswer(one)}`);
     }
   }
   return [row(`${TIES.length} ties`)];

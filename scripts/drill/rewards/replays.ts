@@ -7,16 +7,30 @@ import { claimReferralReward } from '../../../packages/contract/src/referral/cal
 import { confirmWaiting } from '../../../apps/server/src/test/desk-visitor.ts';
 import type { TestMember } from '../../../apps/server/src/test/members.ts';
 import type { Answer } from '../../../apps/server/src/test/visitor.ts';
-import { promise } from '../money/judging.ts';
+import { promise } from '../money/promises.ts';
 import type { Row } from '../faults/table.ts';
 import { PAYMENT_PASSWORD, type Stage } from '../money/stage.ts';
-import { cashOf, count, dayMission, givePoints, isSound, issued, KOI, MAIN, promotion, quiet, tellOf, termsOf, times } from './scene.ts';
+import {
+  cashOf,
+  count,
+  dayMission,
+  givePoints,
+  isSound,
+  issued,
+  KOI,
+  MAIN,
+  promotion,
+  quiet,
+  describeAnswer,
+  termsOf,
+  times,
+} from './scene.ts';
 
 interface ReplayCase {
   /** One of many at once. */
   ask(index: number): Promise<Answer<unknown>>;
   /** What may have come of all of them. */
-  came(): Promise<{ got: bigint | number; most: bigint | number }>;
+  readGiven(): Promise<{ got: bigint | number; most: bigint | number }>;
 }
 
 type Case = (stage: Stage, member: TestMember) => Promise<ReplayCase>;
@@ -30,11 +44,11 @@ const paid = (stage: Stage, member: TestMember, most: bigint) => async () => ({ 
 const CASES: Readonly<Record<string, Case>> = {
   'the login of the day': async (stage, member) => {
     await promotion(stage, termsOf({ kind: 'login', amounts: [FIVE, FIVE, FIVE] }, AT_ONCE));
-    return { ask: () => member.browser.call(wire.claimLoginPromotion, {}), came: paid(stage, member, FIVE) };
+    return { ask: () => member.browser.call(wire.claimLoginPromotion, {}), readGiven: paid(stage, member, FIVE) };
   },
   'the gift of a newcomer': async (stage, member) => {
     await promotion(stage, termsOf({ kind: 'signup', amount: FIVE }, AT_ONCE));
-    return { ask: () => member.browser.call(wire.signUpReward, {}), came: paid(stage, member, FIVE) };
+    return { ask: () => member.browser.call(wire.signUpReward, {}), readGiven: paid(stage, member, FIVE) };
   },
   'a code': async (stage, member) => {
     const code = `DRILL-${randomUUID().slice(0, 6).toUpperCase()}`;
@@ -42,7 +56,7 @@ const CASES: Readonly<Record<string, Case>> = {
     return {
       // Other spellings are the same code.
       ask: (index) => member.browser.call(wire.usePromotionCode, { code: index % 2 ? ` ${code.toLowerCase()} ` : code }),
-      came: paid(stage, member, FIVE),
+      readGiven: paid(stage, member, FIVE),
     };
   },
   'two codes of one promotion': async (stage, member) => {
@@ -51,20 +65,20 @@ const CASES: Readonly<Record<string, Case>> = {
     await promotion(stage, termsOf({ kind: 'code', amount: FIVE }, AT_ONCE), { codes: made });
     return {
       ask: (index) => member.browser.call(wire.usePromotionCode, { code: made[index % 2]?.code ?? '' }),
-      came: paid(stage, member, FIVE),
+      readGiven: paid(stage, member, FIVE),
     };
   },
   'an issued reward': async (stage, member) => {
     const id = await issued(stage, member, { amount: FIVE });
-    return { ask: () => member.browser.call(wire.claimIssuedPromotion, { promotionClaimId: id }), came: paid(stage, member, FIVE) };
+    return { ask: () => member.browser.call(wire.claimIssuedPromotion, { promotionClaimId: id }), readGiven: paid(stage, member, FIVE) };
   },
   'an issued reward, at the call of referrals': async (stage, member) => {
     const rewardId = await issued(stage, member, { amount: FIVE });
-    return { ask: () => member.browser.call(claimReferralReward, { rewardId }), came: paid(stage, member, FIVE) };
+    return { ask: () => member.browser.call(claimReferralReward, { rewardId }), readGiven: paid(stage, member, FIVE) };
   },
   'an envelope of a rain': async (stage, member) => {
     const promotionId = await promotion(stage, rainNow(stage, { pool: 100_000n * MAIN, least: FIVE, most: FIVE }));
-    return { ask: () => member.browser.call(wire.claimRaffle, { promotionId }), came: paid(stage, member, FIVE) };
+    return { ask: () => member.browser.call(wire.claimRaffle, { promotionId }), readGiven: paid(stage, member, FIVE) };
   },
   'giving a bonus up': async (stage, member) => {
     await promotion(stage, termsOf({ kind: 'signup', amount: FIVE }, AT_ONCE));
@@ -77,7 +91,7 @@ const CASES: Readonly<Record<string, Case>> = {
         if (answer.ok) ok += 1;
         return answer;
       },
-      came: async () => ({ got: ok + Number(await cashOf(stage, member)), most: 1 }),
+      readGiven: async () => ({ got: ok + Number(await cashOf(stage, member)), most: 1 }),
     };
   },
   'the prize of a mission': async (stage, member) => {
@@ -85,13 +99,13 @@ const CASES: Readonly<Record<string, Case>> = {
     await member.browser.call(missionDay, {});
     const { missions } = (await member.browser.call(missionSummary)).value;
     const periodStart = missions.find((one) => one.missionId === missionId)?.periodStart ?? '';
-    return { ask: () => member.browser.call(missionClaim, { missionId, periodStart }), came: paid(stage, member, 5_000n * MAIN) };
+    return { ask: () => member.browser.call(missionClaim, { missionId, periodStart }), readGiven: paid(stage, member, 5_000n * MAIN) };
   },
   'an application': async (stage, member) => {
     const promotionId = await promotion(stage, termsOf({ kind: 'manual', upTo: FIVE, pictures: 'none' }));
     return {
       ask: () => member.browser.call(wire.applyForPromotion, { promotionId, remark: 'please', pictures: 0 }),
-      came: async () => ({ got: await count(stage, 'promotion_claim WHERE promotion_id = $1', [promotionId]), most: 1 }),
+      readGiven: async () => ({ got: await count(stage, 'promotion_claim WHERE promotion_id = $1', [promotionId]), most: 1 }),
     };
   },
   joining: async (stage, member) => {
@@ -99,7 +113,7 @@ const CASES: Readonly<Record<string, Case>> = {
     const promotionId = await promotion(stage, termsOf({ ...rule, gameTypes: [], steps: [...rule.steps] }, AT_ONCE));
     return {
       ask: () => member.browser.call(wire.joinPromotion, { promotionId }),
-      came: async () => ({ got: await count(stage, 'promotion_claim WHERE promotion_id = $1', [promotionId]), most: 1 }),
+      readGiven: async () => ({ got: await count(stage, 'promotion_claim WHERE promotion_id = $1', [promotionId]), most: 1 }),
     };
   },
   'a reward of the mall, one request': redeeming({ points: 1_000n, oneRequest: true, most: 1 }),
@@ -185,7 +199,7 @@ function redeeming({
     const requestId = randomUUID();
     return {
       ask: () => redeemOne(member, rewardId, oneRequest ? requestId : randomUUID()),
-      came: async () => ({ got: await ordersOf(stage, member), most }),
+      readGiven: async () => ({ got: await ordersOf(stage, member), most }),
     };
   };
 }
@@ -205,25 +219,25 @@ function converting({ oneRequest }: { oneRequest: boolean }): Case {
           paymentPassword: PAYMENT_PASSWORD,
           requestId: oneRequest ? requestId : randomUUID(),
         }),
-      came: async () => ({ got: await cashOf(stage, member), most: worth * (oneRequest ? 1n : 2n) }),
+      readGiven: async () => ({ got: await cashOf(stage, member), most: worth * (oneRequest ? 1n : 2n) }),
     };
   };
 }
 
 /** Every call that takes a reward, many times at once, and once more afterwards. */
 export async function attackReplays(stage: Stage, { each }: { each: number }): Promise<Row[]> {
-  const { judge, row } = promise(`replays: ${each} at once and one after give once`);
+  const { check, row } = promise(`replays: ${each} at once and one after give once`);
   for (const [name, open] of Object.entries(CASES)) {
     await quiet(stage);
     await stage.forgetCounts();
     const member = await stage.member();
-    const { ask, came } = await open(stage, member);
-    const told = await times(each, ask);
+    const { ask, readGiven } = await open(stage, member);
+    const answers = await times(each, ask);
     await stage.forgetCounts();
-    told.push(await ask(each));
-    for (const one of told) judge(isSound(one), `${name}: ${tellOf(one)}`);
-    const { got, most } = await came();
-    judge(got === most, `${name}: came to ${got}, not ${most}: ${[...new Set(told.map(tellOf))].slice(0, 3).join(', ')}`);
+    answers.push(await ask(each));
+    for (const one of answers) check(isSound(one), `${name}: ${describeAnswer(one)}`);
+    const { got, most } = await readGiven();
+    check(got === most, `${name}: came to ${got}, not ${most}: ${[...new Set(answers.map(describeAnswer))].slice(0, 3).join(', ')}`);
   }
   return [row(`${Object.keys(CASES).length} calls`)];
 }

@@ -119,7 +119,7 @@ export const count = async ({ platform }: Stage, sql: string, values: unknown[])
 export const isSound = ({ ok, status, code }: Pick<Answer<unknown>, 'ok' | 'status' | 'code'>): boolean =>
   ok || status < 500 || code === 'system.busy';
 
-export const tellOf = ({ status, code }: Pick<Answer<unknown>, 'status' | 'code'>): string => `${status} ${code ?? 'done'}`;
+export const describeAnswer = ({ status, code }: Pick<Answer<unknown>, 'status' | 'code'>): string => `${status} ${code ?? 'done'}`;
 export const times = <T>(n: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_none, index) => make(index)));
 

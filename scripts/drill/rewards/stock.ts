@@ -4,10 +4,10 @@ import { missionClaim, missionDay, missionSummary } from '../../../packages/cont
 import type { TestMember } from '../../../apps/server/src/test/members.ts';
 import type { Answer } from '../../../apps/server/src/test/visitor.ts';
 import type { Row } from '../faults/table.ts';
-import { promise } from '../money/judging.ts';
+import { promise } from '../money/promises.ts';
 import type { Stage } from '../money/stage.ts';
 import { openReward, rainNow, redeemOne } from './replays.ts';
-import { cashOf, count, crowdOf, dayMission, givePoints, isSound, MAIN, promotion, quiet, tellOf, termsOf } from './scene.ts';
+import { cashOf, count, crowdOf, dayMission, givePoints, isSound, MAIN, promotion, quiet, describeAnswer, termsOf } from './scene.ts';
 
 interface Last {
   ask(member: TestMember): Promise<Answer<unknown>>;
@@ -60,27 +60,30 @@ const LAST: Readonly<Record<string, (stage: Stage, crowd: readonly TestMember[])
 
 /** What is left is wanted by a crowd at once: as many get it as there is. */
 export async function attackStock(stage: Stage, { crowd: size }: { crowd: number }): Promise<Row[]> {
-  const { judge, row } = promise(`the last of it: ${size} members at once get no more than there is`);
+  const { check, row } = promise(`the last of it: ${size} members at once get no more than there is`);
   const seen: string[] = [];
   for (const [name, open] of Object.entries(LAST)) {
     await quiet(stage);
     await stage.forgetCounts();
     const crowd = await crowdOf(stage, size);
     const { ask, most, money } = await open(stage, crowd);
-    const told = await Promise.all(crowd.map(ask));
-    for (const one of told) judge(isSound(one), `${name}: ${tellOf(one)}`);
-    const won = told.filter(({ ok }) => ok).length;
-    if (most === undefined) judge(won > 0, `${name}: nobody got any`);
+    const answers = await Promise.all(crowd.map(ask));
+    for (const one of answers) check(isSound(one), `${name}: ${describeAnswer(one)}`);
+    const won = answers.filter(({ ok }) => ok).length;
+    if (most === undefined) check(won > 0, `${name}: nobody got any`);
     else
-      judge(won === Math.min(most, size), `${name}: ${won} got it, not ${most}: ${[...new Set(told.map(tellOf))].slice(0, 3).join(', ')}`);
+      check(
+        won === Math.min(most, size),
+        `${name}: ${won} got it, not ${most}: ${[...new Set(answers.map(describeAnswer))].slice(0, 3).join(', ')}`,
+      );
     if (money !== undefined) {
       let all = 0n;
       for (const member of crowd) all += await cashOf(stage, member);
-      judge(all <= money, `${name}: ${all} of ${money} given`);
+      check(all <= money, `${name}: ${all} of ${money} given`);
     }
     seen.push(`${won} × ${name}`);
   }
   const minus = await count(stage, 'point_reward WHERE stock < 0', []);
-  judge(minus === 0, `${minus} rewards below nothing`);
+  check(minus === 0, `${minus} rewards below nothing`);
   return [row(seen.join(', '))];
 }

@@ -6,9 +6,9 @@ import { preWithdraw } from '../../../packages/contract/src/rewards/calls.ts';
 import type { TestMember } from '../../../apps/server/src/test/members.ts';
 import { ticksOf } from '../../../apps/server/src/domain-module.ts';
 import type { Row } from '../faults/table.ts';
-import { promise } from '../money/judging.ts';
+import { promise } from '../money/promises.ts';
 import { PAYMENT_PASSWORD, type Stage } from '../money/stage.ts';
-import { MAIN, promotion, quiet, tellOf, termsOf } from './scene.ts';
+import { MAIN, promotion, quiet, describeAnswer, termsOf } from './scene.ts';
 
 /** Main units: what is given, and what a bet may be to count. */
 const GIFT = 300_000;
@@ -16,7 +16,7 @@ const LARGEST = 1_000;
 
 /** Money of a bonus leaves by play and no other way. */
 export async function attackTurnover(stage: Stage, { every }: { every: number }): Promise<Row[]> {
-  const { judge, row } = promise('turnover: a bonus is not withdrawn before it is played, and play without risk does not count');
+  const { check, row } = promise('turnover: a bonus is not withdrawn before it is played, and play without risk does not count');
   for (const [place, [name, play]] of Object.entries(PLAYS).entries()) {
     if (place % Math.min(every, 3) !== 0) continue;
     await quiet(stage);
@@ -41,11 +41,11 @@ export async function attackTurnover(stage: Stage, { every }: { every: number })
     const member = await stage.member();
     const bankCardId = await stage.card(member);
     const { value: reward } = await member.browser.call(wire.signUpReward, {});
-    judge((reward as { amount?: number } | undefined)?.amount === GIFT, `${name}: the gift of ${id} was not given`);
+    check((reward as { amount?: number } | undefined)?.amount === GIFT, `${name}: the gift of ${id} was not given`);
     await play(stage, member);
     await worked(stage);
     const asked = await member.browser.call(preWithdraw);
-    judge(asked.value.available === 0, `${name}: ${asked.value.available} could be withdrawn`);
+    check(asked.value.available === 0, `${name}: ${asked.value.available} could be withdrawn`);
     for (const amount of [200_000, GIFT]) {
       const answer = await member.browser.call(withdraw, {
         bankCardId,
@@ -53,15 +53,15 @@ export async function attackTurnover(stage: Stage, { every }: { every: number })
         requestId: randomUUID(),
         paymentPassword: PAYMENT_PASSWORD,
       });
-      judge(!answer.ok && answer.status < 500, `${name}: ${amount} left: ${tellOf(answer)}`);
+      check(!answer.ok && answer.status < 500, `${name}: ${amount} left: ${describeAnswer(answer)}`);
     }
     const { sumBalance } = (await member.browser.call(balances)).value;
     // Given up, the bonus goes with what was won of it: nothing is left that was not there before.
     const { takes } = asked.value;
     const given = await member.browser.call(wire.giveUpReward, { rewardId: reward.rewardId, takes });
-    judge(given.ok, `${name}: it could not be given up: ${tellOf(given)}`);
+    check(given.ok, `${name}: it could not be given up: ${describeAnswer(given)}`);
     const left = (await member.browser.call(balances)).value.sumBalance;
-    judge(left <= Math.max(0, sumBalance - GIFT), `${name}: ${left} of ${sumBalance} stayed`);
+    check(left <= Math.max(0, sumBalance - GIFT), `${name}: ${left} of ${sumBalance} stayed`);
   }
   return [row(`${Object.keys(PLAYS).length} ways to play`)];
 }

@@ -12,12 +12,12 @@ import * as wire from '../../../packages/contract/src/promotions/calls.ts';
 import type { Endpoint } from '../../../packages/contract/src/base/endpoint.ts';
 import type { Visitor } from '../../../apps/server/src/test/visitor.ts';
 import type { Row } from '../faults/table.ts';
-import { isDeclaredRefusal, promise } from '../money/judging.ts';
+import { isDeclaredRefusal, promise } from '../money/promises.ts';
 import type { Stage } from '../money/stage.ts';
 import { openReward } from './replays.ts';
-import { MAIN, promotion, quiet, tellOf, termsOf } from './scene.ts';
+import { MAIN, promotion, quiet, describeAnswer, termsOf } from './scene.ts';
 
-/** Stands in files that must not come out again. */
+/** Written into files and must not come out again. */
 const MARK = 'drill-payload-71f3';
 const SCRIPT = `<script>alert("${MARK}")</script>`;
 
@@ -25,7 +25,7 @@ interface File {
   name: string;
   type: string;
   bytes: Buffer;
-  /** A picture at heart: it may be taken, made anew. */
+  /** A real picture: it may be taken, re-encoded. */
   isPicture?: boolean;
 }
 
@@ -175,9 +175,9 @@ async function places(stage: Stage): Promise<Place[]> {
   ];
 }
 
-/** Files of every wrong kind at every call that takes one: refused as declared, or made anew out of their pixels. */
+/** Files of every wrong kind at every call that takes one: refused as declared, or re-encoded from their pixels. */
 export async function attackUploads(stage: Stage, { every }: { every: number }): Promise<Row[]> {
-  const { judge, row } = promise('uploads: what is no picture is refused, and of a picture nothing stays but its pixels');
+  const { check, row } = promise('uploads: what is no picture is refused, and of a picture nothing stays but its pixels');
   await quiet(stage);
   await stage.forgetCounts();
   const wrong = await files();
@@ -196,12 +196,12 @@ export async function attackUploads(stage: Stage, { every }: { every: number }):
         })
         // What is far too large may be cut off before it is answered.
         .catch(() => ({ ok: false, status: 413, code: 'documents.picture.too.large' }));
-      const where = `${call.path}: ${file.name}: ${tellOf(answer)}`;
-      if (file.isPicture) judge(answer.ok || isDeclaredRefusal(call, answer), where);
-      else judge(isDeclaredRefusal(call, answer), where);
+      const where = `${call.path}: ${file.name}: ${describeAnswer(answer)}`;
+      if (file.isPicture) check(answer.ok || isDeclaredRefusal(call, answer), where);
+      else check(isDeclaredRefusal(call, answer), where);
     }
     const bytes = await shown?.();
-    if (bytes) judge(!bytes.includes(MARK) && !bytes.includes('/<b>'), `${call.path}: what was written into a file comes out again`);
+    if (bytes) check(!bytes.includes(MARK) && !bytes.includes('/<b>'), `${call.path}: what was written into a file comes out again`);
   }
   return [row(`${wrong.length} files at ${all.length} calls`)];
 }

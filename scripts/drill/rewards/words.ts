@@ -2,12 +2,12 @@ import { unzipSync } from 'fflate';
 import { writeTable } from '../../../apps/server/src/kernel/table-file.ts';
 import { csvText } from '../../../packages/format/src/csv.ts';
 import type { Row } from '../faults/table.ts';
-import { promise } from '../money/judging.ts';
+import { promise } from '../money/promises.ts';
 import type { Stage } from '../money/stage.ts';
-import { quiet, tellOf } from './scene.ts';
+import { quiet, describeAnswer } from './scene.ts';
 import { wordPlaces } from './word-places.ts';
 
-/** Stands in every text of the drill, so that it is found wherever it is kept. */
+/** Part of every text of the drill, so that it is found wherever it is stored. */
 const MARK = 'drl9x';
 const BIDI = '\u202E';
 const TEXTS: readonly string[] = [
@@ -41,24 +41,24 @@ export async function attackWords(stage: Stage, { every }: { every: number }): P
       if (asked % Math.min(every, 4) !== 0) continue;
       if (asked % 5 === 0) await stage.forgetCounts();
       const answer = await say(text);
-      said.judge(answer.status < 500, `${name}: ${tellOf(answer)}`);
+      said.check(answer.status < 500, `${name}: ${describeAnswer(answer)}`);
       if (answer.ok) taken += 1;
       else refusals.add(`${name}: ${answer.code}`);
     }
     // Else nothing was shown of what is kept. Where a letter leads is no text.
-    said.judge(taken > 0 || every > 1 || name === 'link of a letter', `${name}: nothing was taken: ${[...refusals].slice(-2).join(', ')}`);
+    said.check(taken > 0 || every > 1 || name === 'link of a letter', `${name}: nothing was taken: ${[...refusals].slice(-2).join(', ')}`);
   }
-  return [said.row(`${refusals.size} refused ways`), await kept(stage), await served(stage), await files()];
+  return [said.row(`${refusals.size} refused ways`), await checkStored(stage), await served(stage), await files()];
 }
 
 /** Rows of the whole database that hold the mark, by table: what is kept steers no screen, and of HTML only what is meant. */
-async function kept({ platform }: Stage): Promise<Row> {
-  const { judge, row } = promise('words: nothing that steers a screen is kept, and HTML is clean');
+async function checkStored({ platform }: Stage): Promise<Row> {
+  const { check, row } = promise('words: nothing that steers a screen is kept, and HTML is clean');
   const { ownerPool } = platform.database;
   const { rows: tables } = await ownerPool.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'platform'::regnamespace AND relkind = 'r'`,
   );
-  // As JSON text: control signs stand there escaped.
+  // As JSON text: control characters are escaped there.
   const steering = /[\u202A-\u202E\u2066-\u2069\u007F-\u009F]|\\u00(?:0[0-8bBcCeEfF]|1[0-9a-fA-F]|7[fF])|\\[bf]/;
   for (const { name } of tables) {
     const { rows } = await ownerPool.query<{ text: string }>(
@@ -67,7 +67,7 @@ async function kept({ platform }: Stage): Promise<Row> {
     );
     for (const { text } of rows) {
       const sign = steering.exec(text);
-      judge(!sign, `${name} keeps ${JSON.stringify(sign?.[0])}`);
+      check(!sign, `${name} keeps ${JSON.stringify(sign?.[0])}`);
     }
   }
   const { rows: html } = await ownerPool.query<{ more: string }>(
@@ -75,13 +75,13 @@ async function kept({ platform }: Stage): Promise<Row> {
     [`%${MARK}%`],
   );
   for (const { more } of html)
-    judge(!/<(?:script|img[^>]*on|svg|style|iframe|form)|javascript:|\bon\w+=|style=/i.test(more), `HTML: ${more}`);
+    check(!/<(?:script|img[^>]*on|svg|style|iframe|form)|javascript:|\bon\w+=|style=/i.test(more), `HTML: ${more}`);
   return row(`${tables.length} tables`);
 }
 
 /** Pages and answers: data, never markup. */
 async function served(stage: Stage): Promise<Row> {
-  const { judge, row } = promise('words: answers are data, and what a call was sent stands in no page');
+  const { check, row } = promise('words: answers are data, and what a call was sent stands in no page');
   const poison = `${MARK}"'><script>alert(1)</script>`;
   const calls = ['/wps/rewards/promotions', '/wps/relay/MCSFE_getMissionSummaryDetails', '/wps/chat', '/wps/none', '/desk/promotions'];
   for (const base of [stage.platform.url, stage.platform.deskUrl]) {
@@ -91,13 +91,13 @@ async function served(stage: Stage): Promise<Row> {
           headers: { merchant: 'koi', language: poison.replaceAll(/[^\x20-\x7e]/g, '') },
         });
         const text = await response.text();
-        judge(!text.includes('<script>alert'), `${path}: the query stands in the answer`);
+        check(!text.includes('<script>alert'), `${path}: the query stands in the answer`);
         // What no route answers is said in plain text.
-        judge(
+        check(
           /^(?:application\/json|text\/plain)/.test(response.headers.get('content-type') ?? ''),
           `${path}: ${response.headers.get('content-type')}`,
         );
-        judge(response.headers.get('x-content-type-options') === 'nosniff', `${path}: its kind may be guessed`);
+        check(response.headers.get('x-content-type-options') === 'nosniff', `${path}: its kind may be guessed`);
       }
     }
   }
@@ -106,18 +106,18 @@ async function served(stage: Stage): Promise<Row> {
 
 /** Files for spreadsheets. */
 async function files(): Promise<Row> {
-  const { judge, row } = promise('words: no cell of a CSV file or a workbook is a formula');
+  const { check, row } = promise('words: no cell of a CSV file or a workbook is a formula');
   const columns = [{ name: 'words', kind: 'words' }] as unknown as Parameters<typeof writeTable>[1]['columns'];
   const rows = TEXTS.map((words) => ({ words })) as unknown as Parameters<typeof writeTable>[1]['rows'];
   const wide = ['＝1+1', '﹢1', '\u200b=1+1', '\u00a0@x', '−1+1'];
   for (const text of [(await writeTable('csv', { heads: ['words'], columns, rows })).toString('utf8'), csvText(wide.map((one) => [one]))])
     for (const line of text.replace('\uFEFF', '').split('\r\n').filter(Boolean))
-      judge(!/^"?[\s\p{C}\p{Z}]*[=+\-@\u2212]/u.test(line.normalize('NFKC')), `a cell begins ${JSON.stringify(line.slice(0, 12))}`);
+      check(!/^"?[\s\p{C}\p{Z}]*[=+\-@\u2212]/u.test(line.normalize('NFKC')), `a cell begins ${JSON.stringify(line.slice(0, 12))}`);
   const sheet = unzipSync(await writeTable('xlsx', { heads: ['words'], columns, rows }));
   for (const [name, bytes] of Object.entries(sheet)) {
     const xml = Buffer.from(bytes).toString('utf8');
-    judge(!/<f[ >]/.test(xml), `${name} has a formula`);
-    judge(!/<script|<img/.test(xml), `${name} has markup`);
+    check(!/<f[ >]/.test(xml), `${name} has a formula`);
+    check(!/<script|<img/.test(xml), `${name} has markup`);
   }
   return row();
 }

@@ -46,10 +46,10 @@ async function callOnce<E extends Endpoint>(endpoint: E, { query, body, signal }
   });
   try {
     const value = await readAnswer(endpoint, answer);
-    if (endpoint.method !== 'GET' && sessionStore.get()) for (const tell of acted) tell();
+    if (endpoint.method !== 'GET' && sessionStore.get()) for (const notify of acted) notify();
     return value;
   } catch (error) {
-    if (error instanceof ApiError && SESSION_CODES.has(error.code) && sessionStore.get()) for (const tell of sessionLost) tell();
+    if (error instanceof ApiError && SESSION_CODES.has(error.code) && sessionStore.get()) for (const notify of sessionLost) notify();
     throw error;
   }
 }

@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 /** Answers in their order, then none any more; what was asked is kept. */
 function followed(answers: (StampedAnswer | Error)[], key = 'a') {
   const asked: (string | undefined)[] = [];
-  const told: string[] = [];
+  const notified: string[] = [];
   const lost: unknown[] = [];
   const hook = renderHook(
     ({ of }) =>
@@ -27,7 +27,7 @@ function followed(answers: (StampedAnswer | Error)[], key = 'a') {
             : new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
         },
         onNews: ({ stamp, typing = false }) => {
-          told.push(stamp);
+          notified.push(stamp);
           return typing;
         },
         onLost: (error) => {
@@ -37,11 +37,11 @@ function followed(answers: (StampedAnswer | Error)[], key = 'a') {
       }),
     { initialProps: { of: key } },
   );
-  return { asked, told, lost, hook };
+  return { asked, notified, lost, hook };
 }
 
 test('what is new is asked for at once, what says nothing a second later, all of it after a failure', async () => {
-  const { asked, told, lost } = followed([{ stamp: '1' }, { stamp: '2' }, { stamp: '2' }, new Error('away'), { stamp: '3' }]);
+  const { asked, notified, lost } = followed([{ stamp: '1' }, { stamp: '2' }, { stamp: '2' }, new Error('away'), { stamp: '3' }]);
   await vi.advanceTimersByTimeAsync(0);
   expect(asked).toEqual([undefined, '1', '2']);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -51,7 +51,7 @@ test('what is new is asked for at once, what says nothing a second later, all of
   expect(asked).toHaveLength(4);
   await vi.advanceTimersByTimeAsync(1);
   expect(asked.slice(4)).toEqual([undefined, '3']);
-  expect(told).toEqual(['1', '2', '2', '3']);
+  expect(notified).toEqual(['1', '2', '2', '3']);
 });
 
 test('another key begins anew, leaving ends it, and so does what is gone for good', async () => {

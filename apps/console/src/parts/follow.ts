@@ -23,7 +23,7 @@ export interface FollowOptions<T extends { stamp: string }> {
  */
 export function useFollow<T extends { stamp: string }>(key: string, following: FollowOptions<T>): void {
   const ask = useEffectEvent((last: T | undefined, signal: AbortSignal) => following.call(last, signal));
-  const tell = useEffectEvent((news: T) => following.onNews(news));
+  const notify = useEffectEvent((news: T) => following.onNews(news));
   const lose = useEffectEvent((error: unknown) => following.onLost(error));
   useEffect(() => {
     const stop = new AbortController();
@@ -33,11 +33,11 @@ export function useFollow<T extends { stamp: string }>(key: string, following: F
       while (!stop.signal.aborted) {
         const began = Date.now();
         try {
-          const told = await ask(last, stop.signal);
-          const isNew = told.stamp !== last?.stamp;
-          last = told;
+          const answer = await ask(last, stop.signal);
+          const isNew = answer.stamp !== last?.stamp;
+          last = answer;
           failures = 0;
-          const says = tell(told) === true;
+          const says = notify(answer) === true;
           if (!isNew && !says) await pause(MIN_PAUSE_MS - (Date.now() - began));
         } catch (error) {
           if (stop.signal.aborted || lose(error) === true) return;

@@ -4,7 +4,7 @@ const BLOCKS = new Set(['P', 'H2', 'H3', 'H4', 'UL', 'OL', 'LI', 'BLOCKQUOTE', '
 /** Hold words themselves: a paragraph that is alone in one is its words. */
 const HOLDERS = new Set(['LI', 'TH', 'TD']);
 const ALIASES: Readonly<Record<string, string>> = { B: 'STRONG', I: 'EM', DEL: 'S', STRIKE: 'S' };
-const KEPT: Readonly<Record<string, readonly string[]>> = {
+const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   A: ['href'],
   TH: ['scope', 'colspan', 'rowspan'],
   TD: ['colspan', 'rowspan'],
@@ -95,11 +95,11 @@ function alone(node: Element, tag: string): Node[] {
 }
 
 function attributesOf(node: Element, tag: string): string {
-  const told = (KEPT[tag] ?? []).flatMap((name) => {
+  const attributes = (ALLOWED_ATTRIBUTES[tag] ?? []).flatMap((name) => {
     const value = node.getAttribute(name);
     return value === null || value === USUAL[name] ? [] : [` ${name}="${escaped(value).replaceAll('"', '&quot;')}"`];
   });
-  return told.join('');
+  return attributes.join('');
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

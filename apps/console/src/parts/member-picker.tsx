@@ -38,7 +38,7 @@ export function MemberPicker({ label, hint, value, onValue, rowClassName }: Memb
   const list = useId();
   // Two brands may have a member of one name.
   const brandName = brand || rowClassName ? undefined : brandOf(value?.brandId ?? '')?.name;
-  const told = [brandName, hint].filter(Boolean).join('. ');
+  const description = [brandName, hint].filter(Boolean).join('. ');
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
   const isAsking = value === null && q.length >= LEAST_LETTERS;
@@ -63,7 +63,7 @@ export function MemberPicker({ label, hint, value, onValue, rowClassName }: Memb
     <div className={cx(styles.picker, rowClassName)}>
       <TextField
         label={label}
-        {...(told ? { hint: told } : {})}
+        {...(description ? { hint: description } : {})}
         value={value?.username ?? text}
         readOnly={value !== null}
         start={<User />}

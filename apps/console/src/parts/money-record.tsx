@@ -11,14 +11,14 @@ export interface MoneyRecordProps {
   label: string;
   amount: ReactNode;
   state: ReactNode;
-  whose: { memberId: string; username: string; brandId: string };
+  owner: { memberId: string; username: string; brandId: string };
   /** ISO time. */
   at: string;
   children: ReactNode;
 }
 
 /** One movement of a member's money in a dialog: amount, state, whose, when, then what the page knows of it. */
-export function MoneyRecord({ label, amount, state, whose: { memberId, username, brandId }, at, children }: MoneyRecordProps) {
+export function MoneyRecord({ label, amount, state, owner: { memberId, username, brandId }, at, children }: MoneyRecordProps) {
   return (
     <section className={styles.record} aria-label={label}>
       <header>

@@ -5,8 +5,8 @@ const KEY = 'desk-scheme';
 /** Light, dark, or as the machine is set. */
 export function currentScheme(): Scheme {
   try {
-    const kept = localStorage.getItem(KEY);
-    return kept === 'light' || kept === 'dark' ? kept : 'system';
+    const stored = localStorage.getItem(KEY);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
   } catch {
     return 'system';
   }

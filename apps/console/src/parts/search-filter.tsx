@@ -30,12 +30,12 @@ export function SearchFilter({
     setKnown(value);
     setText(value);
   }
-  const tell = (typed: string) => {
+  const emit = (typed: string) => {
     if (typed.trim() !== value) onValue(typed.trim());
   };
   const { pathname } = useLocation();
   // An operator who has pressed a link meanwhile is on the way to it, while this page is still shown: the search must not navigate back.
-  const rested = useEffectEvent((typed: string) => (window.location.pathname === pathname ? tell(typed) : undefined));
+  const rested = useEffectEvent((typed: string) => (window.location.pathname === pathname ? emit(typed) : undefined));
   useEffect(() => {
     const timer = setTimeout(() => rested(text), REST_MS);
     return () => clearTimeout(timer);
@@ -52,7 +52,7 @@ export function SearchFilter({
       spellCheck={false}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
-        if (isEnter(event.nativeEvent)) tell(text);
+        if (isEnter(event.nativeEvent)) emit(text);
       }}
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={focus}

@@ -10,17 +10,17 @@ interface StoredRows<Row> {
  * asked for. Another question (filters, page) shows its own answer at once. `rows` undefined: still the answer to another question.
  */
 export function useStillRows<Row>(rows: readonly Row[] | undefined, keyOf: (row: Row) => string, question: string) {
-  const [kept, setKept] = useState<StoredRows<Row> | null>(null);
+  const [stored, setStored] = useState<StoredRows<Row> | null>(null);
   const now = rows && new Map(rows.map((row) => [keyOf(row), row]));
-  const isOwn = kept?.question === question;
-  if (now && (!isOwn || (kept.rows.size === 0 && now.size > 0))) {
-    setKept({ question, rows: now });
+  const isOwn = stored?.question === question;
+  if (now && (!isOwn || (stored.rows.size === 0 && now.size > 0))) {
+    setStored({ question, rows: now });
     return { shown: rows, fresh: 0, show: () => undefined };
   }
-  if (!now || !isOwn) return { shown: isOwn ? [...kept.rows.values()] : rows, fresh: 0, show: () => undefined };
+  if (!now || !isOwn) return { shown: isOwn ? [...stored.rows.values()] : rows, fresh: 0, show: () => undefined };
   return {
-    shown: [...kept.rows].map(([key, before]) => now.get(key) ?? before),
-    fresh: [...now.keys()].filter((key) => !kept.rows.has(key)).length,
-    show: () => setKept({ question, rows: now }),
+    shown: [...stored.rows].map(([key, before]) => now.get(key) ?? before),
+    fresh: [...now.keys()].filter((key) => !stored.rows.has(key)).length,
+    show: () => setStored({ question, rows: now }),
   };
 }

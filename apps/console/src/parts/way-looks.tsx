@@ -44,7 +44,7 @@ interface LanguagesProps {
   onLanguages(languages: string[]): void;
 }
 
-/** Whose readers a way to pay is offered to. */
+/** The languages whose readers are offered a way to pay. */
 export function LanguagesField({ languages, offered, onLanguages }: LanguagesProps) {
   const { t } = useLingui();
   const toggle = (code: string) => {

@@ -22,7 +22,7 @@ const MAX_QUICK = 12;
  */
 export function wayProblems({ min, max, quick = [], feeFixed, feePpm }: WayTerms, step: number | null): WayProblems {
   const stepUnits = (step === null ? null : unitsFromNumber(step)) ?? 1n;
-  const judge = (amount: number, least: bigint): WayProblem | undefined => {
+  const check = (amount: number, least: bigint): WayProblem | undefined => {
     const units = unitsFromNumber(amount);
     if (units === null) return 'amount';
     if (units < least) return least === 0n ? 'amount' : 'positive';
@@ -33,11 +33,11 @@ export function wayProblems({ min, max, quick = [], feeFixed, feePpm }: WayTerms
   const say = (field: keyof WayProblems, problem: WayProblem | undefined) => {
     if (problem) found[field] = problem;
   };
-  say('min', judge(min, 1n) ?? (min > max ? 'above-most' : undefined));
-  say('max', judge(max, 1n));
+  say('min', check(min, 1n) ?? (min > max ? 'above-most' : undefined));
+  say('max', check(max, 1n));
   const isOutside = quick.some((amount) => amount < min || amount > max);
-  say('quick', quick.length > MAX_QUICK ? 'too-many' : (first(quick.map((one) => judge(one, 1n))) ?? (isOutside ? 'outside' : undefined)));
-  say('feeFixed', judge(feeFixed, 0n));
+  say('quick', quick.length > MAX_QUICK ? 'too-many' : (first(quick.map((one) => check(one, 1n))) ?? (isOutside ? 'outside' : undefined)));
+  say('feeFixed', check(feeFixed, 0n));
   say('feePpm', Number.isInteger(feePpm) && feePpm >= 0 && feePpm <= MAX_PPM ? undefined : 'percent');
   if (!found.min && !found.feeFixed && !found.feePpm) {
     const least = unitsFromNumber(min) ?? 0n;

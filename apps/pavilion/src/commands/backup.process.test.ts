@@ -56,7 +56,7 @@ async function bet(world: World, roundId: string, username = 'linhchi88'): Promi
   expect(status).toBe('ok');
 }
 
-/** Bets one after the other until told to end; answers how many were acknowledged. */
+/** Bets one after the other until asked to stop; answers how many were acknowledged. */
 function keepBetting(world: World): () => Promise<number> {
   let ended = false;
   const run = (async () => {

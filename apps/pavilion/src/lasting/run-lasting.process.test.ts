@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAlive } from '../../../../packages/kit/src/process-identity.ts';
 
-/** Says which process it is, then does what it is told: serves, fails after it served, or ends with a code. */
+/** Says which process it is, then does what its argument says: serves, fails after it served, or ends with a code. */
 const PROGRAM = `
 const [mode] = process.argv.slice(2);
 console.log('run ' + process.pid);

@@ -27,15 +27,16 @@ export async function conclude<E extends Endpoint>(endpoint: E, answer: Response
   try {
     return await readAnswer(endpoint, answer);
   } catch (error) {
-    if (error instanceof ApiError) tellOf(error, sent['Authorization']);
+    if (error instanceof ApiError) publishError(error, sent['Authorization']);
     throw error;
   }
 }
 
 /** A call that was under way with another token, or none, says nothing of the session there is now. */
-function tellOf(error: ApiError, token: string | undefined): void {
-  if (SESSION_CODES.has(error.code) && token !== undefined && sessionStore.get()?.token === token) for (const tell of sessionLost) tell();
-  if (error.code === 'system.maintenance' || error.code === 'region.restricted') for (const tell of systemClosed) tell(error);
+function publishError(error: ApiError, token: string | undefined): void {
+  if (SESSION_CODES.has(error.code) && token !== undefined && sessionStore.get()?.token === token)
+    for (const listener of sessionLost) listener();
+  if (error.code === 'system.maintenance' || error.code === 'region.restricted') for (const listener of systemClosed) listener(error);
 }
 
 export function headersFor(endpoint: Endpoint): Record<string, string> {

@@ -18,7 +18,7 @@ import { currentLanguage } from '../i18n/language.ts';
 import { call, conclude, headersFor } from './call.ts';
 import { sessionStore } from './session-store.ts';
 
-/** Whose answer it is: a logout or another login never shows what belonged to someone else. */
+/** The owner of an answer: a logout or another login never shows what belonged to someone else. */
 export const who = (): string => sessionStore.get()?.id ?? 'visitor';
 const TRIAL = 4;
 /** Games opened last are asked for so many at a time. */

@@ -8,15 +8,15 @@ const winners = (name: string) => ({ list: [{ name }] });
 
 interface Visit {
   /** The document came out of the browser's cache. */
-  kept?: boolean;
+  isCached?: boolean;
   /** The mark of the page shown; null: the server let none be kept. */
   mark?: string | null;
   /** What the server answers at each fetch of the page; a mark, `null` where the line is down. */
   answers: readonly (string | null)[];
 }
 
-/** Loads the portal's modules over a page, as a visit does; answers what was fetched, shown and loaded anew. */
-async function visit({ kept = true, mark = 'one', answers }: Visit) {
+/** Loads the portal's modules over a page, as a visit does; answers what was fetched, shown and reloaded. */
+async function visit({ isCached = true, mark = 'one', answers }: Visit) {
   vi.resetModules();
   layPage();
   const block = document.getElementById('boot');
@@ -24,7 +24,7 @@ async function visit({ kept = true, mark = 'one', answers }: Visit) {
   const laid = { ...(JSON.parse(block.textContent) as object), ...(mark === null ? {} : { mark }), winners: winners('last visit') };
   block.textContent = JSON.stringify(laid);
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-    { name: `${ADDRESS}#top`, transferSize: kept ? 0 : 17_000 } as unknown as PerformanceEntry,
+    { name: `${ADDRESS}#top`, transferSize: isCached ? 0 : 17_000 } as unknown as PerformanceEntry,
   ]);
   const asked: [address: unknown, cache: unknown][] = [];
   globalThis.fetch = (input, init) => {

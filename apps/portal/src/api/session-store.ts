@@ -3,7 +3,7 @@ import { createTabStore, useTabStore } from '@pavilion/ui/tab-store';
 
 /** What the portal stores of a login: never a password. Each tab is its own. */
 export interface LoginFacts {
-  /** Whose member this is; absent in what an earlier version stored. */
+  /** The member's brand; absent in what an earlier version stored. */
   brand?: string;
   token: string;
   id: string;
@@ -19,7 +19,7 @@ export interface LoginFacts {
 const TRIAL_TYPE = 4;
 const AGENT_TYPES: ReadonlySet<number> = new Set([1, 2, 41, 42]);
 /** A tab that went to another brand retains its login, and does not use it there. */
-const store = createTabStore<LoginFacts>('login', (kept) => kept.brand === undefined || kept.brand === brand.code);
+const store = createTabStore<LoginFacts>('login', (stored) => stored.brand === undefined || stored.brand === brand.code);
 
 export const sessionStore = {
   ...store,

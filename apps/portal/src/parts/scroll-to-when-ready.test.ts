@@ -2,19 +2,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scrollToWhenReady } from './scroll-to-when-ready.ts';
 
-const stood: string[] = [];
+const scrolledTo: string[] = [];
 let grow: () => void = () => undefined;
 
 beforeEach(() => {
-  stood.length = 0;
+  scrolledTo.length = 0;
   Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
-    stood.push(this.id);
+    scrolledTo.push(this.id);
   };
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(told: () => void) {
-        grow = told;
+      constructor(onResize: () => void) {
+        grow = onResize;
       }
       observe(): void {}
       disconnect(): void {
@@ -39,18 +39,18 @@ test('a target that is there is stood at, and kept to while the page grows above
   lay('hot');
   scrollToWhenReady('hot', end.signal);
   grow();
-  expect(stood).toEqual(['hot', 'hot']);
+  expect(scrolledTo).toEqual(['hot', 'hot']);
   end.abort();
   grow();
-  expect(stood).toHaveLength(2);
+  expect(scrolledTo).toHaveLength(2);
 });
 
 test('a target that comes late is stood at when it comes', async () => {
   const end = new AbortController();
   scrollToWhenReady('hot', end.signal);
-  expect(stood).toEqual([]);
+  expect(scrolledTo).toEqual([]);
   lay('hot');
-  await expect.poll(() => stood).toEqual(['hot']);
+  await expect.poll(() => scrolledTo).toEqual(['hot']);
   end.abort();
 });
 
@@ -63,5 +63,5 @@ test('whoever scrolls by hand, or went elsewhere, is not pulled back', async () 
   gone.abort();
   scrollToWhenReady('hot', gone.signal);
   await Promise.resolve();
-  expect(stood).toEqual([]);
+  expect(scrolledTo).toEqual([]);
 });

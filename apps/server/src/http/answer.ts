@@ -91,7 +91,7 @@ const isAmong = (etag: string, given: string | undefined): boolean =>
 
 /** The one place where an error becomes an answer. Bugs show a request id and no inner word. */
 export function refuseWith({ gate, request, reply, language, endpoint }: Failure, error: unknown): string {
-  const { refusal, status } = judge({ request, endpoint }, error);
+  const { refusal, status } = refusalOf({ request, endpoint }, error);
   const fields: FieldRefusal[] = refusal.fields.map((problem) => ({
     field: problem.field,
     code: problem.code,
@@ -109,7 +109,7 @@ export function refuseWith({ gate, request, reply, language, endpoint }: Failure
   });
 }
 
-function judge({ request, endpoint }: Pick<Failure, 'request' | 'endpoint'>, error: unknown): { refusal: Refusal; status: number } {
+function refusalOf({ request, endpoint }: Pick<Failure, 'request' | 'endpoint'>, error: unknown): { refusal: Refusal; status: number } {
   if (error instanceof Refusal) {
     const status = endpoint?.errors?.[error.code] ?? (commonErrors as Record<string, number>)[error.code];
     if (status !== undefined) return { refusal: error, status };

@@ -18,7 +18,7 @@ const LOGIN = /^\/wps\/(?:session|captcha|verification|member\/(?:register|check
 const MONEY = /^\/wps\/(?:transaction|wallets)/;
 const OUTSIDE = /^\/(?:vendor|psp|lottery\/feeds)\/[^/]+/;
 
-/** Whose turn a request takes, decided before the database is asked for anything. */
+/** The queue a request waits in, decided before the database is asked for anything. */
 export interface CallerPlaces {
   placeOf(request: FastifyRequest): Place;
   /** A session that was found to be a member's or an operator's: its next calls take their turn. A token that was never found counts by address. */

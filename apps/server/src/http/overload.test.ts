@@ -31,7 +31,7 @@ const here = 'http://127.0.0.1:9';
 /** Callers wait for as long as a test needs; the crowd is as impatient as in the product. */
 const UNHURRIED_MS = 3_600_000;
 const IMPATIENT_MS = 250;
-const admission = { mostWaiting: QUEUE, patienceMs: UNHURRIED_MS };
+const admission = { maxWaiting: QUEUE, patienceMs: UNHURRIED_MS };
 
 let database: TestDatabase;
 let pool: AdmittingPool;
@@ -263,8 +263,8 @@ test.each(seamlessAdapters.map(({ code }) => code))(
     const stake = stakeOf(one);
     try {
       const calls = [vendor.bet(stake), vendor.balance(one), vendor.win(stake, { transaction: randomUUID(), amount: 0n })];
-      const told = await Promise.all([...calls, vendor.cancel(stakeOf(one), { transaction: randomUUID() })]);
-      for (const { status, text } of told) {
+      const answers = await Promise.all([...calls, vendor.cancel(stakeOf(one), { transaction: randomUUID() })]);
+      for (const { status, text } of answers) {
         expect(status).toBe(vendor.says.busy);
         expect(text).not.toMatch(/unknown|not known/i);
       }

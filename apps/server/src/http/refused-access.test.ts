@@ -6,7 +6,7 @@ import { eventOfRefusal, noteRefusal } from './refused-access.ts';
 const calls = await contractCalls();
 const refusals = new Map(calls.flatMap((call) => Object.keys(call.errors ?? {}).map((code) => [code, call] as const)));
 
-/** Codes somebody chose for a thing of their own, and one-time codes and captchas, whose tries are counted where they are judged. */
+/** Codes somebody chose for a thing of their own, and one-time codes and captchas, whose tries are counted where they are checked. */
 const NO_GUESS = new Set([
   'affiliate.code.invalid',
   'affiliate.code.taken',

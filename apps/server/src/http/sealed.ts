@@ -68,9 +68,9 @@ function createKeyRing(db: Db): KeyRing {
   const readKey = async (period: number): Promise<JWK | null> => {
     const cached = known.get(period);
     if (cached) return cached;
-    const kept = await readSecret(db, `seal.key.${period}`);
-    if (kept === null) return null;
-    const jwk = JSON.parse(kept) as JWK;
+    const stored = await readSecret(db, `seal.key.${period}`);
+    if (stored === null) return null;
+    const jwk = JSON.parse(stored) as JWK;
     known.set(period, jwk);
     for (const old of known.keys()) if (old < period - 2) known.delete(old);
     return jwk;

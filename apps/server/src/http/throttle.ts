@@ -13,8 +13,8 @@ export interface Throttle {
  * Courtesy limits of a single process: they slow down, they guard nothing. What guards is counted in the database. Many keys at once make
  * it forget the windows that began longest ago.
  */
-export function createThrottle(clock: Clock, mostKeys = MAX_KEYS): Throttle {
-  const windows = boundedMap<string, { taken: number; resetsAt: number }>(mostKeys);
+export function createThrottle(clock: Clock, maxKeys = MAX_KEYS): Throttle {
+  const windows = boundedMap<string, { taken: number; resetsAt: number }>(maxKeys);
   return {
     take(key, points, seconds) {
       const now = clock.now().getTime();

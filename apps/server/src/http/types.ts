@@ -41,7 +41,7 @@ export interface Session {
 export interface RequestContext {
   requestId: string;
   ip: string;
-  /** Host name the request says it came to; it names a place of ours only where it is one of the brand's hosts. */
+  /** Host name the request was sent to; it names a place of ours only where it is one of the brand's hosts. */
   host: string;
   userAgent: string;
   brand: BrandInfo;
@@ -77,7 +77,7 @@ export interface Gate {
   systemState(brand: BrandInfo, ip: string): Promise<SystemState>;
   /** null: unknown, ended or idle too long. Never renews. */
   findSession(token: string, brand: BrandInfo, now: Date): Promise<Session | null>;
-  /** `from`: where the act came from. */
+  /** `from`: where the act originates. */
   renewSession(session: Session, now: Date, from: { ip: string; userAgent: string }): Promise<void>;
   /** Opens a JWE bound to brand, method and path; throws `request_param_err`. */
   openSealed(jwe: string, bound: { brand: BrandInfo; method: string; path: string; now: Date }): Promise<unknown>;

@@ -171,7 +171,7 @@ test('a job of a worker that lives is left alone, however long it takes', async 
     },
     { beatMs: 20 },
   );
-  // The second has judged many times when it is done with these.
+  // By the time these are done the second one has checked many times.
   const beatsOf = async () =>
     (await database.ownerPool.query<{ beats: bigint }>('SELECT min(beats) AS beats FROM process_heartbeat')).rows[0]?.beats ?? 0n;
   const before = await beatsOf();
@@ -252,13 +252,13 @@ test('a schedule runs also where the worker is a day behind the database', async
 test('while the clock is set back under a running worker, its schedules begin anew', async () => {
   const minute = Math.floor(Date.now() / 60_000) * 60_000;
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'performance'], now: minute + 25 * 3_600_000 });
-  const told: number[] = [];
-  const stop = watchWallClock((seconds) => told.push(seconds));
+  const seen: number[] = [];
+  const stop = watchWallClock((seconds) => seen.push(seconds));
   vi.advanceTimersByTime(60_000);
-  expect(told).toEqual([]);
+  expect(seen).toEqual([]);
   // The clock goes back, the time that only goes forward does not.
   vi.setSystemTime(Date.now() - 25 * 3_600_000);
   vi.advanceTimersByTime(60_000);
-  expect(told).toEqual([25 * 3_600]);
+  expect(seen).toEqual([25 * 3_600]);
   stop();
 });

@@ -31,7 +31,7 @@ export interface JobsState {
 
 export interface Heartbeat {
   /** From now on the beats carry the state of this process's jobs, and jobs of the dead are unlocked with them. */
-  tellOf(jobs: () => JobsState): void;
+  reportJobs(jobs: () => JobsState): void;
   /** Beats now. */
   beat(): Promise<void>;
   /** Unlocks the jobs of a pool that has ended in this process. */
@@ -72,7 +72,7 @@ export function startHeartbeat({ db, log, role, alone = false, beatMs = BEAT_MS,
   }, beatMs);
   timer.unref();
   return {
-    tellOf(state) {
+    reportJobs(state) {
       jobs = state;
     },
     async beat() {

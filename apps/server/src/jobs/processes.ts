@@ -15,7 +15,7 @@ export interface Process {
 
 /** A process that has not spoken for so long is gone. */
 const SILENT_SECONDS = 60;
-const KEPT_HOURS = 24;
+const RETENTION_HOURS = 24;
 
 /** Processes that spoke within the hour. By the database's clock, which the heartbeats are written by: processes and database may differ. */
 export async function findProcesses(sql: Sql): Promise<Process[]> {
@@ -30,5 +30,5 @@ export async function findProcesses(sql: Sql): Promise<Process[]> {
 
 /** Forgets processes long gone. */
 export async function pruneHeartbeats(sql: Sql, now: Date): Promise<void> {
-  await sql.query('DELETE FROM process_heartbeat WHERE seen_at < $1::timestamptz - make_interval(hours => $2)', [now, KEPT_HOURS]);
+  await sql.query('DELETE FROM process_heartbeat WHERE seen_at < $1::timestamptz - make_interval(hours => $2)', [now, RETENTION_HOURS]);
 }

@@ -62,7 +62,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     client.on('error', () => undefined);
   });
   const work = new SupervisedWork(options, pool);
-  heartbeat.tellOf(() => work.state());
+  heartbeat.reportJobs(() => work.state());
   try {
     await work.start();
   } catch (error) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limitConcurrency } from './concurrency-limit.ts';
 
-/** Work that ends when it is told to; `begun` lists what runs or has run, in order. */
+/** Work that ends on request; `begun` lists what runs or has run, in order. */
 function bench(options: { running: number; waiting: number }) {
   const limited = limitConcurrency(options);
   const begun: string[] = [];

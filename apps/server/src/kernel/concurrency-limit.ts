@@ -11,12 +11,12 @@ export interface ConcurrencyLimitOptions {
  * Bounds work that costs memory or threads, in this process. Callers get their turn in the order they came; a turn is given back when
  * the work ends or throws. Refuses `system.busy` at once where too many wait already.
  */
-export function limitConcurrency({ running: mostRunning, waiting: mostWaiting }: ConcurrencyLimitOptions) {
+export function limitConcurrency({ running: maxRunning, waiting: maxWaiting }: ConcurrencyLimitOptions) {
   const queue: (() => void)[] = [];
   let running = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= mostRunning) {
-      if (queue.length >= mostWaiting) throw refuse('system.busy');
+    if (running >= maxRunning) {
+      if (queue.length >= maxWaiting) throw refuse('system.busy');
       await new Promise<void>((resolve) => {
         queue.push(resolve);
       });

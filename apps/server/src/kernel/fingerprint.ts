@@ -6,7 +6,7 @@ const KEY = 'fingerprint';
 const SIGNS = 8;
 
 /**
- * Eight signs by which operators tell one secret from another without reading it: a hash keyed by the installation, cut short. Equal for equal secrets; 32 bits
+ * Eight characters by which operators distinguish secrets without reading them: a hash keyed by the installation, cut short. Equal for equal secrets; 32 bits
  * say nothing of the secret to somebody without the key.
  */
 export async function fingerprintOf(sql: Sql, secret: string | Buffer): Promise<string> {

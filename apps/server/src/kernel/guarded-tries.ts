@@ -21,7 +21,7 @@ export interface GuardedTry<R extends Judgement> {
   subjects: readonly GuardedSubject[];
   now: Date;
   /** Checks the try; if it throws, nothing is counted. */
-  judge(): Promise<R>;
+  check(): Promise<R>;
   /** Called by the failure that locks a subject. */
   onLock?(subject: string): void;
 }
@@ -40,7 +40,7 @@ const LONGEST_PAUSE_MS = 240;
  * Refuses `system.busy` after eight seconds of waiting. No connection is held during the check or the wait.
  */
 export async function checkTry<R extends Judgement>(db: Db, guarded: GuardedTry<R>): Promise<R | 'locked'> {
-  const { subjects, now, judge, onLock } = guarded;
+  const { subjects, now, check, onLock } = guarded;
   const taken: GuardedSubject[] = [];
   let result: R;
   try {
@@ -51,7 +51,7 @@ export async function checkTry<R extends Judgement>(db: Db, guarded: GuardedTry<
       }
       taken.push(subject);
     }
-    result = await judge();
+    result = await check();
   } catch (error) {
     await release(db, taken, now);
     throw error;

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Public addresses that stand for something inside: the host agent of one cloud. */
+/** Public addresses that lead to something inside: the host agent of one cloud. */
 const INSIDE = new Set(['168.63.129.16']);
 /** Names outside of the public internet, with all names below them (RFC 2606, 6761, 6762, 8375; `internal` since 2024). */
 const INSIDE_NAMES = ['localhost', 'local', 'internal', 'intranet', 'lan', 'home.arpa', 'localdomain', 'corp', 'home'];

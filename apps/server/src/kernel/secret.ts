@@ -21,7 +21,7 @@ export async function ensureSecret(sql: Sql, name: string, make: () => string | 
   const known = await readSecret(sql, name);
   if (known !== null) return known;
   await keepSecret(sql, name, await make());
-  const kept = await readSecret(sql, name);
-  if (kept === null) throw new Error(`the secret ${name} was kept and is not there`);
-  return kept;
+  const stored = await readSecret(sql, name);
+  if (stored === null) throw new Error(`the secret ${name} was kept and is not there`);
+  return stored;
 }

@@ -10,12 +10,12 @@ import type { Sql } from './db.ts';
 
 const RETRY_MS = 500;
 /** For how many keys the time of the last signal is remembered: far more than arrive during one read. */
-const MAX_KEPT = 20_000;
+const MAX_REMEMBERED = 20_000;
 /** What follows it in a key says more to who hears it and decides nothing about who does. */
 const DETAIL = '|';
 
-/** Tells all processes on the caller's commit. */
-export async function tellKeys(tx: Sql, channel: string, keys: readonly string[]): Promise<void> {
+/** Notifies all processes on the caller's commit. */
+export async function notifyKeys(tx: Sql, channel: string, keys: readonly string[]): Promise<void> {
   await tx.query('SELECT pg_notify($1, key) FROM unnest($2::text[]) AS key', [channel, keys]);
 }
 
@@ -59,7 +59,7 @@ interface Waiter {
 export function createSignals({ db, log }: { db: pg.Pool; log: Logger }, channel: string): Signals {
   const waiters = new Map<string, Set<Waiter>>();
   const held = new Map<string, Set<Waiter>>();
-  const told = new Map<string, { moment: number; at: number }>();
+  const lastHeard = new Map<string, { moment: number; at: number }>();
   let moment = 0;
   /** Signals up to then are forgotten. */
   let forgotten = 0;
@@ -76,11 +76,11 @@ export function createSignals({ db, log }: { db: pg.Pool; log: Logger }, channel
     const key = words.split(DETAIL, 1)[0] ?? '';
     moment += 1;
     // The key signalled last is last.
-    told.delete(key);
-    told.set(key, { moment, at: Date.now() });
-    for (const [oldest, last] of told) {
-      if (told.size <= MAX_KEPT) break;
-      told.delete(oldest);
+    lastHeard.delete(key);
+    lastHeard.set(key, { moment, at: Date.now() });
+    for (const [oldest, last] of lastHeard) {
+      if (lastHeard.size <= MAX_REMEMBERED) break;
+      lastHeard.delete(oldest);
       forgotten = last.moment;
     }
     for (const one of waiters.get(key) ?? []) wake(one, words);
@@ -123,11 +123,11 @@ export function createSignals({ db, log }: { db: pg.Pool; log: Logger }, channel
     }));
 
   const isNews = (keys: readonly string[], since: number): boolean =>
-    since < forgotten || keys.some((key) => (told.get(key)?.moment ?? 0) > since);
+    since < forgotten || keys.some((key) => (lastHeard.get(key)?.moment ?? 0) > since);
 
   return {
     isNews,
-    heardAt: (key) => told.get(key)?.at ?? 0,
+    heardAt: (key) => lastHeard.get(key)?.at ?? 0,
     mark: async () => {
       if (!isOver) await start();
       return moment;

@@ -12,7 +12,7 @@ export type SingleFlight = <T>(key: string, read: () => Promise<T>) => Promise<T
 export function singleFlight(): SingleFlight {
   const turns = new Map<string, Flight>();
   const begin = <T>(key: string, read: () => Promise<T>): Promise<T> => {
-    // Shared by many callers: the pool must not refuse it together with the request that came first.
+    // Shared by many callers: the pool must not refuse it together with the first request.
     const running = asNobody(read);
     const turn: Flight = { running, following: null };
     turns.set(key, turn);

@@ -25,7 +25,7 @@ test('what is dear is read once in its time, of each database; what is not, ever
   expect(await ask(one, 'a', { at: -1, value: 400 })).toEqual([400, 1]);
   expect(await ask(one, 'b', { value: 7 })).toEqual([7, 1]);
   expect(await ask(one, 'b', { value: 7 })).toEqual([7, 1]);
-  // More keys than are kept: all are read anew.
+  // More keys than the cache holds: all are read again.
   for (const key of ['c', 'd']) await ask(one, key);
   expect(await ask(one, 'a', { value: 500 })).toEqual([500, 1]);
 });

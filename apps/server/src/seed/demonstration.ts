@@ -30,9 +30,9 @@ const PASSWORD = 'Lantern-2026';
 interface Person {
   username: string;
   customerType: 0 | 1;
-  /** Username of the agent they are under, and by which of the agent's codes they came. */
+  /** Username of the agent they are under, and the agent's code they joined with. */
   under?: { agent: string; code: string };
-  /** Only there where the past is told: elsewhere the agent's team is empty. */
+  /** Only there where the past is seeded: elsewhere the agent's team is empty. */
   ofPast?: true;
 }
 
@@ -75,7 +75,7 @@ export async function refuseDemonstration(db: Db): Promise<void> {
 
 /**
  * Fills an empty demonstration: brands, cashier, games, logins, recent wins. Run again it adds only what is missing.
- * `games` is what our studio lists. `hasMonth`: a month of the logins and the past of their team are told afterwards (`history/fill.ts`).
+ * `games` is what our studio lists. `hasMonth`: a month of the logins and the past of their team are seeded afterwards (`history/fill.ts`).
  */
 export async function seedDemonstration(
   domains: Domains,

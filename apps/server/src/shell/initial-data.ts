@@ -34,7 +34,7 @@ export interface InitialDataSource {
   status(brand: BrandInfo, language: LanguageTag, request: FastifyRequest): Promise<ThemedStatus>;
 }
 
-const KEPT_MS = 2000;
+const CACHE_MS = 2000;
 /** Categories beyond the first screen are fetched after it is shown. */
 const LANES_LAID_IN = 4;
 /** Home shows all games of a house that has no more, and six of a category of a larger one. */
@@ -46,7 +46,7 @@ const PROMOTIONS_LAID_IN = 6;
 
 /** Asks our own calls, without the network: the page carries exactly what the wire would. */
 export function createInitialData(app: FastifyInstance): InitialDataSource {
-  const kept = new Map<string, { at: number; screen: Promise<SharedInitialData> }>();
+  const cache = new Map<string, { at: number; screen: Promise<SharedInitialData> }>();
 
   async function ask<E extends Endpoint>(endpoint: E, at: VisitContext): Promise<WireValue<E> | undefined> {
     const answer = await app.inject({
@@ -85,11 +85,11 @@ export function createInitialData(app: FastifyInstance): InitialDataSource {
   return {
     shared: (brand, language) => {
       const key = `${brand.id}:${language}`;
-      const known = kept.get(key);
-      if (known && performance.now() - known.at < KEPT_MS) return known.screen;
+      const known = cache.get(key);
+      if (known && performance.now() - known.at < CACHE_MS) return known.screen;
       const screen = readShared(brand, language);
-      screen.catch(() => kept.delete(key));
-      kept.set(key, { at: performance.now(), screen });
+      screen.catch(() => cache.delete(key));
+      cache.set(key, { at: performance.now(), screen });
       return screen;
     },
     status: async (brand, language, request) => {

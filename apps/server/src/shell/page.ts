@@ -14,7 +14,7 @@ export interface PageFacts {
   artBase: string;
   /** Brand block and first styles, inlined. */
   css: readonly string[];
-  /** The brand's faces. Off, the portal switches them on when the page is usable; until then letters of the same measure stand in. */
+  /** The brand's faces. Off, the portal switches them on when the page is usable; until then fonts of the same measure replace them. */
   faces: Faces;
   /** Modules the entry imports only when it runs: fetched in parallel with it. */
   scripts: readonly string[];

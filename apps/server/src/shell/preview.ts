@@ -21,7 +21,7 @@ export const PREVIEW_PATH = '/preview.js';
 
 /**
  * Runs in a previewed page alone. It takes custom properties from the desk's origin, sets them on the root, where they win over the brand's
- * block, and tells the desk when it is ready. A value is set as a property, so it can be nothing else.
+ * block, and notifies the desk when it is ready. A value is set as a property, so it can be nothing else.
  */
 export const PREVIEW_SCRIPT = `{
   const desk = document.currentScript.dataset.desk;

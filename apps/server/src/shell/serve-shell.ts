@@ -13,7 +13,7 @@ import { type Theme, themeCss } from '@pavilion/theme/theme-css';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandInfo, Gate } from '../http/types.ts';
 import { type BuildManifest, buildManifestReader } from './build-manifest.ts';
-import { KEPT_PAGE_CONTROL, KEPT_PAGE_SCRIPT, mayBeKept, pageMark } from './kept-page.ts';
+import { CACHED_PAGE_CONTROL, CACHED_PAGE_SCRIPT, isCacheable, pageMark } from './cached-page.ts';
 import { lcpMarkup } from './lcp-preload.ts';
 import { PREVIEW_PATH, PREVIEW_SCRIPT, previewOf } from './preview.ts';
 import { createInitialData, type InitialDataSource, type ThemedStatus } from './initial-data.ts';
@@ -29,7 +29,7 @@ export interface ShellOptions {
   portalDist: string;
   /** Folder of the pictures served at /art. */
   artDir: string;
-  /** Pictures that came with imported brands. */
+  /** Pictures of imported brands. */
   findPicture(set: string, name: string): Promise<{ mediaType: string; body: Buffer } | null>;
   /** Our studio's, then those of other vendors. */
   gameOrigins(): Promise<readonly string[]>;
@@ -208,8 +208,8 @@ async function sendPage(options: ShellOptions, build: BuildManifest, exchange: P
   const [lead] = banners;
   // The styles of the brand are in the page already.
   const shown = { ...status, info: { ...status.info, brand: { ...status.info.brand, theme: {} } } };
-  const isKept = isOpen && mayBeKept(request.url);
-  const scripts = [...(isOwnHost(status, request) ? [] : [TAB_BRAND_SCRIPT]), ...(isKept ? [KEPT_PAGE_SCRIPT] : [])];
+  const isCached = isOpen && isCacheable(request.url);
+  const scripts = [...(isOwnHost(status, request) ? [] : [TAB_BRAND_SCRIPT]), ...(isCached ? [CACHED_PAGE_SCRIPT] : [])];
   const policy = contentPolicy({
     scripts,
     css: [...css, faces.css].filter(Boolean),
@@ -221,7 +221,7 @@ async function sendPage(options: ShellOptions, build: BuildManifest, exchange: P
     framedBy: preview?.desk,
   });
   const facts = { language, words: build.words, status: shown, gameOrigins: frames };
-  const mark = isKept
+  const mark = isCached
     ? { mark: pageMark([build.template, policy, language, build.words, markedInfo(shown.info), status.location.country]) }
     : {};
   const html = renderPage({
@@ -250,7 +250,7 @@ async function sendPage(options: ShellOptions, build: BuildManifest, exchange: P
     .header('X-Content-Type-Options', 'nosniff')
     .header('Referrer-Policy', 'strict-origin-when-cross-origin')
     .header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
-    .header('Cache-Control', isKept ? KEPT_PAGE_CONTROL : 'private, no-cache')
+    .header('Cache-Control', isCached ? CACHED_PAGE_CONTROL : 'private, no-cache')
     .headers(options.demo ? { 'X-Robots-Tag': 'noindex' } : {})
     .type('text/html; charset=utf-8')
     .send(await compressed(html, exchange));
@@ -289,7 +289,7 @@ async function compressed(html: string, { request, reply }: Exchange): Promise<s
   return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
 
-/** A game fills the window: it has no header to stand before. */
+/** A game fills the window: it has no header. */
 const isGame = (url: string): boolean => url.startsWith('/play/');
 const isHome = (url: string): boolean => /^\/(?:home|index|index\.html|login|register)?(?:\?|$)/.test(url);
 

@@ -1,5 +1,5 @@
 /**
- * Stands first in the page where the host belongs to no brand. A document's request tells nothing of its tab, so the cookie may have named
+ * Comes first in the page where the host belongs to no brand. A document's request says nothing of its tab, so the cookie may have named
  * another brand than the tab shows: then the page is asked for again by name, before anything is painted or called. An address that names a
  * brand is never left, so there is no loop, and a brand that is gone ends with the one the server chose. `main.ts` starts nothing in a
  * page that is being left.

@@ -21,7 +21,7 @@ export type TestBrand = (typeof BRANDS)[number];
 
 export const dayOf = ({ zone }: TestBrand, iso: string): Date => DateTime.fromISO(iso, { zone }).toJSDate();
 
-/** Brands, members and bets on a database of its own, with clocks that stand where a test sets them. */
+/** Brands, members and bets on a database of its own, with clocks that a test sets. */
 export async function openWorld() {
   const database: TestDatabase = await testDatabase();
   const db = database.pool;

@@ -53,7 +53,7 @@ const SIGNED: readonly { kind: ContractKind; type: ContractType; highest: number
   },
 ];
 
-/** Who stands below which of the agents before them, and what they play: places among all of them, VND in thousands, minutes after midnight. */
+/** Who is below which of the agents before them, and what they play: places among all of them, VND in thousands, minutes after midnight. */
 const shapes = fc.record({
   agents: fc.array(fc.nat({ max: 50 }), { minLength: 3, maxLength: 3 }),
   players: fc.array(fc.nat({ max: 50 }), { minLength: 3, maxLength: 3 }),
@@ -162,8 +162,8 @@ async function policies({ owner, second }: Record<'owner' | 'second', DeskVisito
     ['dividend', 'CONS', { period: 'D' }],
     ['daily', 'RNG', { payer: 'upline' }],
   ] as const) {
-    const { version, policies: standing } = done(await owner.call(desk.contractPolicy, undefined, { brandId }));
-    const row = standing.find((policy) => policy.kind === kind && policy.type === type);
+    const { version, policies: current } = done(await owner.call(desk.contractPolicy, undefined, { brandId }));
+    const row = current.find((policy) => policy.kind === kind && policy.type === type);
     if (!row) throw new Error('no policy');
     const { isKindOn: _on, live: _live, ...policy } = row;
     done(await owner.call(desk.contractPolicyChange, { ...policy, ...change, brandId, version, reason: 'a test' }));

@@ -10,7 +10,7 @@ interface Steps {
 
 /**
  * Does `act` while a transaction has one lock, and takes another one in it once `act` waits for it: it must be free, else each would wait for the other. Answers what
- * `act` came to.
+ * `act` answered.
  */
 export async function besideLock<T>(
   { database }: Pick<TestPlatform, 'database'>,

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { Endpoint } from '@pavilion/contract/base/endpoint';
 
-/** The contract's folder, wherever the package stands. */
+/** The contract's folder, wherever the package is. */
 const CONTRACT = path.resolve(path.dirname(createRequire(import.meta.url).resolve('@pavilion/contract/base/endpoint')), '..');
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -9,7 +9,7 @@ import { referralRule } from '@pavilion/contract/referral/terms';
 import * as z from 'zod/mini';
 import { demonstrationTerms } from '../seed/promotions.ts';
 import { earnedExactly, EXACT_PER_POINT } from '../modules/points/rules.ts';
-import { decide as decidePromotion, type MemberStanding, type Occasion } from '../modules/promotions/decide.ts';
+import { decide as decidePromotion, type MemberEligibility, type Occasion } from '../modules/promotions/decide.ts';
 import { earnedOn } from '../modules/promotions/earned.ts';
 import { levelMet } from '../modules/ranks/rules.ts';
 import { decide as decideReferral, isEnough } from '../modules/referral/decide.ts';
@@ -187,13 +187,13 @@ function missionRows({ missions, points }: Rules): EconomyRow[] {
             gives: (counted) => (counted >= condition.target ? inMoney(prize) : 0n),
             opposedCounts: false,
           })
-        : gifts('missions', code, { stakes: leastStakes(terms), gives: inMoney(prize), budget: bound });
+        : gifts('missions', code, { stakes: minStakes(terms), gives: inMoney(prize), budget: bound });
     return [...rows, ...(places > 0n ? boardRows('missions, board', code, inMoney(places)) : [])];
   });
 }
 
 /** The least that brings a mission about. */
-function leastStakes({ condition }: MissionTerms): bigint {
+function minStakes({ condition }: MissionTerms): bigint {
   if (condition.kind === 'bets' || condition.kind === 'games') return condition.minStake * BigInt(condition.target);
   // A bet that pays so many times hits once in about as many.
   if (condition.kind === 'multiple') return (condition.minStake * BigInt(condition.target)) / 99n;
@@ -206,7 +206,7 @@ const boardRows = (kind: string, code: string, places: bigint): EconomyRow[] =>
     row.strategy === 'opposed, linked' ? { ...row, given: 0n } : row,
   );
 
-const ANYBODY: MemberStanding = {
+const ANYBODY: MemberEligibility = {
   isBarred: false,
   createdAt: new Date(0),
   rank: null,

@@ -4,7 +4,7 @@ import { noteRunning } from '@pavilion/kit/watchdog';
 export interface RawRequest {
   url: string;
   method: string;
-  /** Path with its query, as it stands on the request line. */
+  /** Path with its query, as on the request line. */
   target: string;
   headers: Record<string, string>;
   body?: string | Buffer | undefined;
@@ -58,16 +58,16 @@ function once({ url, method, target, headers, body }: RawRequest, alone = false)
 }
 
 /** Sends requests, a few at a time; those whose connection was closed are sent once more, after the others. */
-export async function shoot(shots: readonly RawRequest[], judge: (shot: RawRequest, answer: RawAnswer) => void): Promise<void> {
+export async function shoot(shots: readonly RawRequest[], check: (shot: RawRequest, answer: RawAnswer) => void): Promise<void> {
   const unanswered: RawRequest[] = [];
   await Promise.all(
     shots.map(async (shot) => {
       const answer = await once(shot);
       if (answer.status === 0) unanswered.push(shot);
-      else judge(shot, answer);
+      else check(shot, answer);
     }),
   );
-  for (const shot of unanswered) judge(shot, await once(shot, true));
+  for (const shot of unanswered) check(shot, await once(shot, true));
 }
 
 export const endClient = (): void => agent.destroy();

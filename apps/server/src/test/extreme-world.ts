@@ -23,7 +23,7 @@ import { openTestSession, testMember } from './members.ts';
 import type { TestPlatform } from './platform-on.ts';
 import { Visitor } from './visitor.ts';
 
-/** So many of each, so that limits a member, a session or an address do not stand before what is tried. */
+/** So many of each, so that limits a member, a session or an address do not block what is tried. */
 const CALLERS = 40;
 const GOOD = 'lantern-river-9';
 const MERCHANTS = ['koi', 'sol'] as const;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   gateway = await gatewayWorld();
   world = gateway.platform;
   extremes = await ExtremeWorld.open(world);
-  watchdog = startWatchdog({ silenceMs: ANSWER_WITHIN_MS, mostMs: ANSWER_WITHIN_MS });
+  watchdog = startWatchdog({ silenceMs: ANSWER_WITHIN_MS, maxMs: ANSWER_WITHIN_MS });
 });
 
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** A 503 that says which party outside is away is declared and true here, where nobody stands outside. */
+/** A 503 that says which party outside is away is declared and true here, where nobody is outside. */
 const isAbsence = (endpoint: Endpoint, status: number, code: unknown): boolean =>
   status === 503 && typeof code === 'string' && endpoint.errors?.[code] === 503;
 
@@ -49,7 +49,7 @@ function read(text: string): Envelope | null | undefined {
   }
 }
 
-function judge(endpoint: Endpoint, shot: RawRequest, { status, headers, text }: RawAnswer): void {
+function check(endpoint: Endpoint, shot: RawRequest, { status, headers, text }: RawAnswer): void {
   counts.requests += 1;
   const note = (what: string) => {
     const key = `${endpoint.method} ${endpoint.path}: ${what} | e.g. ${shot.target.slice(endpoint.path.length, endpoint.path.length + 150)} ${String(shot.body ?? '').slice(0, 200)}`;
@@ -95,7 +95,7 @@ test(
     for (const endpoint of extremes.calls) {
       await extremes.restore();
       await shoot(await extremes.shotsOf(endpoint), (shot, answer) => {
-        judge(endpoint, shot, answer);
+        check(endpoint, shot, answer);
       });
     }
     console.info(

@@ -29,7 +29,7 @@ const read = async (request: IncomingMessage): Promise<string> => {
   return text;
 };
 
-/** Stands before a vendor and keeps chosen calls or answers back, until it is told otherwise. */
+/** A proxy before a vendor that holds chosen calls or answers until they are released. */
 export async function holdingProxy(target: string): Promise<HoldingProxy> {
   const orders: Order[] = [];
   let held = 0;

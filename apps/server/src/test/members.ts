@@ -20,7 +20,7 @@ export interface TestMember extends TestSession {
 }
 
 export interface TestSessionOptions {
-  /** It stands for a session with a fresh step-up. */
+  /** A session with a fresh step-up. */
   steppedUp?: boolean;
   userAgent?: string;
   deviceHash?: Buffer | null;

@@ -13,7 +13,7 @@ interface Def {
 
 const defOf = (schema: Schema): Def => (schema as unknown as { _zod: { def: Def } })._zod.def;
 
-/** Where a value stands in a body: names of fields, 0 for the first of a list. */
+/** Where a value is in a body: names of fields, 0 for the first of a list. */
 export type Place = readonly (string | number)[];
 
 /** An amount of a body, with what its place takes. */

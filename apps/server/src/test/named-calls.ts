@@ -1,6 +1,6 @@
 /*
  * Every call that the specification of the portal and the facts of its family name with a path: `marks METHOD path`. `T` needs a session token,
- * `E` has a sealed body, `-` neither; where a token may be sent as well there is no `T`. `:name` stands for a part of the path. The list is a reading of
+ * `E` has a sealed body, `-` neither; where a token may be sent as well there is no `T`. `:name` is a part of the path. The list is a reading of
  * those documents, so it does not change with the contract. It differs from them in two marks: a logout succeeds without a session too, since a client clears
  * its state either way, and the password of a registration under a made name is sealed as every password is.
  */

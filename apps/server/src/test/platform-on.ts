@@ -27,7 +27,7 @@ export interface TestPlatformOptions {
   seed?: boolean | 'there';
   worker?: boolean;
   settings?: Partial<PlatformSettings>;
-  /** One that stands unless the test moves it, where none is given. */
+  /** One that is stopped unless the test moves it, where none is given. */
   clock?: TestClock;
   /** Takes every line of the log, of every level. */
   logLines?: string[];

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a member is told of a field: its value, or the code of the refusal. */
-async function told(browser: Awaited<ReturnType<typeof testMember>>['browser'], field: string): Promise<unknown> {
+/** What a member sees of a field: its value, or the code of the refusal. */
+async function publicField(browser: Awaited<ReturnType<typeof testMember>>['browser'], field: string): Promise<unknown> {
   const source = publicState[field];
   if (!source) throw new Error(field);
   const { ok, code, value } = await browser.call(source.call);
@@ -33,7 +33,7 @@ describe.each([
   test('is what the books say', async () => {
     const { browser, brandId, id } = await testMember(world, { brandCode });
     const all = async () =>
-      Object.fromEntries(await Promise.all(Object.keys(publicState).map(async (field) => [field, await told(browser, field)])));
+      Object.fromEntries(await Promise.all(Object.keys(publicState).map(async (field) => [field, await publicField(browser, field)])));
     const empty = {
       balance: 0,
       freezeReward: 0,

@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 
 /*
  * Which refusals the code behind a call can throw, read off the sources: from the handler through functions called by name, through imports,
- * and through methods of wired parts where only one method in the server has the name. Branches are not judged, methods of a common
+ * and through methods of wired parts where only one method in the server has the name. Branches are not evaluated, methods of a common
  * name are not followed: what it finds is reachable by the text, what it does not find may still be.
  */
 
@@ -15,7 +15,7 @@ interface Node {
 
 interface Source {
   file: string;
-  /** What stands at the top of the file, by name. */
+  /** Declarations at the top of the file, by name. */
   tops: Map<string, Node>;
   /** Local name → where it comes from; `name` is null for a whole module. */
   imports: Map<string, { file: string; name: string | null }>;
@@ -163,7 +163,7 @@ interface Visitors {
 }
 
 function walkCode(node: Node, seen: Visitors): void {
-  // What is tried and caught is judged where it is caught.
+  // What is tried and caught is followed where it is caught.
   if (node.type === 'TryStatement' && node['handler']) {
     walkCode(node['handler'] as Node, seen);
     return;

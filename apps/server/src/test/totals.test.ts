@@ -109,7 +109,7 @@ function expectSum(total: object, rows: readonly object[]): string[] {
   return shared.map(([name]) => name);
 }
 
-/** What was staked and came back, what is still in play, and what that comes to for the players. */
+/** What was staked and returned, what is still in play, and the result for the players. */
 interface Result {
   staked: number | string;
   returned: number | string;

@@ -102,6 +102,6 @@ test('every refusal that the code behind a call can throw is declared by the cal
       .map(([code, way]) => ({ what: `${call}: ${code}`, way })),
   );
   expect(undeclared.filter(({ what }) => !(what in NEVER)).map(({ what, way }) => what + way)).toEqual([]);
-  // An exception that no longer stands for anything goes.
+  // An exception that no longer applies goes.
   expect(Object.keys(NEVER).filter((what) => !undeclared.some((one) => one.what === what))).toEqual([]);
 });

@@ -91,16 +91,20 @@ export function commitRound({ pool, clock }: Studio, sessionId: string, request:
       await insertCall(client, { kind: 'bet', roundId: round.id, now, body: (id) => betBody({ id, session, round }) });
       return { session, round, fresh: true };
     }
-    if (session.keptFor !== null) await bookRound(client, { operatorId: session.operatorId, user: session.keptFor }, round);
+    if (session.walletUser !== null) await bookRound(client, { operatorId: session.operatorId, user: session.walletUser }, round);
     return { session: await countRound(client, session, { round, now }), round, fresh: false };
   });
 }
 
 /** What a round is played from where it is held here: play money, or a wallet of ours, locked; null: the operator's wallet is called. Refuses a visit that was ended. */
-async function lockPurse(client: PoolClient, { demoBalance, keptFor, operatorId, expiresAt }: Session, now: Date): Promise<bigint | null> {
-  if (keptFor === null) return demoBalance;
+async function lockPurse(
+  client: PoolClient,
+  { demoBalance, walletUser, operatorId, expiresAt }: Session,
+  now: Date,
+): Promise<bigint | null> {
+  if (walletUser === null) return demoBalance;
   if (now >= expiresAt) throw new GameRefusal('session_expired');
-  return (await lockWallet(client, { operatorId, user: keptFor }))?.balance ?? 0n;
+  return (await lockWallet(client, { operatorId, user: walletUser }))?.balance ?? 0n;
 }
 
 /** A round that was settled at once, in the figures of its session and in its play money. */
@@ -110,7 +114,7 @@ async function countRound(client: PoolClient, session: Session, { round, now }: 
        rounds = rounds + 1, seen_at = $5 WHERE id = $1 RETURNING *`,
     [session.id, round.balance, round.bet, round.payout, now],
   );
-  return sessionFromRow({ ...one({ rows }), wallet_url: session.wallet?.url ?? (session.keptFor === null ? '' : null) });
+  return sessionFromRow({ ...one({ rows }), wallet_url: session.wallet?.url ?? (session.walletUser === null ? '' : null) });
 }
 
 interface NewRound {

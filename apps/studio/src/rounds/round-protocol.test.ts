@@ -76,7 +76,7 @@ test('a round: outcome stored, stake taken, win always sent with the round close
     round: body.publicId,
     round_closed: true,
     reference_transaction_uuid: bet!.body.transaction_uuid,
-    // What the stake put at risk, whatever came: dice at 50 %.
+    // What the stake put at risk, whatever the outcome: dice at 50 %.
     meta: { at_risk: 100_000 },
   });
   expect(body.balance).toBe(String(harness.wallet.balance));

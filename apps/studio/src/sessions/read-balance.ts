@@ -11,7 +11,8 @@ import type { Session } from './session.ts';
  * session is over.
  */
 export async function readBalance({ pool, key, log, walletAnswerMs }: Studio, session: Session): Promise<bigint | null> {
-  if (session.keptFor !== null) return (await findWallet(pool, { operatorId: session.operatorId, user: session.keptFor }))?.balance ?? 0n;
+  if (session.walletUser !== null)
+    return (await findWallet(pool, { operatorId: session.operatorId, user: session.walletUser }))?.balance ?? 0n;
   if (session.wallet === null) return session.demoBalance;
   const { url, user, token } = session.wallet;
   const body = stringifyWire({ user, token, game_code: session.game.code, request_uuid: randomUUID() });

@@ -18,8 +18,8 @@ export interface Session {
   playerKey: string;
   /** The operator's, which is asked for each stake. */
   wallet: { url: string; user: string; token: string } | null;
-  /** Whose wallet is here: the operator moves money into it and out of it (transfer mode). */
-  keptFor: string | null;
+  /** The user whose wallet is here: the operator moves money into it and out of it (transfer mode). */
+  walletUser: string | null;
   /** Play money, held by the session itself. */
   demoBalance: bigint | null;
   game: Game;
@@ -72,7 +72,7 @@ export function sessionFromRow(row: SessionRow): Session {
     operatorId: row.operator_id,
     playerKey: row.player_key,
     wallet: user !== null && token !== null && row.wallet_url !== null ? { url: row.wallet_url, user, token } : null,
-    keptFor: row.wallet_url === null ? user : null,
+    walletUser: row.wallet_url === null ? user : null,
     demoBalance: row.demo_balance,
     game: requireGame(row.game_code),
     currency: { code: row.currency, decimals: row.decimals, step: row.step, bets: row.bets.map(BigInt) },

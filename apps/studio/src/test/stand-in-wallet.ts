@@ -36,7 +36,7 @@ interface Transaction {
 export interface StandInWallet {
   url: string;
   balance: bigint;
-  /** Every call that came, in order. */
+  /** Every received call, in order. */
   calls: { path: string; body: WalletBody }[];
   transactions: Map<string, Transaction>;
   faults: { path: string; fault: Fault }[];

@@ -33,8 +33,8 @@ export interface Harness {
 
 export async function startHarness(balance = 100_000_000n): Promise<Harness> {
   const database = await testDatabase('studio');
-  const standing = testClock();
-  const clock = { shiftMs: 0, now: (): Date => new Date(standing.now().getTime() + clock.shiftMs) };
+  const baseClock = testClock();
+  const clock = { shiftMs: 0, now: (): Date => new Date(baseClock.now().getTime() + clock.shiftMs) };
   let studio: RunningStudio | undefined;
   const wallet = await startStandInWallet({ studioKey: () => studio!.publicKey, balance, user: USER });
   const options: StudioOptions = {

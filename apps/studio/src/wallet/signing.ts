@@ -15,8 +15,8 @@ export interface SigningKey {
 }
 
 /**
- * The studio's own key pair, made at the first start; of several processes starting at once the first one's key
- * stands.
+ * The studio's own key pair, made at the first start; of several processes starting at once the key of the first
+ * is used.
  */
 export async function loadSigningKey(pool: Pool): Promise<SigningKey> {
   const read = async (): Promise<string | undefined> =>

@@ -4,7 +4,7 @@ import type { Studio } from '../context.ts';
 import { type Holder, lockWallet, type PlayerWallet, setBalance } from './wallets.ts';
 
 /** The operator asked how an order ended that had not come; it never will. */
-const NEVER_CAME = 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST';
+const UNKNOWN_TRANSACTION = 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST';
 
 export interface TransferOrder extends Holder {
   /** The operator's, for ever. */
@@ -72,7 +72,7 @@ export function order({ pool, clock }: Studio, wish: TransferOrder): Promise<Tra
 }
 
 const isSame = (known: TransferRow, { user, direction, amount, currency }: TransferOrder): boolean =>
-  known.status === NEVER_CAME ||
+  known.status === UNKNOWN_TRANSACTION ||
   (known.user_name === user && known.direction === direction && known.amount === amount && known.currency === currency);
 
 function refusalOf(wallet: PlayerWallet | undefined, { direction, amount, currency }: TransferOrder): string | null {
@@ -88,6 +88,6 @@ export function endOf({ pool, clock }: Studio, named: TransferRef): Promise<Tran
     const known = await find(client, named);
     if (known) return endOfRow(known);
     const never = { user_name: null, direction: null, amount: null, currency: null, balance: null };
-    return store(client, { ...named, ...never, status: NEVER_CAME, at: clock.now() });
+    return store(client, { ...named, ...never, status: UNKNOWN_TRANSACTION, at: clock.now() });
   });
 }

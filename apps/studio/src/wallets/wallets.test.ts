@@ -80,13 +80,13 @@ test('rounds play from the wallet, are told once in order, and the statement add
   type Bet = { id: string; user: string; amount: number; win: number; status: string };
   const page = async (after: string) =>
     (await ask('wallet/bets', { after, limit: 2 })) as unknown as { bets: Bet[]; next: string; has_more: boolean };
-  const told: Bet[] = [];
+  const receivedBets: Bet[] = [];
   for (let after = '0', more = true; more;) {
     const { bets, next, has_more: hasMore } = await page(after);
-    told.push(...bets);
+    receivedBets.push(...bets);
     [after, more] = [next, hasMore];
   }
-  const own = told.filter((bet) => bet.user === user);
+  const own = receivedBets.filter((bet) => bet.user === user);
   expect(own.map(({ amount, win }) => [amount, win])).toEqual(rolls.map(({ body }) => [Number(body.bet), Number(body.payout)]));
   const { players } = (await ask('wallet/statement', {})) as unknown as { players: Record<string, unknown>[] };
   const stakes = own.reduce((sum, { amount }) => sum + amount, 0);

@@ -29,7 +29,7 @@ export const refetchKinds = [
 ] as const;
 export type RefetchKind = (typeof refetchKinds)[number];
 
-/** Whose screens get it: one member's, or those of all members of the brand. */
+/** The screens that get it: one member's, or those of all members of the brand. */
 export type Audience = 'member' | 'brand';
 
 /** Ids and marks as texts; never amounts. */

@@ -164,8 +164,8 @@ describe('a text', () => {
     ['two\r\nlines\tand a tab', 'two\r\nlines\tand a tab'],
     ['مرحبا\u200Fab', 'مرحبا\u200Fab'],
     [' \u009F ', ''],
-  ])('%j is kept as %j', (given, kept) => {
-    expect(z.decode(text(), given)).toBe(kept);
+  ])('%j is kept as %j', (given, stored) => {
+    expect(z.decode(text(), given)).toBe(stored);
   });
 
   test('that is nothing but signs nobody sees is empty; NUL is refused', () => {

@@ -26,7 +26,7 @@ test.each([
 
 test.each([
   ['0/4000028', '000000030000000000000004'],
-  // Exactly at a border the last byte stands in the segment before.
+  // Exactly at a border the last byte is in the segment before.
   ['0/5000000', '000000030000000000000004'],
   ['1/0', '0000000300000000000000FF'],
   ['16/B374D848', '0000000300000016000000B3'],

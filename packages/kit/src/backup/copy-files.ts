@@ -47,14 +47,14 @@ export async function listCluster(dataDir: string): Promise<{ folders: string[];
         if (entry.name.startsWith('pgsql_tmp')) continue;
         folders.push(name);
         await visit(name);
-      } else if (entry.isFile() && isKept(inside, entry.name)) files.push(name);
+      } else if (entry.isFile() && isCopied(inside, entry.name)) files.push(name);
     }
   };
   await visit('');
   return { folders, files };
 }
 
-function isKept(inside: string, name: string): boolean {
+function isCopied(inside: string, name: string): boolean {
   // The history of a timeline is small and says where it came from.
   if (inside === 'pg_wal' && name.endsWith('.history')) return true;
   return (

@@ -14,7 +14,7 @@ export interface PrunedCounts {
 export function pruneBackups(folder: string, { keep, current }: { keep: number; current: string }): PrunedCounts {
   const bases = findBackups(folder);
   const old = bases.slice(0, Math.max(0, bases.length - keep));
-  const kept = bases.slice(old.length);
+  const remaining = bases.slice(old.length);
   for (const { dir } of old) {
     // Cut off in the middle it must not look complete; the next backup clears the rest away.
     renameSync(dir, `${dir}.part`);
@@ -22,7 +22,7 @@ export function pruneBackups(folder: string, { keep, current }: { keep: number; 
   }
   let segments = 0;
   for (const line of linesOf(folder)) {
-    const oldest = kept.find(({ dir }) => path.dirname(dir) === line);
+    const oldest = remaining.find(({ dir }) => path.dirname(dir) === line);
     if (!oldest) {
       if (line !== current) rmSync(line, { recursive: true, force: true });
       continue;

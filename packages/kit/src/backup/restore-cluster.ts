@@ -164,7 +164,7 @@ async function replay(fresh: string, { base, at, log }: { base: BaseBackup } & P
   }
 }
 
-/** PostgreSQL ends where it does not reach the moment asked for, and says how far it came. */
+/** PostgreSQL ends where it does not reach the moment asked for, and says how far it got. */
 function explained(error: unknown, at: Date | undefined): unknown {
   const text = error instanceof Error ? error.message : '';
   if (!at || !text.includes('recovery ended before configured recovery target was reached')) return error;

@@ -39,7 +39,7 @@ function group(of: {
 }): Play<Numbers> {
   const { id, code, size, numbers, view } = of;
   const tier = { code: 'hit', fair: of.fair };
-  return catches({ id, code, family, group: of.group, alphabet, size, catches: [{ numbers, tier }], view, most: 11, mostLines: SETS });
+  return catches({ id, code, family, group: of.group, alphabet, size, catches: [{ numbers, tier }], view, most: 11, maxLines: SETS });
 }
 
 const front = (id: number, name: string, at: readonly number[], wins: number): Play<Numbers>[] => [

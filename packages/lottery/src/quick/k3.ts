@@ -44,7 +44,7 @@ const different = (id: number, name: string, size: number, wins: number): Play<N
     catches: [{ numbers: size, tier: { code: 'hit', fair: ratio(216, wins) } }],
     view: dice,
     most: 6,
-    mostLines: 20,
+    maxLines: 20,
   });
 
 const plays: Play<Numbers>[] = [

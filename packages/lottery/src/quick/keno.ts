@@ -48,7 +48,7 @@ function spots(size: number): Play<Numbers> {
     })),
     catchesOf,
     most: Math.max(10, size + 2),
-    mostLines: 1000,
+    maxLines: 1000,
   });
 }
 

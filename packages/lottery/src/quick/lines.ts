@@ -199,7 +199,7 @@ export interface CatchesOf extends LinesOf {
   readonly catchesOf?: (chosen: number) => Chances;
   /** Numbers that may be chosen at most, and lines of a list. */
   readonly most: number;
-  readonly mostLines: number;
+  readonly maxLines: number;
 }
 
 /** Lines of different numbers whose order means nothing: chosen numbers, every combination of them a stake, or a list of lines (`012,345`). */
@@ -228,10 +228,10 @@ export function catches(of: CatchesOf): Play<Numbers> {
   /** Of the lines of chosen numbers, those with `numbers` of theirs among `matches` that came. */
   const linesWith = (chosen: number, matches: number, numbers: number): number =>
     choose(matches, numbers) * choose(chosen - matches, size - numbers);
-  const hitsWith = (sets: readonly { chosen: number; mask: number }[], came: number): Hits => {
+  const hitsWith = (sets: readonly { chosen: number; mask: number }[], drawn: number): Hits => {
     const hits = of.catches.map(() => 0);
     for (const { chosen, mask } of sets) {
-      const matches = bitsOf(mask & came);
+      const matches = bitsOf(mask & drawn);
       of.catches.forEach(({ numbers }, tier) => {
         // Most lines of a list show too few: nothing is counted for them.
         if (matches >= numbers) hits[tier] = (hits[tier] ?? 0) + linesWith(chosen, matches, numbers);
@@ -242,8 +242,8 @@ export function catches(of: CatchesOf): Play<Numbers> {
   const masksOf = (content: string) => setsOf(content).map((set) => ({ chosen: set.length, mask: maskOf(set) }));
   const hitsOf = (content: string, value: Numbers): Hits => {
     if (view) return hitsWith(masksOf(content), maskOf(view.of(value)));
-    const came = new Set(value);
-    const sets = setsOf(content).map((set) => ({ chosen: set.length, matches: set.filter((number) => came.has(number)).length }));
+    const drawn = new Set(value);
+    const sets = setsOf(content).map((set) => ({ chosen: set.length, matches: set.filter((number) => drawn.has(number)).length }));
     return of.catches.map(({ numbers }) => sets.reduce((total, { chosen, matches }) => total + linesWith(chosen, matches, numbers), 0));
   };
   return {
@@ -257,7 +257,7 @@ export function catches(of: CatchesOf): Play<Numbers> {
       const text = tidy(content);
       if (text === null) return refuse('many');
       if (approach === 2)
-        return readList(text, alphabet, size, { fits: (line) => (hasDouble(line) ? 'double' : null), isSorted: true, most: of.mostLines });
+        return readList(text, alphabet, size, { fits: (line) => (hasDouble(line) ? 'double' : null), isSorted: true, most: of.maxLines });
       const numbers = readRow(text, alphabet);
       if (typeof numbers === 'string') return refuse(numbers);
       if (numbers.length < size || numbers.length > of.most) return refuse(numbers.length < size ? 'few' : 'many');

@@ -227,7 +227,7 @@ function groupOf(id: number, code: string, at: readonly number[]): Play<Numbers>
     catches: [{ numbers: at.length, tier: { code: 'hit', fair: at.length === 3 ? ratio(1000, 6) : ratio(100, 2) } }],
     view: places(at, alphabet),
     most: 10,
-    mostLines: 120,
+    maxLines: 120,
   });
 }
 

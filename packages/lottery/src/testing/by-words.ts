@@ -16,7 +16,7 @@ const sorted = (digits: Result): string => digits.toSorted((a, b) => a - b).join
 export function hitsByWords(code: string, content: string, result: Result): WordedHits {
   const hits: WordedHits = {};
   for (const stake of stakesOf(code, content)) {
-    const tier = judge(code, stake, result);
+    const tier = hitOf(code, stake, result);
     if (tier) hits[tier] = (hits[tier] ?? 0) + 1;
   }
   return hits;
@@ -79,12 +79,12 @@ function subsets(items: string[], size: number): string[][] {
 }
 
 /** The code of the tier at which a stake wins. */
-function judge(code: string, stake: Stake, result: Result): string | null {
-  if (code.startsWith('ssc')) return judgeFive(code, stake, result);
-  if (code.startsWith('k3')) return judgeDice(code, stake, result);
-  if (code.startsWith('pk10')) return judgeCars(code, stake, result);
-  if (code.startsWith('11x5')) return judgeEleven(code, stake, result);
-  return judgeKeno(code, stake, result);
+function hitOf(code: string, stake: Stake, result: Result): string | null {
+  if (code.startsWith('ssc')) return hitOfFive(code, stake, result);
+  if (code.startsWith('k3')) return hitOfDice(code, stake, result);
+  if (code.startsWith('pk10')) return hitOfCars(code, stake, result);
+  if (code.startsWith('11x5')) return hitOfEleven(code, stake, result);
+  return hitOfKeno(code, stake, result);
 }
 
 const hitIf = (wins: boolean): string | null => (wins ? 'hit' : null);
@@ -146,7 +146,7 @@ function bull(digits: Result): string {
 
 const DUELS = ['01', '02', '03', '04', '12', '13', '14', '23', '24', '34'];
 
-function judgeFive(code: string, { row, text }: Stake, result: Result): string | null {
+function hitOfFive(code: string, { row, text }: Stake, result: Result): string | null {
   const digits = part(code, result);
   const [, kind] = code.split('.');
   switch (kind) {
@@ -178,7 +178,7 @@ function judgeFive(code: string, { row, text }: Stake, result: Result): string |
   }
 }
 
-function judgeDice(code: string, { text }: Stake, result: Result): string | null {
+function hitOfDice(code: string, { text }: Stake, result: Result): string | null {
   const dice = sorted(result);
   const isTriple = /(.)\1\1/.test(dice);
   switch (code) {
@@ -200,7 +200,7 @@ function judgeDice(code: string, { text }: Stake, result: Result): string | null
   }
 }
 
-function judgeCars(code: string, { row, text }: Stake, result: Result): string | null {
+function hitOfCars(code: string, { row, text }: Stake, result: Result): string | null {
   const topTwo = result[0]! + result[1]!;
   switch (code) {
     case 'pk10.champion':
@@ -218,7 +218,7 @@ function judgeCars(code: string, { row, text }: Stake, result: Result): string |
   }
 }
 
-function judgeEleven(code: string, { row, text }: Stake, result: Result): string | null {
+function hitOfEleven(code: string, { row, text }: Stake, result: Result): string | null {
   if (code === '11x5.size.balls') {
     if (result[row] === 11) return 'push';
     return hitIf(says(text, result[row]!, 5));
@@ -248,7 +248,7 @@ const CATCHES: Readonly<Record<number, readonly number[]>> = {
   10: [10, 9, 8, 7, 6, 5],
 };
 
-function judgeKeno(code: string, { text }: Stake, result: Result): string | null {
+function hitOfKeno(code: string, { text }: Stake, result: Result): string | null {
   if (code === 'keno.halves') return kenoHalfIs(text, result.filter((number) => number < 41).length) ? text : null;
   if (code === 'keno.parity') return kenoHalfIs(text, result.filter((number) => number % 2 > 0).length) ? text : null;
   if (code === 'keno.sum' || code === 'keno.elements') return kenoSumIs(text, total(result)) ? text : null;

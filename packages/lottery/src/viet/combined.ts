@@ -64,8 +64,8 @@ function tailsOf(prizes: Prizes): Set<string> {
 function seenOf(line: string, prizes: Prizes): 'all' | 'some' | 'none' {
   const tails = tailsOf(prizes);
   const numbers = otherOf(line).own.split('-');
-  const came = numbers.filter((number) => tails.has(number)).length;
-  return came === 0 ? 'none' : came === numbers.length ? 'all' : 'some';
+  const hits = numbers.filter((number) => tails.has(number)).length;
+  return hits === 0 ? 'none' : hits === numbers.length ? 'all' : 'some';
 }
 
 export function combinedPlay(rule: CombinedRule): Play<Prizes> {
@@ -94,7 +94,7 @@ export function combinedPlay(rule: CombinedRule): Play<Prizes> {
     family,
     group,
     tiers: [tier],
-    picker: { kind: 'grid', digits: 2, size: 100, each: least, most: least === most ? mostChosen(most) : most },
+    picker: { kind: 'grid', digits: 2, size: 100, each: least, most: least === most ? maxChosen(most) : most },
     ...(across === 1 ? {} : { across }),
     joins: true,
     read: (content) => {
@@ -130,7 +130,7 @@ const pairsOf = (numbers: readonly string[]): string[] =>
   numbers.flatMap((first, index) => numbers.slice(index + 1).map((second) => `${first}-${second}`));
 
 /** How many numbers may be chosen together before their combinations are too many. */
-function mostChosen(k: number): number {
+function maxChosen(k: number): number {
   let most = k;
   while (most < 100 && choose(most + 1, k) <= MAX_LINES) most += 1;
   return most;

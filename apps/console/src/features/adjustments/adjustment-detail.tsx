@@ -44,7 +44,7 @@ function Shown({ row }: { row: Adjustment }) {
       label={t`Adjustment`}
       amount={<Amount of={row.kind === 'credit' ? row.amount : -row.amount} currency={row.currency} tone="flow" sign="always" />}
       state={<Badge tone="good">{t`Done`}</Badge>}
-      whose={row}
+      owner={row}
       at={row.decidedAt}
     >
       <Facts

@@ -38,7 +38,7 @@ function Shown({ data }: { data: BetView }) {
       label={t`Bet`}
       amount={<Amount of={data.stake} currency={data.currency} />}
       state={<BetState state={data.state} />}
-      whose={data}
+      owner={data}
       at={data.placedAt}
     >
       <Facts

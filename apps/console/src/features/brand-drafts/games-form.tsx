@@ -42,8 +42,8 @@ export function GamesForm({ edited }: { edited: DraftEditor }) {
   const offers = offersOf(brand);
   const languages = languagesOf(edited);
   const names = (brand['vendorNames'] ?? {}) as Record<string, Record<string, string>>;
-  const namesIn = (kept: readonly (readonly [string, Record<string, string> | undefined])[]) => {
-    const named = kept.filter(([, own]) => own !== undefined);
+  const namesIn = (entries: readonly (readonly [string, Record<string, string> | undefined])[]) => {
+    const named = entries.filter(([, own]) => own !== undefined);
     return named.length === 0 ? undefined : (Object.fromEntries(named) as JsonObject);
   };
   /** Names of vendors that are taken away go with them. */

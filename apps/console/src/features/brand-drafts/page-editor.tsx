@@ -47,14 +47,14 @@ export function PageEditor({ edited, kind, pageKey }: { edited: DraftEditor; kin
 function PageFields({ edited, language, name }: { edited: DraftEditor; language: string; name: string }) {
   const { t } = useLingui();
   const written = edited.page(name);
-  const isKept = edited.draft.files.some((file) => file.name === name);
+  const isStored = edited.draft.files.some((file) => file.name === name);
   const { data } = useQuery({
     ...ask(brandDraftFile, { draftId: edited.draft.id, name }),
-    enabled: isKept && typeof written !== 'string',
+    enabled: isStored && typeof written !== 'string',
     placeholderData: undefined as never,
   });
-  const kept = data ? new TextDecoder().decode(Uint8Array.from(atob(data.data), (sign) => sign.charCodeAt(0))) : null;
-  const text = typeof written === 'string' ? written : isKept ? kept : newPage();
+  const storedText = data ? new TextDecoder().decode(Uint8Array.from(atob(data.data), (sign) => sign.charCodeAt(0))) : null;
+  const text = typeof written === 'string' ? written : isStored ? storedText : newPage();
   if (text === null) return <Skeleton shape="block" height="220px" />;
   const match = HEADED.exec(text);
   const [title, body] = match ? [match[1] ?? '', match[2] ?? ''] : ['', text];

@@ -28,12 +28,12 @@ export function ProvidersForm({ edited, file, onProviders }: ProvidersFormProps)
   const { data, error } = useQuery(ask(providerForms));
   const forms = data?.kinds ?? NONE;
   const currency = currencyOf(edited);
-  const kept = JSON.parse(edited.draft.texts[FILES.payments] ?? '{}') as JsonObject;
+  const stored = JSON.parse(edited.draft.texts[FILES.payments] ?? '{}') as JsonObject;
   const added = edited.draft.changes.flatMap(({ file: name, field, before }) => {
     const [list, code] = field.split('.');
     return name === FILES.payments && list === 'providers' && before === null && code !== undefined ? [code] : [];
   });
-  const inForce = edited.draft.isNew ? [] : rowsOf(kept, 'providers').flatMap(({ code }) => (added.includes(textOf(code)) ? [] : [code]));
+  const inForce = edited.draft.isNew ? [] : rowsOf(stored, 'providers').flatMap(({ code }) => (added.includes(textOf(code)) ? [] : [code]));
   const rows = rowsOf(file, 'providers');
   const fitting = forms.filter((form) => (form.currency ?? currency) === currency);
   return (

@@ -19,7 +19,7 @@ export function RuleTester({ rule }: { rule: RuleDraft }) {
   const [example, setExample] = useState('');
   const [verdict, setVerdict] = useState<Verdict>(null);
   const message = words(rule);
-  const judge = async (text: string) => {
+  const evaluate = async (text: string) => {
     setExample(text);
     setVerdict(null);
     if (text === '') return;
@@ -46,7 +46,7 @@ export function RuleTester({ rule }: { rule: RuleDraft }) {
         value={example}
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => void judge(event.target.value)}
+        onChange={(event) => void evaluate(event.target.value)}
       />
       <span className={styles.verdict} role="status">
         {verdict ? <span className={verdict.kind === 'good' ? styles.good : styles.bad}>{verdict.words}</span> : null}

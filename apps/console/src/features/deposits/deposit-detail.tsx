@@ -40,7 +40,7 @@ function Shown({ data }: { data: DepositView }) {
       label={t`Deposit`}
       amount={<Amount of={data.amount} currency={data.currency} />}
       state={<DepositState state={data.state} />}
-      whose={data}
+      owner={data}
       at={data.createdAt}
     >
       <Facts

@@ -13,7 +13,7 @@ import type { DepositView, Resolution } from './ending-words.ts';
 
 export const CREDITED = 2;
 
-/** Money that came and fits not: what an ending goes by. Of a credited deposit too, which was paid twice. */
+/** Received money that does not match the deposit, which decides how it ends; also of a credited deposit that was paid twice. */
 export const heldOf = ({ notices }: DepositView) =>
   notices.find(({ state, kind, amount }) => state === 'parked' && kind === 'deposit.paid' && amount !== null);
 

@@ -44,7 +44,7 @@ function Shown({ row }: { row: Grant }) {
       label={t`Bonus`}
       amount={<Amount of={row.amount} currency={row.currency} />}
       state={<Badge tone={tone}>{state}</Badge>}
-      whose={row}
+      owner={row}
       at={row.createdAt}
     >
       {row.turnover > 0 ? (

@@ -83,7 +83,7 @@ function Square({ rows, data, top }: { rows: HeatCell[][]; data: Exposure; top: 
   );
   const columns = rows[0]?.length ?? 1;
   const name = ({ word, row }: HeatCell): string => (row === null ? word : `${row} · ${word}`);
-  const tell = (cell: HeatCell): string =>
+  const labelOf = (cell: HeatCell): string =>
     cell.liability === '0'
       ? t`${name(cell)}: nothing`
       : t`${name(cell)}: exposure ${amountText(cell.liability, data.currency)}, ${percentText(shareOf(cell.liability, data.mostPerSelection))} of the limit`;
@@ -121,7 +121,7 @@ function Square({ rows, data, top }: { rows: HeatCell[][]; data: Exposure; top: 
                   key={cell.key}
                   role="gridcell"
                   tabIndex={place === at ? 0 : -1}
-                  aria-label={tell(cell)}
+                  aria-label={labelOf(cell)}
                   data-heat={heatOf(shareOf(cell.liability, top))}
                   onFocus={() => setAt(place)}
                   onPointerEnter={() => setAt(place)}
@@ -134,7 +134,7 @@ function Square({ rows, data, top }: { rows: HeatCell[][]; data: Exposure; top: 
           </div>
         ))}
       </div>
-      <p className={styles.told}>{chosen ? tell(chosen) : ''}</p>
+      <p className={styles.told}>{chosen ? labelOf(chosen) : ''}</p>
     </>
   );
 }

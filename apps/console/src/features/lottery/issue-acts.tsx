@@ -53,13 +53,13 @@ function VoidDialog({ row: { gameId, numero }, onClose }: DialogProps) {
   );
 }
 
-function CorrectDialog({ row: { gameId, numero, result: standing }, form, onClose }: DialogProps & { form: Form }) {
+function CorrectDialog({ row: { gameId, numero, result: current }, form, onClose }: DialogProps & { form: Form }) {
   const { t } = useLingui();
   const words = usePrizeWords();
-  const [text, setText] = useState(() => words.typed(standing ?? '', form));
+  const [text, setText] = useState(() => words.typed(current ?? '', form));
   const act = useControlAct(lotteryIssuePropose, { onDone: onClose });
   const { result, faults } = readTyped(text, words.named(form));
-  const isOther = result !== null && result !== standing;
+  const isOther = result !== null && result !== current;
   return (
     <ActDialog
       open
@@ -77,7 +77,7 @@ function CorrectDialog({ row: { gameId, numero, result: standing }, form, onClos
       <Faults faults={faults.length > 0 ? faults : faultsOf(act.error)} form={form} />
       {isOther ? (
         <>
-          <ResultChanges before={standing ?? ''} after={result} />
+          <ResultChanges before={current ?? ''} after={result} />
           <Preview asked={{ gameId, numero, kind: 'correct', text: result }} />
         </>
       ) : result === null ? null : (

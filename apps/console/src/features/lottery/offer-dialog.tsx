@@ -223,12 +223,12 @@ interface PointProps {
 /** One price for a number on all its prizes, and what each hit pays, in the place of unit and odds. */
 function Point({ own: { off, point, ...rest }, unit, onOwn }: PointProps) {
   const { t } = useLingui();
-  const kept = off === undefined ? {} : { off };
+  const offField = off === undefined ? {} : { off };
   return (
     <>
       <Switch
         checked={point !== undefined}
-        onChange={(event) => onOwn(event.target.checked ? { ...kept, point: { price: unit, pays: unit } } : { ...kept, ...rest })}
+        onChange={(event) => onOwn(event.target.checked ? { ...offField, point: { price: unit, pays: unit } } : { ...offField, ...rest })}
       >
         {t`Priced by the point`}
       </Switch>
@@ -238,13 +238,13 @@ function Point({ own: { off, point, ...rest }, unit, onOwn }: PointProps) {
             label={t`Price per point`}
             inputMode="decimal"
             value={point.price}
-            onChange={(event) => onOwn({ ...kept, point: { ...point, price: event.target.value.trim() } })}
+            onChange={(event) => onOwn({ ...offField, point: { ...point, price: event.target.value.trim() } })}
           />
           <TextField
             label={t`Each hit pays`}
             inputMode="decimal"
             value={point.pays}
-            onChange={(event) => onOwn({ ...kept, point: { ...point, pays: event.target.value.trim() } })}
+            onChange={(event) => onOwn({ ...offField, point: { ...point, pays: event.target.value.trim() } })}
           />
         </>
       ) : null}

@@ -133,7 +133,7 @@ function OrderDetail({ id }: { id: string }) {
             label={t`Order`}
             amount={amountText(row.stake, row.currency)}
             state={<Badge tone={tone}>{word}</Badge>}
-            whose={row}
+            owner={row}
             at={row.placedAt}
           >
             <Facts

@@ -8,6 +8,6 @@ interface TermsScope {
 }
 
 /** What a game is offered at: price, limits, and the plays that are off or pay odds of the brand's own. */
-export function TermsFacts({ terms, ...whose }: TermsScope & { terms: Terms }) {
-  return <Facts items={useTermLines(whose)(terms)} />;
+export function TermsFacts({ terms, ...scope }: TermsScope & { terms: Terms }) {
+  return <Facts items={useTermLines(scope)(terms)} />;
 }

@@ -32,7 +32,7 @@ export function OperatorActs({ act, operator, onClose, onLink }: OperatorActsPro
       onLink(value);
     },
   });
-  const kept = t`Recorded in the audit trail.`;
+  const auditNote = t`Recorded in the audit trail.`;
   if (act === 'change') {
     return (
       <ActDialog
@@ -43,7 +43,7 @@ export function OperatorActs({ act, operator, onClose, onLink }: OperatorActsPro
         title={t`Role and brands of ${name}`}
         lead={t`Their sessions end immediately. They log in again with the new role.`}
         confirmLabel={t`Change`}
-        reasonHint={kept}
+        reasonHint={auditNote}
         incomplete={place.brandIds?.length === 0}
         onConfirm={(reason) =>
           void change.run({ operatorId, role: place.role, brandIds: place.brandIds === null ? null : [...place.brandIds], reason })
@@ -66,7 +66,7 @@ export function OperatorActs({ act, operator, onClose, onLink }: OperatorActsPro
         title={active ? t`Lock ${name}?` : t`Unlock ${name}?`}
         lead={active ? t`Their sessions end immediately and they cannot log in.` : t`They can log in again immediately.`}
         confirmLabel={active ? t`Lock` : t`Unlock`}
-        reasonHint={kept}
+        reasonHint={auditNote}
         onConfirm={(reason) => void lock.run({ operatorId, locked: active, reason })}
       />
     );
@@ -80,7 +80,7 @@ export function OperatorActs({ act, operator, onClose, onLink }: OperatorActsPro
       tone="danger"
       title={t`Reset the access of ${name}?`}
       confirmLabel={t`Reset and create link`}
-      reasonHint={kept}
+      reasonHint={auditNote}
       lead={t`Their password and authenticator app are removed immediately. You receive a link for them to set up both again. Verify the person's identity first.`}
       onConfirm={(reason) => void reset.run({ operatorId, reason })}
     />

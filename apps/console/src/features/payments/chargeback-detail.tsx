@@ -37,7 +37,7 @@ function Shown({ view }: { view: ChargebackView }) {
   const [words, tone] = useChargebackWords()(view);
   const money = (amount: number) => <Amount of={amount} currency={view.currency} />;
   return (
-    <MoneyRecord label={t`Chargeback`} amount={money(view.amount)} state={<Badge tone={tone}>{words}</Badge>} whose={view} at={view.cameAt}>
+    <MoneyRecord label={t`Chargeback`} amount={money(view.amount)} state={<Badge tone={tone}>{words}</Badge>} owner={view} at={view.cameAt}>
       <Facts
         items={[
           {

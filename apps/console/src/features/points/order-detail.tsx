@@ -39,7 +39,7 @@ function Shown({ row }: { row: Order }) {
       label={t`Redemptions`}
       amount={row.kind === 'cash' ? amountText(row.amount, row.currency) : row.name}
       state={<Badge tone={tone}>{state}</Badge>}
-      whose={row}
+      owner={row}
       at={row.createdAt}
     >
       <Facts

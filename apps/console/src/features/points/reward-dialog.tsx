@@ -57,7 +57,7 @@ export function RewardDialog({ brandId, languages, reward, onClose }: RewardDial
   const missing = languages.filter((language) => !draft.texts[language]?.name.trim());
   const disabled = !may('points.rewards');
   const save = (reason: string) => {
-    const fields = { ...draft, pieces: kind === 'voucher' ? null : draft.pieces, texts: kept(draft.texts), reason };
+    const fields = { ...draft, pieces: kind === 'voucher' ? null : draft.pieces, texts: namedTexts(draft.texts), reason };
     void (reward ? change.run({ id: reward.id, version: reward.version, ...fields }) : create.run({ brandId, code, kind, ...fields }));
   };
   return (
@@ -224,5 +224,5 @@ const draftOf = ({ points, pieces, perMember, startsAt, endsAt, isOn, position, 
 });
 
 /** Languages that have a name. */
-const kept = (texts: Draft['texts']): Draft['texts'] =>
+const namedTexts = (texts: Draft['texts']): Draft['texts'] =>
   Object.fromEntries(Object.entries(texts).filter(([, { name }]) => name.trim() !== ''));

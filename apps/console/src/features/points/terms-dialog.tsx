@@ -35,7 +35,7 @@ export function TermsDialog({ brandId, currency, terms, onClose }: TermsDialogPr
   const [draft, setDraft] = useState<Draft>(terms ?? NONE);
   const act = useControlAct(pointTermsPropose, { onDone: onClose });
   const rateOf = (gameType: string) => draft.play.find((one) => one.gameType === gameType)?.rate ?? 0;
-  const told = (rate: number): string => {
+  const rateLabel = (rate: number): string => {
     if (rate <= 0) return t`No points`;
     const { ratio, units } = plainRate(rate);
     return t`${amountText(units, currency)} = ${plural(ratio, { one: '# point', other: '# points' })}`;
@@ -61,7 +61,7 @@ export function TermsDialog({ brandId, currency, terms, onClose }: TermsDialogPr
             <NumberField
               key={gameType}
               label={products(gameType.toLowerCase())}
-              hint={told(rateOf(gameType))}
+              hint={rateLabel(rateOf(gameType))}
               value={rateOf(gameType)}
               min={0}
               onNumber={(rate) => setRate(gameType, rate ?? 0)}
@@ -69,7 +69,7 @@ export function TermsDialog({ brandId, currency, terms, onClose }: TermsDialogPr
           ))}
           <NumberField
             label={t`Deposits`}
-            hint={told(draft.deposit)}
+            hint={rateLabel(draft.deposit)}
             value={draft.deposit}
             min={0}
             onNumber={(deposit) => setDraft({ ...draft, deposit: deposit ?? 0 })}

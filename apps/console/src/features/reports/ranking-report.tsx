@@ -70,10 +70,10 @@ function useColumns(data: Answer | undefined): WorkColumn<Row>[] {
     label,
     align: 'end',
     render: (row) => {
-      const whose = { memberId: row.memberId, member: row.username };
+      const memberRef = { memberId: row.memberId, member: row.username };
       return (
         <FigureLink
-          to={fact ? moneyLink(span, fact, whose) : playLink(span, 'settled', whose)}
+          to={fact ? moneyLink(span, fact, memberRef) : playLink(span, 'settled', memberRef)}
           permission={fact ? 'reports.read' : 'bets.read'}
           isNothing={Number(row[name]) === 0}
         >

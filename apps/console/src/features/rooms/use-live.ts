@@ -18,8 +18,8 @@ export interface LiveSight {
 
 const NOT_FOUND = 404;
 
-const merge = (known: readonly DeskLine[], told: readonly DeskLine[]): DeskLine[] => {
-  const byNumber = new Map([...known, ...told].map((line) => [line.number, line]));
+const merge = (known: readonly DeskLine[], received: readonly DeskLine[]): DeskLine[] => {
+  const byNumber = new Map([...known, ...received].map((line) => [line.number, line]));
   return [...byNumber.values()].toSorted((one, other) => one.number - other.number);
 };
 

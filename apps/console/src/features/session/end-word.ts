@@ -9,7 +9,7 @@ export const setEndWord = (next: EndWord): void => {
 
 /** Shown once, on the login page. */
 export function takeEndWord(): EndWord | null {
-  const told = word;
+  const pending = word;
   word = null;
-  return told;
+  return pending;
 }

@@ -34,7 +34,7 @@ function Page() {
   );
 }
 
-/** The server asks for the second factor until a right code was told. */
+/** The server asks for the second factor until a correct code is sent. */
 function server() {
   let proved = false;
   return serve({

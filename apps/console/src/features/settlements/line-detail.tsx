@@ -29,7 +29,7 @@ import styles from './settlements.module.css';
 type Detail = WireValue<typeof settlementLine>;
 type Part = Detail['parts'][number];
 
-/** One line: how it came about down to the accounts, and what operators changed of it. */
+/** One line: its calculation down to the accounts, and the corrections of operators. */
 export function LineDetail({ id }: { id: string }) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);

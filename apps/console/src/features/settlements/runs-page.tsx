@@ -27,7 +27,7 @@ import { SettlementRules } from './settlement-rules.tsx';
 
 const EVERY_SECONDS = 15;
 
-/** Settlements of agents: what a period came to, released by two operators where the brand does not let it out by itself. */
+/** Settlements of agents: the results of a period, released by two operators unless the brand releases them automatically. */
 export function RunsPage() {
   const { t } = useLingui();
   const { inBrand, brand } = useOperator();

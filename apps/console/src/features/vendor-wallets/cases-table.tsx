@@ -28,7 +28,7 @@ type Row = WireValue<typeof walletCases>['list'][number];
 
 const EVERY_SECONDS = 30;
 
-/** What came back, or was reported, and nothing here explains. Reports that explain it close a case. */
+/** Returned money and reported play that no record of ours explains. Reports that explain it close a case. */
 export function CasesTable() {
   const { t } = useLingui();
   const { inBrand } = useOperator();

@@ -46,7 +46,7 @@ function useStates(): Readonly<Record<Row['state'], readonly [words: string, ton
   };
 }
 
-/** Transfers to and from wallets at vendors that have not ended, and what came back without a bet that explains it. */
+/** Transfers to and from wallets at vendors that have not ended, and returned money that no bet explains. */
 export function DoubtsPage() {
   const { t } = useLingui();
   const { inBrand } = useOperator();

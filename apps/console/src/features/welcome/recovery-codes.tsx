@@ -10,7 +10,7 @@ import styles from './welcome.module.css';
 /** Codes for a lost phone, shown this once; the operator continues after confirming that they are saved. */
 export function RecoveryCodes({ codes, doneLabel, onDone }: { codes: readonly string[]; doneLabel: string; onDone(): void }) {
   const { t } = useLingui();
-  const [kept, setKept] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     // They are shown once: a reload would take them away.
@@ -38,8 +38,8 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: { codes: readonly st
           onClick={() => saveFile('pavilion-desk-recovery-codes.txt', text)}
         >{t`Save as a file`}</Button>
       </div>
-      <Checkbox checked={kept} onChange={(event) => setKept(event.target.checked)}>{t`I have stored them safely`}</Checkbox>
-      <Button tone="primary" size="l" disabled={!kept} onClick={onDone}>
+      <Checkbox checked={isSaved} onChange={(event) => setSaved(event.target.checked)}>{t`I have stored them safely`}</Checkbox>
+      <Button tone="primary" size="l" disabled={!isSaved} onClick={onDone}>
         {doneLabel}
       </Button>
     </div>

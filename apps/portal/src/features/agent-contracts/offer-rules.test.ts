@@ -1,6 +1,6 @@
 import type { WireTerms } from '@pavilion/contract/contracts/terms';
 import { expect, test } from 'vitest';
-import { draftOf, faultsOf, mostAt, termsOf, withNextTier } from './offer-rules.ts';
+import { draftOf, faultsOf, maxAt, termsOf, withNextTier } from './offer-rules.ts';
 import { tierAt, tiersOf } from '../../shared/agents/plain-tiers.ts';
 
 const own: WireTerms = {
@@ -29,7 +29,7 @@ test('an agent may offer their own terms, and nothing above them at any threshol
   expect(faultsOf('daily', draft([{ rate: 3600n }]), tiers)).toEqual([{ field: 'rate', code: 'most', most: 0.35 }]);
   // Fewer active members than the agent's own tier asks: the agent would get nothing there.
   expect(faultsOf('daily', draft([{ active: 4, rate: 1n }]), tiers)).toEqual([{ field: 'rate', code: 'most', most: 0 }]);
-  expect(mostAt(tiers, { ...draft([{}])[0]!, rateType: 'A' })).toEqual({ rate: 0, lossRate: 0 });
+  expect(maxAt(tiers, { ...draft([{}])[0]!, rateType: 'A' })).toEqual({ rate: 0, lossRate: 0 });
 });
 
 test.each([

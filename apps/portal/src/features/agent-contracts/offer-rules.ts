@@ -67,7 +67,7 @@ export function withNextTier(draft: readonly DraftTier[]): DraftTier[] {
 }
 
 /** What the agent's own terms give at the figures a tier begins with: nothing above can be offered. */
-export function mostAt(own: readonly PlainTier[], tier: DraftTier): { rate: number; lossRate: number } {
+export function maxAt(own: readonly PlainTier[], tier: DraftTier): { rate: number; lossRate: number } {
   const at = tierAt(own, {
     from: numberFromUnits(tier.from ?? 0n),
     bet: numberFromUnits(tier.bet ?? 0n),
@@ -98,7 +98,7 @@ export function faultsOf(kind: ContractKind, draft: readonly DraftTier[], own: r
     if (empty) return { field: empty, code: 'empty' };
     const below = isBelow(tier, draft[index - 1]);
     if (below) return { field: below, code: 'order' };
-    const most = mostAt(own, tier);
+    const most = maxAt(own, tier);
     if ((tier.rate ?? 0n) > units(most.rate)) return { field: 'rate', code: 'most', most: most.rate };
     if (kind === 'realtime' && (tier.lossRate ?? 0n) > units(most.lossRate))
       return { field: 'lossRate', code: 'most', most: most.lossRate };

@@ -38,10 +38,10 @@ export function IncomeKindPage({ kind }: { kind: IncomeKind }) {
   const { facts, isAgent } = useSession();
   const [state, change] = useReport(['line', 'status', 'whose'], kind === 'dividend' ? 180 : 14);
   const isAll = isAgent && state.values['whose'] === 'all';
-  const whose = isAll ? '' : (facts?.id ?? '');
+  const ownerId = isAll ? '' : (facts?.id ?? '');
   const found = useQuery({
-    queryKey: ['income-lines', who(), kind, state.span, state.page, state.values['status'], whose],
-    queryFn: ({ signal }) => incomeLines(kind, { ...state, whose }, { pageNo: state.page, pageSize: PAGE }, signal),
+    queryKey: ['income-lines', who(), kind, state.span, state.page, state.values['status'], ownerId],
+    queryFn: ({ signal }) => incomeLines(kind, { ...state, ownerId }, { pageNo: state.page, pageSize: PAGE }, signal),
     placeholderData: keepPreviousData,
   });
   const { data, error } = found;
@@ -56,7 +56,7 @@ export function IncomeKindPage({ kind }: { kind: IncomeKind }) {
         end={
           <>
             <Button iconStart={<Printer />} disabled={chosen === ''} onClick={() => window.print()}>{t`Print`}</Button>
-            <Export kind={kind} state={{ ...state, whose }} disabled={!data || data.totalCount === 0} />
+            <Export kind={kind} state={{ ...state, ownerId }} disabled={!data || data.totalCount === 0} />
           </>
         }
       />
@@ -75,7 +75,7 @@ export function IncomeKindPage({ kind }: { kind: IncomeKind }) {
               label={t`Filter settlements`}
               width="fit"
               value={isAll ? 'all' : 'own'}
-              onValue={(next) => change({ values: { whose: next === 'all' ? 'all' : '', line: '' } })}
+              onValue={(next) => change({ values: { ownerId: next === 'all' ? 'all' : '', line: '' } })}
               options={[
                 { value: 'own', label: t`Yours` },
                 { value: 'all', label: t`Including contracts you offered` },

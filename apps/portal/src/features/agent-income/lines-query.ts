@@ -46,18 +46,18 @@ export interface IncomeLines {
 const salaries = { daily: dailySalaries, hourly: hourlySalaries, realtime: realtimeSalaries } as const;
 
 export interface LinesAsked extends ReportState {
-  /** Whose lines; '': the caller's and those of contracts they offered. */
-  whose: string;
+  /** The owner of the lines; '': the caller's and those of contracts they offered. */
+  ownerId: string;
 }
 
 /** A page of lines of a kind. */
 export async function incomeLines(
   kind: IncomeKind,
-  { span, values, whose }: LinesAsked,
+  { span, values, ownerId }: LinesAsked,
   page: { pageNo: number; pageSize: number },
   signal?: AbortSignal,
 ): Promise<IncomeLines> {
-  const query = { ...page, startDate: span.from, endDate: span.to, ...(whose ? { customerId: whose } : {}) };
+  const query = { ...page, startDate: span.from, endDate: span.to, ...(ownerId ? { customerId: ownerId } : {}) };
   const options = signal ? { signal } : {};
   if (kind === 'dividend') {
     const found = await call(dividendRecords, { query, ...options });

@@ -17,7 +17,7 @@ interface Line extends TreeLine {
 }
 
 export interface TeamTreeProps {
-  /** Whose team is shown beside it; empty: the agent's own. */
+  /** The agent whose team is shown beside it; empty: the own team. */
   chosen: string;
   teamSize: number;
   onChoose(customerId: string): void;

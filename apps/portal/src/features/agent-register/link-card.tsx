@@ -17,7 +17,7 @@ import { usePoster } from './use-poster.ts';
 
 export interface LinkCardProps {
   link: AffiliateLink;
-  onCame(link: AffiliateLink): void;
+  onJoinedMembers(link: AffiliateLink): void;
   onClose(link: AffiliateLink): void;
 }
 
@@ -26,7 +26,7 @@ const EXPIRED = 2;
 const AGENTS = 1;
 
 /** One invitation: to copy, share, print and show; who joined with it; closing it. */
-export function LinkCard({ link, onCame, onClose }: LinkCardProps) {
+export function LinkCard({ link, onJoinedMembers, onClose }: LinkCardProps) {
   const { t } = useLingui();
   const address = portalAddress(link.path);
   const title = link.type === AGENTS ? t`For downline agents` : t`For players`;
@@ -68,7 +68,7 @@ export function LinkCard({ link, onCame, onClose }: LinkCardProps) {
         {isOpen ? (
           <QrCode value={address} label={t`Scan to register with your code`} size={132} margin={10} className={styles.linkPicture} />
         ) : null}
-        <Button size="s" tone="quiet" iconStart={<Users />} onClick={() => onCame(link)} disabled={link.affiliateCount === 0}>
+        <Button size="s" tone="quiet" iconStart={<Users />} onClick={() => onJoinedMembers(link)} disabled={link.affiliateCount === 0}>
           <Plural value={link.affiliateCount} _0="No one joined yet" one="# person joined" other="# people joined" />
         </Button>
         {isOpen ? <Button size="s" tone="quiet" onClick={() => onClose(link)}>{t`Close link`}</Button> : null}

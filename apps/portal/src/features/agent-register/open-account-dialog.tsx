@@ -73,7 +73,7 @@ function Form({ bounds, onOpened, onClose }: FormProps) {
     },
   });
   /** Another body is another account. */
-  const anew = () => {
+  const reset = () => {
     open.reset();
     setRequestId(crypto.randomUUID());
   };
@@ -96,7 +96,7 @@ function Form({ bounds, onOpened, onClose }: FormProps) {
         value={type}
         onValue={(next) => {
           setType(next);
-          anew();
+          reset();
         }}
         options={[
           { value: '0', label: t`Member`, hint: t`Plays and counts toward your team.` },
@@ -112,7 +112,7 @@ function Form({ bounds, onOpened, onClose }: FormProps) {
         maxLength={32}
         onChange={(event) => {
           setUsername(event.target.value);
-          anew();
+          reset();
         }}
         error={isTried && username.trim() === '' ? t`Enter a username.` : fieldError(open.error, 'username')}
       />
@@ -125,7 +125,7 @@ function Form({ bounds, onOpened, onClose }: FormProps) {
             isTried={isTried}
             onDraft={(next) => {
               setDraft(next);
-              anew();
+              reset();
             }}
           />
         </fieldset>

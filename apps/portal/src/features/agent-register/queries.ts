@@ -21,7 +21,7 @@ export const quotaQuery = () => queryOptions({ queryKey: ['agent-quota', who()],
 export const ownRebatesQuery = () =>
   queryOptions({ queryKey: ['own-rebates', who()], queryFn: ({ signal }) => call(globalRebateSettings, { query: {}, signal }) });
 
-export const cameQuery = (affiUrlId: string, page: number) =>
+export const joinedMembersQuery = (affiUrlId: string, page: number) =>
   queryOptions({
     queryKey: ['registered-affiliates', who(), affiUrlId, page],
     queryFn: ({ signal }) => call(registeredAffiliates, { query: { affiUrlId, page, pageSize: 12 }, signal }),

@@ -17,7 +17,7 @@ import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useReport } from '../../shared/agents/use-report.ts';
 import { HistoryFoot } from '../../shared/history/history-foot.tsx';
-import { CameDialog } from './came-dialog.tsx';
+import { JoinedMembersDialog } from './joined-members-dialog.tsx';
 import { LinkCard } from './link-card.tsx';
 import { MakeLinkDialog } from './make-link-dialog.tsx';
 import { OpenAccountDialog } from './open-account-dialog.tsx';
@@ -69,7 +69,7 @@ export function RegisterPage() {
       <Links onPopup={setPopup} />
       {popup?.kind === 'make' ? <MakeLinkDialog onClose={close} /> : null}
       {popup?.kind === 'open' ? <OpenAccountDialog onClose={close} /> : null}
-      {popup?.kind === 'came' ? <CameDialog link={popup.link} onClose={close} /> : null}
+      {popup?.kind === 'came' ? <JoinedMembersDialog link={popup.link} onClose={close} /> : null}
       {popup?.kind === 'close' ? <CloseLink link={popup.link} onClose={close} /> : null}
     </div>
   );
@@ -140,7 +140,7 @@ function Links({ onPopup }: { onPopup(popup: Popup): void }) {
           <LinkCard
             key={link.id}
             link={link}
-            onCame={() => onPopup({ kind: 'came', link })}
+            onJoinedMembers={() => onPopup({ kind: 'came', link })}
             onClose={() => onPopup({ kind: 'close', link })}
           />
         ))}

@@ -14,10 +14,10 @@ export function AgentExtras() {
   useEffect(startSessionLife, []);
   useRealtime(isMember && !facts?.passwordExpired ? (facts?.token ?? null) : null);
   // The page itself says who is out, and greets who is new.
-  const isTold = news?.kind === 'welcome' || (news?.kind === 'over' && news.reason === 'left-elsewhere');
+  const isShownByPage = news?.kind === 'welcome' || (news?.kind === 'over' && news.reason === 'left-elsewhere');
   useEffect(() => {
-    if (isTold) sessionNews.tell(null);
-  }, [isTold]);
+    if (isShownByPage) sessionNews.publish(null);
+  }, [isShownByPage]);
   if (isMember && facts?.passwordExpired) return <ForcedPassword />;
   return isMember ? (
     <Part lost={null}>

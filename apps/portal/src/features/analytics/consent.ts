@@ -9,12 +9,12 @@ export type Consent = 'given' | 'declined';
 /** A brand's consent is not another's, and one given for a tag says nothing of the next. */
 const KEY = `measuring-${brand.code}-${gtagId}`;
 
-const isConsent = (kept: string | null): kept is Consent => kept === 'given' || kept === 'declined';
+const isConsent = (stored: string | null): stored is Consent => stored === 'given' || stored === 'declined';
 
 function read(): Consent | null {
   try {
-    const kept = localStorage.getItem(KEY);
-    return isConsent(kept) ? kept : null;
+    const stored = localStorage.getItem(KEY);
+    return isConsent(stored) ? stored : null;
   } catch {
     return null;
   }

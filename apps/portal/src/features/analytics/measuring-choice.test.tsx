@@ -31,17 +31,18 @@ async function visit(): Promise<ReturnType<typeof userEvent.setup>> {
   return userEvent.setup();
 }
 const bar = () => screen.queryByRole('region', { name: 'Visit statistics' });
-const told = (): string => JSON.stringify(((window as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? []).map((one) => Array.from(one)));
+const sentEvents = (): string =>
+  JSON.stringify(((window as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? []).map((one) => Array.from(one)));
 
 test('nothing is loaded before consent; after it the tag alone, which is told no query and no member', async () => {
   window.history.replaceState(null, '', '/games?affiliateCode=RIVER8&popup=register');
   sessionStorage.setItem('login', JSON.stringify({ brand: 'koi', token: 'tok', id: 'mem_1', userName: 'lan', customerType: 0 }));
   const user = await visit();
-  expect([bar() !== null, loaded, told()]).toEqual([true, [], '[]']);
+  expect([bar() !== null, loaded, sentEvents()]).toEqual([true, [], '[]']);
   await user.click(screen.getByRole('button', { name: 'Accept' }));
   expect([bar(), loaded]).toEqual([null, ['https://www.googletagmanager.com/gtag/js?id=G-STANDIN1']]);
-  expect(told()).toContain('"page_location":"http://localhost:3000/games"');
-  expect(told()).not.toMatch(/mem_1|lan\b|tok|user_id|RIVER8|popup/);
+  expect(sentEvents()).toContain('"page_location":"http://localhost:3000/games"');
+  expect(sentEvents()).not.toMatch(/mem_1|lan\b|tok|user_id|RIVER8|popup/);
 });
 
 test('a refusal is remembered as well as a consent, weighs as much, and can be changed', async () => {

@@ -18,7 +18,7 @@ export interface EndsBonusState {
   ends: readonly EndingBonus[];
   takes: number;
   /** Ids of the bonuses the member agreed to end. */
-  told: string[];
+  agreedIds: string[];
   isChecked: boolean;
   isMissed: boolean;
   check(checked: boolean): void;
@@ -29,18 +29,18 @@ export interface EndsBonusState {
 /** Bonuses a withdrawal would end. The member agrees to each by its id: one that came since needs a new consent. */
 export function useEndsBonus(): EndsBonusState {
   const { data } = useQuery(cashierQueries.preWithdraw());
-  const [told, setTold] = useState<string[]>([]);
+  const [agreedIds, setAgreedIds] = useState<string[]>([]);
   const [isMissed, setMissed] = useState(false);
   const ends = data?.ends ?? [];
-  const isChecked = ends.length > 0 && ends.every(({ grantId }) => told.includes(grantId));
+  const isChecked = ends.length > 0 && ends.every(({ grantId }) => agreedIds.includes(grantId));
   return {
     ends,
     takes: data?.takes ?? 0,
-    told,
+    agreedIds,
     isChecked,
     isMissed,
     check(checked) {
-      setTold(checked ? ends.map(({ grantId }) => grantId) : []);
+      setAgreedIds(checked ? ends.map(({ grantId }) => grantId) : []);
       setMissed(false);
     },
     isAgreed() {

@@ -20,7 +20,7 @@ import { currentTag } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import { RailPage, Steps } from '../../parts/rail.tsx';
-import { type AmountRule, mostOf } from '../../shared/cashier/amount-fault.ts';
+import { type AmountRule, maxOf } from '../../shared/cashier/amount-fault.ts';
 import styles from '../../shared/cashier/cashier.module.css';
 import { AccountHint } from './account-hint.tsx';
 import { ConfirmArrival } from './confirm-arrival.tsx';
@@ -63,7 +63,7 @@ const ruleOf = (settings: Settings, way: Way | undefined): AmountRule => ({
 
 /** Round amounts of what is there, and all of it. */
 function quickOf(rule: AmountRule): bigint[] {
-  const most = mostOf(rule);
+  const most = maxOf(rule);
   return most === null ? [] : roundAmounts(most, { least: rule.least, step: rule.step, count: 4 });
 }
 
@@ -84,7 +84,7 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
   const bonus = useEndsBonus();
   const ask = useMutation({
     mutationFn: (amount: number) =>
-      call(withdraw, { body: { amount, bankCardId: card, paymentPassword: password, requestId, endGrants: bonus.told } }),
+      call(withdraw, { body: { amount, bankCardId: card, paymentPassword: password, requestId, endGrants: bonus.agreedIds } }),
     onSuccess: async (row) => {
       amountState.change(null);
       setPassword('');

@@ -117,12 +117,12 @@ function take({ messages, ...state }: Answer): void {
   const fresh = messages.filter(({ number }) => number > last);
   // What was asked for began after the messages of the conversation before.
   const all = isOther && (messages[0]?.number ?? 1) > 1 ? [] : [...known, ...fresh];
-  const told = new Set(fresh.map(({ clientId }) => clientId));
+  const receivedIds = new Set(fresh.map(({ clientId }) => clientId));
   const isAnswered = fresh.some(({ from }) => from === 'operator');
   put({
     state,
     messages: all,
-    pending: sight.pending.filter(({ clientId }) => !told.has(clientId)),
+    pending: sight.pending.filter(({ clientId }) => !receivedIds.has(clientId)),
     // What was being written has come.
     typedAt: isAnswered ? 0 : state.typing ? Date.now() : sight.typedAt,
     lost: 0,

@@ -26,7 +26,7 @@ export function ComplaintForm({ onFiled }: { onFiled(id: string): void }) {
   const [text, setText] = useState('');
   const [about, setAbout] = useState<About | ''>('');
   const [reference, setReference] = useState('');
-  const [told, setTold] = useState(false);
+  const [isChecked, setChecked] = useState(false);
   /** Sent again after a lost answer, it is the same complaint. */
   const [requestId] = useState(() => crypto.randomUUID());
   const length = [...text.trim()].length;
@@ -47,14 +47,14 @@ export function ComplaintForm({ onFiled }: { onFiled(id: string): void }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTold(true);
+    setChecked(true);
     if (kind && length >= COMPLAINT_MIN) file.mutate(kind);
     else showFirstFault(event.currentTarget);
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={file.isPending}>
       {isGeneral(file.error, ['text', 'about']) ? <Alert tone="bad">{words(file.error)}</Alert> : null}
-      <fieldset aria-describedby={told && !kind ? 'complaint-kind-error' : undefined}>
+      <fieldset aria-describedby={isChecked && !kind ? 'complaint-kind-error' : undefined}>
         <legend className={styles.legend}>{t`What is it about?`}</legend>
         <div className={styles.kinds}>
           {COMPLAINT_KINDS.map((one) => (
@@ -64,7 +64,7 @@ export function ComplaintForm({ onFiled }: { onFiled(id: string): void }) {
           ))}
         </div>
         <p id="complaint-kind-error" className={styles.error} aria-live="polite">
-          {told && !kind ? t`Choose a topic.` : null}
+          {isChecked && !kind ? t`Choose a topic.` : null}
         </p>
       </fieldset>
       <TextArea
@@ -77,7 +77,7 @@ export function ComplaintForm({ onFiled }: { onFiled(id: string): void }) {
           setText(event.target.value);
           file.reset();
         }}
-        error={told && length < COMPLAINT_MIN ? t`Write at least ${COMPLAINT_MIN} characters.` : fieldError(file.error, 'text')}
+        error={isChecked && length < COMPLAINT_MIN ? t`Write at least ${COMPLAINT_MIN} characters.` : fieldError(file.error, 'text')}
       />
       <div className={styles.about}>
         <Select

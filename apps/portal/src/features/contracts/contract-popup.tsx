@@ -13,8 +13,8 @@ const KEY = 'contracts-closed';
 /** Begins with whose login it was: the next login shows the requests again. */
 function readClosed(token: string): string {
   try {
-    const [whose = '', mark = ''] = (sessionStorage.getItem(KEY) ?? '').split('|');
-    return whose === token ? mark : '';
+    const [memberId = '', mark = ''] = (sessionStorage.getItem(KEY) ?? '').split('|');
+    return memberId === token ? mark : '';
   } catch {
     return '';
   }

@@ -28,7 +28,7 @@ export function FeedbackForm() {
   const [type, setType] = useState<(typeof QUESTION_TYPES)[number] | null>(null);
   const [content, setContent] = useState('');
   const [contact, setContact] = useState('');
-  const [told, setTold] = useState({ type: false, content: false });
+  const [checked, setChecked] = useState({ type: false, content: false });
   /** The same question sent again is the same question; other words are another. */
   const requestId = useRef<string | null>(null);
   const length = lengthOf(content);
@@ -43,19 +43,19 @@ export function FeedbackForm() {
       setContent('');
       setContact('');
       setType(null);
-      setTold({ type: false, content: false });
+      setChecked({ type: false, content: false });
       if (isMember) await client.invalidateQueries({ queryKey: ownFeedbackQuery().queryKey });
     },
   });
   const isTooShort = length < FEEDBACK_MIN || length > FEEDBACK_MAX;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTold({ type: true, content: true });
+    setChecked({ type: true, content: true });
     if (type && !isTooShort) send.mutate(type);
     else showFirstFault(event.currentTarget);
   };
   const number = send.data?.feedbackId.slice(-8);
-  const typeError = told.type && !type ? t`Choose a topic.` : fieldError(send.error, 'questionType');
+  const typeError = checked.type && !type ? t`Choose a topic.` : fieldError(send.error, 'questionType');
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={send.isPending}>
       {isGeneral(send.error, ['content', 'questionType', 'contact']) ? <Alert tone="bad">{words(send.error)}</Alert> : null}
@@ -97,12 +97,14 @@ export function FeedbackForm() {
         onChange={(event) => {
           requestId.current = null;
           setContent(event.target.value);
-          setTold((before) => ({ ...before, content: false }));
+          setChecked((before) => ({ ...before, content: false }));
           send.reset();
         }}
-        onBlur={() => setTold((before) => ({ ...before, content: content !== '' }))}
+        onBlur={() => setChecked((before) => ({ ...before, content: content !== '' }))}
         error={
-          told.content && isTooShort ? t`Write between ${FEEDBACK_MIN} and ${FEEDBACK_MAX} characters.` : fieldError(send.error, 'content')
+          checked.content && isTooShort
+            ? t`Write between ${FEEDBACK_MIN} and ${FEEDBACK_MAX} characters.`
+            : fieldError(send.error, 'content')
         }
       />
       {isMember ? null : (

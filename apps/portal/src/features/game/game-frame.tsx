@@ -158,7 +158,7 @@ function useHearing({
       case 'ready':
         onState(() => 'here');
         onOwnHeader(message.ownHeader);
-        entries.tell();
+        entries.send();
         if (!new URLSearchParams(location.search).has('popup')) frame.current?.focus();
         return;
       case 'balance':
@@ -201,10 +201,10 @@ function useHearing({
 function usePause(frame: React.RefObject<HTMLIFrameElement | null>, offline: boolean): void {
   const { search } = useLocation();
   const paused = offline || new URLSearchParams(search).has('popup');
-  const told = useRef(false);
+  const isNotified = useRef(false);
   useEffect(() => {
-    if (paused === told.current) return;
-    told.current = paused;
+    if (paused === isNotified.current) return;
+    isNotified.current = paused;
     sendToGame(frame, paused ? { type: 'pause', paused: true } : { type: 'resume' });
     if (!paused) frame.current?.focus();
   }, [frame, paused]);

@@ -62,7 +62,7 @@ export function LaunchGate({ facts }: { facts: GameFacts }) {
   );
 }
 
-/** Whose game it is, and how it plays. */
+/** The game's vendor, and how it plays. */
 function Facts({ game }: { game: GameItem }) {
   const { kind, rtp } = useGameWords(game);
   return (

@@ -3,11 +3,11 @@ import { type GameMessage, messageFrom, type ToGame } from './game-messages.ts';
 
 /** Listens to that one frame only. */
 export function useFrameMessages(frame: RefObject<HTMLIFrameElement | null>, onMessage: (message: GameMessage) => void): void {
-  const tell = useEffectEvent(onMessage);
+  const handleMessage = useEffectEvent(onMessage);
   useEffect(() => {
     const hear = (event: MessageEvent) => {
       const message = messageFrom(event, frame.current?.contentWindow);
-      if (message) tell(message);
+      if (message) handleMessage(message);
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);

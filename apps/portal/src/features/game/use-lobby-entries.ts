@@ -12,7 +12,7 @@ export interface LobbyEntries {
   /** Does what the entry says; one that is not ours does nothing. */
   choose(id: string): void;
   /** The entries again, for a game that has just come. */
-  tell(): void;
+  send(): void;
 }
 
 /** What our own bar offers beside the way back (money instead of play money, the heart, help), for the menu of a game with a header of its own. */
@@ -50,13 +50,13 @@ export function useLobbyEntries(frame: RefObject<HTMLIFrameElement | null>, fact
       : []),
     { id: 'help', label: t`Help`, icon: 'life-buoy' },
   ];
-  const tell = () => sendToGame(frame, { type: 'menu', entries });
+  const send = () => sendToGame(frame, { type: 'menu', entries });
   const news = JSON.stringify(entries);
   useEffect(() => {
     sendToGame(frame, { type: 'menu', entries: JSON.parse(news) as LobbyEntry[] });
   }, [frame, news]);
   return {
-    tell,
+    send,
     choose(id) {
       if (id === 'help') void navigate(withPopup(location, 'help'), { state: location.state });
       else if (id === 'favourite' && game) toggle?.(game, !marked);

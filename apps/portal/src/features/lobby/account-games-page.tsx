@@ -34,7 +34,7 @@ export function AccountGamesPage({ kind }: { kind: Kind }) {
   return (
     <>
       <CategoryBar />
-      {isMember ? <Own key={kind} kind={kind} /> : <WhoseFirst kind={kind} />}
+      {isMember ? <Own key={kind} kind={kind} /> : <LoginFirst kind={kind} />}
     </>
   );
 }
@@ -134,7 +134,7 @@ function None({ kind }: { kind: Kind }) {
 }
 
 /** A visitor gets the login popup; closing it leaves words that say why the page is empty. */
-function WhoseFirst({ kind }: { kind: Kind }) {
+function LoginFirst({ kind }: { kind: Kind }) {
   const { t } = useLingui();
   const title = useTitle(kind);
   usePageTitle(title);

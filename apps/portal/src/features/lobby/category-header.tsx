@@ -8,7 +8,7 @@ import styles from './category-header.module.css';
 export interface CategoryHeaderProps {
   title: ReactNode;
   note: ReactNode;
-  /** Whose games these are, where one vendor was chosen. */
+  /** The vendor of the games, where one was chosen. */
   vendor?: { name: string; mark: string } | undefined;
   /** The first of them give their pictures. */
   games: readonly GameItem[] | undefined;

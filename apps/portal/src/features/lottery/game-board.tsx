@@ -59,8 +59,8 @@ export function GameBoard({ game, family, rules, setting, groups, series }: Game
   const [returned, setReturned] = useState<number | null>(null);
   const offer = offerOf(setting, groups, series);
   const find = (id: number): Play<unknown> | undefined => rules.plays.find((play) => play.id === id) as Play<unknown> | undefined;
-  const kept = useSlip(game.gameCode, find, offer, series?.most ?? 0);
-  const { lines, put, sheet } = kept;
+  const slipState = useSlip(game.gameCode, find, offer, series?.most ?? 0);
+  const { lines, put, sheet } = slipState;
   const leave = (): void => {
     setReturned(edited);
     setEdited(null);
@@ -74,8 +74,8 @@ export function GameBoard({ game, family, rules, setting, groups, series }: Game
     <Slip
       game={game}
       clock={clock}
-      kept={kept.kept}
-      priced={kept.priced}
+      stored={slipState.stored}
+      priced={slipState.priced}
       groups={groups}
       edited={edited}
       returned={returned}
@@ -89,11 +89,11 @@ export function GameBoard({ game, family, rules, setting, groups, series }: Game
         setEdited(null);
       }}
       chasing={{
-        mostIssues: setting.mostChase,
+        maxIssues: setting.mostChase,
         mostMultiple: offer.mostMultiple,
         onChase: (chase) => put(lines, chase),
       }}
-      onPlaced={kept.placed}
+      onPlaced={slipState.placed}
     />
   );
   return (
@@ -131,10 +131,10 @@ export function GameBoard({ game, family, rules, setting, groups, series }: Game
           {slip}
           {isBeside && lines.length === 0 ? <LatestDraws gameId={game.gameId} family={family} /> : null}
         </SlipPlace>
-        <Orders game={game} onOpen={kept.order.open} />
+        <Orders game={game} onOpen={slipState.order.open} />
         <More {...{ game, family, rules, setting, groups, series }} near={clock.near} />
       </div>
-      <OpenedOrder slip={kept} family={family} modes={[setting.prizeModeId]} />
+      <OpenedOrder slip={slipState} family={family} modes={[setting.prizeModeId]} />
       {reveal ? (
         <Part lost={null}>
           <DrawReveal
@@ -146,7 +146,7 @@ export function GameBoard({ game, family, rules, setting, groups, series }: Game
             next={clock.near?.currentNumero?.numero ?? null}
             onRepeat={(orders) => {
               endReveal();
-              void kept.repeat(orders);
+              void slipState.repeat(orders);
             }}
             onClose={endReveal}
           />

@@ -18,7 +18,7 @@ import { shortNumero } from './stage.tsx';
 import styles from './order.module.css';
 
 /** Taken back by the house or by the member, or its draw was void: the stake came back. */
-const CAME_BACK: ReadonlySet<number> = new Set([7, 8, 12]);
+const RETURNED: ReadonlySet<number> = new Set([7, 8, 12]);
 
 /** The numbers that fell, or that they are still to fall. */
 export function Drawn({ order, family }: { order: Order; family: Family }) {
@@ -66,7 +66,7 @@ export function Sums({ order }: { order: Order }) {
           <Amount whole value={order.bettingAmount} />
         </dd>
       </div>
-      {CAME_BACK.has(order.orderStatus) ? (
+      {RETURNED.has(order.orderStatus) ? (
         <div>
           <dt>{t`Refunded`}</dt>
           <dd>
@@ -101,7 +101,7 @@ export function Lines({ order }: { order: Order }) {
     <ul className={styles.lines} aria-label={t({ message: 'Lines', context: 'bets' })}>
       {order.orderInfos.map((line) => {
         // What came back was in no draw.
-        const drawn = CAME_BACK.has(order.orderStatus) ? null : line.hits;
+        const drawn = RETURNED.has(order.orderStatus) ? null : line.hits;
         const hits = drawn ?? [];
         return (
           <li key={line.line} className={cx(styles.line, hits.length > 0 && styles.won)}>

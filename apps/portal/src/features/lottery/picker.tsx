@@ -34,7 +34,7 @@ export function Picker({ board, family, choice, gaps, pays, onChoice }: PickerPr
   const { word } = useLotteryWords();
   const keys = { all: t`All`, big: t`Big`, small: t`Small`, odd: t`Odd`, even: t`Even` };
   const cold = coldFrom(board.cells.length);
-  const tells = gaps !== undefined && isEnough(gaps.issues, board.cells.length);
+  const hasEnoughDraws = gaps !== undefined && isEnough(gaps.issues, board.cells.length);
   const isDice = family === 'k3' && board.cells.length === 6 && board.cells.every((cell) => /^[1-6]+$/.test(cell));
   const hasKeys = board.isNumbers && board.most >= board.cells.length;
   const shape = board.cells.length > 11 ? 'grid' : board.isNumbers ? 'numbers' : 'options';
@@ -74,7 +74,11 @@ export function Picker({ board, family, choice, gaps, pays, onChoice }: PickerPr
                     {pays[cell] === undefined ? null : <small className={styles.away}>{pays[cell]}</small>}
                     {away === undefined ? null : (
                       <small
-                        className={cx(styles.away, tells && away <= HOT && styles.hot, tells && away >= cold && styles.cold)}
+                        className={cx(
+                          styles.away,
+                          hasEnoughDraws && away <= HOT && styles.hot,
+                          hasEnoughDraws && away >= cold && styles.cold,
+                        )}
                         title={t`Draws since the last hit here`}
                       >
                         {away}

@@ -5,7 +5,7 @@ import { useMedia } from '@pavilion/ui/use-media';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './lottery.module.css';
 import type { AddressPart } from './use-address.ts';
-import type { KeptSlip } from './use-slip.ts';
+import type { SlipState } from './use-slip.ts';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
 
@@ -70,7 +70,7 @@ function Beside({ children }: { children: ReactNode }) {
 }
 
 /** The order that the address names. */
-export function OpenedOrder({ slip: { order, repeat }, family, modes }: { slip: KeptSlip; family: Family; modes: readonly number[] }) {
+export function OpenedOrder({ slip: { order, repeat }, family, modes }: { slip: SlipState; family: Family; modes: readonly number[] }) {
   if (order.value === null) return null;
   return (
     <Part corner>

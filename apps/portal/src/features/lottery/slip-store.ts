@@ -2,7 +2,7 @@ import { PRIZE_MODE_IDS } from '@pavilion/contract/lottery/terms';
 import { createTabStore, type TabStore } from '@pavilion/ui/tab-store';
 import { who } from '../../api/queries.ts';
 import { brand } from '../../boot.ts';
-import type { StoredSlip } from './kept-slip.ts';
+import type { StoredSlip } from './stored-slip.ts';
 
 const stores = new Map<string, TabStore<StoredSlip>>();
 

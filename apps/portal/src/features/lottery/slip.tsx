@@ -16,7 +16,7 @@ import { askAccount, paths } from '../../paths.ts';
 import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import type { Chase } from './chase.ts';
 import { ChasePanel } from './chase-panel.tsx';
-import type { StoredSlip } from './kept-slip.ts';
+import type { StoredSlip } from './stored-slip.ts';
 import { useIssueName } from './order-words.ts';
 import type { MenuItem, PlayGroup } from './queries.ts';
 import { type LineNews, newsOf, Refusal } from './refusal.tsx';
@@ -34,7 +34,7 @@ interface SlipProps {
   clock: IssueClock;
   /** Absent: the game's own. */
   prizeModeId?: number;
-  kept: StoredSlip | null;
+  stored: StoredSlip | null;
   priced: ReturnType<typeof pricedBy>;
   groups: readonly PlayGroup[];
   edited: number | null;
@@ -44,7 +44,7 @@ interface SlipProps {
   onEdit: (place: number) => void;
   onPut: (lines: readonly SlipLine[]) => void;
   /** Absent: slips are for one issue. */
-  chasing?: { mostIssues: number; mostMultiple: number; onChase: (chase: Chase | null) => void };
+  chasing?: { maxIssues: number; mostMultiple: number; onChase: (chase: Chase | null) => void };
   onPlaced: () => void;
 }
 
@@ -53,7 +53,7 @@ export function Slip({
   game,
   clock,
   prizeModeId,
-  kept,
+  stored,
   priced,
   groups,
   edited,
@@ -67,16 +67,16 @@ export function Slip({
   const { t } = useLingui();
   const { problem } = useLotteryWords();
   const leftText = useLeftText();
-  const lines = kept?.lines ?? [];
-  const { empty, list } = useFocusKept(lines.length);
+  const lines = stored?.lines ?? [];
+  const { empty, list } = useFocusInSlip(lines.length);
   const isWhole = priced.faults.length === 0;
   const stake = priced.lines.reduce((sum, line) => sum + line.stake, 0n);
   const count = priced.lines.reduce((sum, line) => sum + line.stakes, 0);
   const most = Math.floor((chasing?.mostMultiple ?? 1) / Math.max(1, ...lines.map(({ multiple }) => multiple)));
-  const mostIssues = chasing?.mostIssues ?? 0;
+  const maxIssues = chasing?.maxIssues ?? 0;
   // The house may have stopped chases since it was chosen: then there is no switch to take it back with.
-  const chase = (mostIssues > 1 ? kept?.chase : null) ?? null;
-  const reached = useChase({ gameId: game.gameId, chase, clock, stake, most, mostIssues });
+  const chase = (maxIssues > 1 ? stored?.chase : null) ?? null;
+  const reached = useChase({ gameId: game.gameId, chase, clock, stake, most, maxIssues });
   const { phases } = reached;
   const total = chase ? (phases?.at(-1)?.sum ?? null) : stake;
   const numero = clock.near?.currentNumero?.numero ?? null;
@@ -89,7 +89,7 @@ export function Slip({
     placing.reset();
     onPut(next);
   };
-  if (lines.length === 0) return <EmptySlip isLost={kept?.sent !== undefined} at={empty} />;
+  if (lines.length === 0) return <EmptySlip isLost={stored?.sent !== undefined} at={empty} />;
   return (
     <div className={styles.slip}>
       <div className={styles.head}>
@@ -128,7 +128,7 @@ export function Slip({
           );
         })}
       </ul>
-      {chasing && mostIssues > 1 && isWhole ? (
+      {chasing && maxIssues > 1 && isWhole ? (
         <ChasePanel
           chase={chase}
           reached={reached}
@@ -143,7 +143,7 @@ export function Slip({
       <div className={styles.act}>
         <Refusal
           error={isPlacedAlready(placing.error) ? null : placing.error}
-          isLost={typeof kept?.sent === 'object' && !placing.isPending}
+          isLost={typeof stored?.sent === 'object' && !placing.isPending}
           onTry={() => placing.reset()}
         />
         <PlaceButton
@@ -153,12 +153,12 @@ export function Slip({
           isBusy={placing.isPending}
           isHeld={!isWhole || edited !== null || total === null}
           onPlace={() => {
-            if (!kept || numero === null || total === null) return;
+            if (!stored || numero === null || total === null) return;
             placing.mutate({
               gameId: game.gameId,
               prizeModeId,
               numero: phases?.[0]?.numero ?? numero,
-              requestId: kept.requestId,
+              requestId: stored.requestId,
               lines: priced.lines,
               total,
               chase: chase && phases ? { phases, stopsOnWin: chase.stopsOnWin } : null,
@@ -170,7 +170,7 @@ export function Slip({
   );
 }
 
-/** `isLost`: its lines were sent, and no answer came. */
+/** `isLost`: its lines were sent without an answer. */
 function EmptySlip({ isLost, at }: { isLost: boolean; at: RefObject<HTMLDivElement | null> }) {
   const { t } = useLingui();
   return (
@@ -189,7 +189,7 @@ function EmptySlip({ isLost, at }: { isLost: boolean; at: RefObject<HTMLDivEleme
 }
 
 /** Once a line went, what was pressed went with it: focus stays at the slip, on the last line that is left. */
-function useFocusKept(count: number) {
+function useFocusInSlip(count: number) {
   const empty = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const before = useRef(count);

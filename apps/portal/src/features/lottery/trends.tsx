@@ -61,7 +61,7 @@ export function Trends({ gameId, family }: { gameId: number; family: QuickFamily
   const shown = counted
     .map((row, at) => ({ ...row, fell: fallen[at] ?? 0, before: fallen[at - 1], away: omissions[at] ?? [] }))
     .slice(-SHOWN);
-  const tells = isEnough(gaps.issues, gaps.numbers.length);
+  const hasEnoughDraws = isEnough(gaps.issues, gaps.numbers.length);
   const ofLongest = Math.min(LONGEST_OF, draws.totalElements);
   const cold = coldFrom(gaps.numbers.length);
   const most = Math.max(1, ...(gaps.hot[name] ?? []));
@@ -106,8 +106,8 @@ export function Trends({ gameId, family }: { gameId: number; family: QuickFamily
                   <td
                     key={gaps.numbers[at]}
                     className={cx(
-                      key === 'gap' && tells && count >= cold && styles.cold,
-                      key === 'gap' && tells && count <= 1 && styles.hot,
+                      key === 'gap' && hasEnoughDraws && count >= cold && styles.cold,
+                      key === 'gap' && hasEnoughDraws && count <= 1 && styles.hot,
                     )}
                   >
                     {count}
@@ -131,7 +131,7 @@ export function Trends({ gameId, family }: { gameId: number; family: QuickFamily
           </tfoot>
         </table>
       </div>
-      {tells ? null : (
+      {hasEnoughDraws ? null : (
         <p className={styles.note}>
           <Plural
             value={gaps.issues}

@@ -10,7 +10,7 @@ interface ChaseInput {
   stake: bigint;
   most: number;
   /** The game's own bound. */
-  mostIssues: number;
+  maxIssues: number;
 }
 
 export interface ReachedChase {
@@ -22,7 +22,7 @@ export interface ReachedChase {
 }
 
 /** The issues a chase reaches from the one that takes bets on: one that closes leaves it and another follows at the end. */
-export function useChase({ gameId, chase, clock, stake, most, mostIssues }: ChaseInput): ReachedChase {
+export function useChase({ gameId, chase, clock, stake, most, maxIssues }: ChaseInput): ReachedChase {
   const current = clock.near?.currentNumero ?? null;
   const { data, error, refetch, isFetching } = useQuery({
     ...lotteryQueries.chaseable(gameId, current?.numero ?? ''),
@@ -31,7 +31,7 @@ export function useChase({ gameId, chase, clock, stake, most, mostIssues }: Chas
   const issues = data?.filter(({ closeTime }) => closeTime > clock.now && closeTime >= (current?.closeTime ?? 0));
   return {
     phases: chase && issues ? phasesOf(chase, issues, { stake, most }) : null,
-    reach: Math.max(2, Math.min(mostIssues, issues?.length ?? mostIssues)),
+    reach: Math.max(2, Math.min(maxIssues, issues?.length ?? maxIssues)),
     failed: error && !data ? { error, refetch, isFetching } : null,
   };
 }

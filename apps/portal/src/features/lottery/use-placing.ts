@@ -11,7 +11,7 @@ import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import { type ChasePhase, chaseSlipOf } from './chase.ts';
-import { afterConflict, afterRefusal, type StoredSlip, type SentOrder, toSend } from './kept-slip.ts';
+import { afterConflict, afterRefusal, type StoredSlip, type SentOrder, toSend } from './stored-slip.ts';
 import { useIssueName } from './order-words.ts';
 
 interface OrderInput {
@@ -59,8 +59,8 @@ export function usePlacing(store: TabStore<StoredSlip>, onPlaced: () => void) {
   const money = useMoneyText({ whole: true });
   return useMutation({
     mutationFn: (asked: OrderInput) => {
-      const kept = store.get();
-      const own = kept?.requestId === asked.requestId ? kept : null;
+      const stored = store.get();
+      const own = stored?.requestId === asked.requestId ? stored : null;
       const order = own ? toSend(own, orderOf(asked)) : orderOf(asked);
       if (own) store.set({ ...own, sent: order });
       return call(placeLotteryOrder, { body: order }).catch((error: unknown) => {

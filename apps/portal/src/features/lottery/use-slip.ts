@@ -5,14 +5,14 @@ import { type GameOffer, pricedBy, type SlipLine, writeSlip } from '@pavilion/lo
 import { useTabStore } from '@pavilion/ui/tab-store';
 import { toasts } from '@pavilion/ui/toast-store';
 import type { Chase } from './chase.ts';
-import { changedSlip, type StoredSlip } from './kept-slip.ts';
+import { changedSlip, type StoredSlip } from './stored-slip.ts';
 import type { Order } from './queries.ts';
 import { allLines, slipLinesOf } from './repeat.ts';
 import { slipStore } from './slip-store.ts';
 import { type AddressPart, useAddressPart } from './use-address.ts';
 
-export interface KeptSlip {
-  readonly kept: StoredSlip | null;
+export interface SlipState {
+  readonly stored: StoredSlip | null;
   readonly lines: readonly SlipLine[];
   /** By what the game takes now, not when a line was added. */
   readonly priced: ReturnType<typeof pricedBy>;
@@ -29,18 +29,18 @@ export interface KeptSlip {
 const NOTHING: readonly SlipLine[] = [];
 
 /** The slip of a game with what it comes to, and its places in the address. `most`: the member's own prize group. */
-export function useSlip(gameCode: string, find: (id: number) => Play<unknown> | undefined, offer: GameOffer, most: number): KeptSlip {
+export function useSlip(gameCode: string, find: (id: number) => Play<unknown> | undefined, offer: GameOffer, most: number): SlipState {
   const sheet = useAddressPart('slip');
   const order = useAddressPart('order');
   const { t } = useLingui();
   const onSlip = (count: number): string => t({ message: plural(count, { one: '# line added to slip', other: '# lines added to slip' }) });
   const store = slipStore(gameCode);
-  const kept = useTabStore(store);
-  const lines = kept?.lines ?? NOTHING;
-  const put = (next: readonly SlipLine[], chase: Chase | null | undefined = kept?.chase): void =>
+  const stored = useTabStore(store);
+  const lines = stored?.lines ?? NOTHING;
+  const put = (next: readonly SlipLine[], chase: Chase | null | undefined = stored?.chase): void =>
     store.set(changedSlip(store.get(), next, chase ?? undefined));
   return {
-    kept,
+    stored,
     lines,
     priced: lines.length > 0 ? pricedBy(find, writeSlip(lines), offer) : { lines: [], faults: [] },
     put,

@@ -111,9 +111,9 @@ function LoginFirst() {
 
 const withoutPopupQuery = (search: string): string => {
   const asked = new URLSearchParams(search);
-  const kept = new URLSearchParams();
-  for (const name of ['page', 'part', 'toWhichItem']) if (asked.has(name)) kept.set(name, asked.get(name) ?? '');
-  return kept.size > 0 ? `?${kept.toString()}` : '';
+  const remaining = new URLSearchParams();
+  for (const name of ['page', 'part', 'toWhichItem']) if (asked.has(name)) remaining.set(name, asked.get(name) ?? '');
+  return remaining.size > 0 ? `?${remaining.toString()}` : '';
 };
 
 /** What free play cannot do, and how to get it. */

@@ -29,9 +29,9 @@ export function takeWantedPage(search: string): string | null {
   const asked = new URLSearchParams(search);
   if (asked.has('page')) return null;
   try {
-    const kept = sessionStorage.getItem(WANTED);
+    const stored = sessionStorage.getItem(WANTED);
     sessionStorage.removeItem(WANTED);
-    return asked.get(WANTED) ?? kept;
+    return asked.get(WANTED) ?? stored;
   } catch {
     return asked.get(WANTED);
   }

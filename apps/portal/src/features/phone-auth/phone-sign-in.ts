@@ -22,7 +22,7 @@ const codeOf = (error: unknown): string => {
 };
 
 /** Errors of the number are under it, those of the code under that. */
-function told(error: unknown, fields: { number: string; code: string }): ApiError {
+function apiErrorOf(error: unknown, fields: { number: string; code: string }): ApiError {
   if (error instanceof ApiError) return error;
   const code = codeOf(error);
   if (code === 'network-request-failed') return new ApiError('network.down', '', 0);
@@ -46,7 +46,7 @@ export async function sendByPhoneAuth({ dialingCode, mobile, fields }: PhoneFiel
     const { askCode } = await arrived(import('./firebase-phone.ts'));
     await askCode(setting, e164(dialingCode, mobile));
   } catch (error) {
-    throw told(error, fields);
+    throw apiErrorOf(error, fields);
   }
   return { expiredMinutes: EXPIRED_MINUTES };
 }
@@ -58,8 +58,8 @@ export async function tokenByPhoneAuth({ dialingCode, mobile, fields }: PhoneFie
     const { tokenFor } = await arrived(import('./firebase-phone.ts'));
     token = await tokenFor(e164(dialingCode, mobile), code);
   } catch (error) {
-    throw told(error, fields);
+    throw apiErrorOf(error, fields);
   }
-  if (token === null) throw told({ code: 'auth/code-expired' }, fields);
+  if (token === null) throw apiErrorOf({ code: 'auth/code-expired' }, fields);
   return token;
 }

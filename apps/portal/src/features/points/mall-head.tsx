@@ -36,7 +36,7 @@ export function MallHead() {
   return (
     <div className={styles.head}>
       <Card as="section" pad="l" className={styles.balance} aria-label={t`Your points`}>
-        {balance.data ? <Standing balance={balance.data} /> : <Skeleton shape="block" height="120px" />}
+        {balance.data ? <PointsBalance balance={balance.data} /> : <Skeleton shape="block" height="120px" />}
       </Card>
       <Card as="section" pad="l" className={styles.made} aria-labelledby="points-made">
         <h2 id="points-made">
@@ -48,7 +48,7 @@ export function MallHead() {
   );
 }
 
-function Standing({ balance: { balance, pending, debt } }: { balance: Balance }) {
+function PointsBalance({ balance: { balance, pending, debt } }: { balance: Balance }) {
   return (
     <>
       <div className={styles.standing}>

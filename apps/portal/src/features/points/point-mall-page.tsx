@@ -27,7 +27,7 @@ export function PointMallPage() {
   return (
     <div className={styles.page}>
       <PageHead title={t`Points mall`} lead={t`Earn points with bets and deposits. They never expire.`} />
-      {!isOn('PTSYS3') ? <NotOpen /> : isMember ? <Opened /> : <WhoseFirst />}
+      {!isOn('PTSYS3') ? <NotOpen /> : isMember ? <Opened /> : <LoginFirst />}
     </div>
   );
 }
@@ -62,7 +62,7 @@ function Opened() {
   );
 }
 
-function WhoseFirst() {
+function LoginFirst() {
   const { t } = useLingui();
   const location = useLocation();
   const { isTrial } = useSession();

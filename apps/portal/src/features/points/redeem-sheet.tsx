@@ -29,7 +29,7 @@ interface RedeemSheetProps {
   onClose(): void;
 }
 
-/** One reward: what it costs, where it goes, the payment password; then what came of it. */
+/** One reward: what it costs, where it goes, the payment password; then the outcome. */
 export function RedeemSheet({ reward, points, onClose }: RedeemSheetProps) {
   const { t } = useLingui();
   const form = useId();

@@ -25,7 +25,7 @@ import styles from './referral.module.css';
 type Details = WireValue<typeof referralDetails>;
 type Terms = NonNullable<Details['terms']>;
 
-/** Code and link of the member, what is promised, who came, and what came of it. */
+/** Code and link of the member, the reward, who joined, and what they earned. */
 export function ReferralPage() {
   const { t } = useLingui();
   const words = useErrorWords();

@@ -13,7 +13,7 @@ import { serverNow } from '../../boot.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { askAccount } from '../../paths.ts';
 import talk from '../../parts/talk.module.css';
-import { draftOf } from './kept-lines.ts';
+import { draftOf } from './outgoing-lines.ts';
 import type { RoomFacts, RoomStore } from './room-store.ts';
 import styles from './room.module.css';
 import { useWhyWords } from './words.ts';

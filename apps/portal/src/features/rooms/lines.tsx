@@ -12,7 +12,7 @@ import { useSession } from '../../api/session-store.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useClock, useMoment } from '../../parts/moment.ts';
 import talk from '../../parts/talk.module.css';
-import type { OutgoingLine } from './kept-lines.ts';
+import type { OutgoingLine } from './outgoing-lines.ts';
 import type { RoomFacts, RoomSight, RoomStore } from './room-store.ts';
 import styles from './room.module.css';
 import { useEventWords, useNameWords } from './words.ts';

@@ -6,7 +6,7 @@ import { currentLanguage } from '../../i18n/language.ts';
 
 const LATELY_MS = 60_000;
 
-/** Whose room is open changes by the socket's hints; where there is no socket, by the minute. */
+/** Which rooms are open changes by the socket's hints; without a socket, by the minute. */
 export const roomQueries = {
   presenters: () =>
     queryOptions({

@@ -38,7 +38,7 @@ beforeAll(async () => {
   layPage();
   answerWith({
     [roomSend.path]: ({ body }) => send(body as { clientId: string; text: string }),
-    // The stamp stands while nothing changes, so the page pauses between its questions.
+    // The stamp stays the same while nothing changes, so the page pauses between its requests.
     [roomState.path]: () =>
       isOffline
         ? 'offline'

@@ -5,7 +5,7 @@ import { ApiError } from '@pavilion/contract/base/client';
 import { MINUTE_MS } from '@pavilion/contract/base/time';
 import { call } from '../../api/call.ts';
 import { retryPause } from '../../parts/retry-pause.ts';
-import { storedLinesOf, type OutgoingLine } from './kept-lines.ts';
+import { storedLinesOf, type OutgoingLine } from './outgoing-lines.ts';
 
 type Answer = WireValue<typeof roomState>;
 export type RoomFacts = Omit<Answer, 'lines' | 'fresh' | 'more'>;
@@ -52,9 +52,9 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** Lines by number, what came last in the place of what was known. */
-function merge(known: readonly RoomLine[], told: readonly RoomLine[]): RoomLine[] {
+function merge(known: readonly RoomLine[], received: readonly RoomLine[]): RoomLine[] {
   const byNumber = new Map(known.map((line) => [line.number, line]));
-  for (const line of told) byNumber.set(line.number, line);
+  for (const line of received) byNumber.set(line.number, line);
   return [...byNumber.values()].toSorted((one, other) => one.number - other.number);
 }
 
@@ -99,25 +99,25 @@ function createSending(modelId: string, { read, put }: Sight) {
 
 /** One room as a page sees it. */
 export function createRoomStore(modelId: string): RoomStore {
-  const kept = storedLinesOf(modelId);
-  let sight: RoomSight = { room: null, lines: [], more: false, pending: kept.get(), lost: 0, refused: null };
+  const stored = storedLinesOf(modelId);
+  let sight: RoomSight = { room: null, lines: [], more: false, pending: stored.get(), lost: 0, refused: null };
   let round = new AbortController();
   let startsOver = true;
   const watchers = new Set<() => void>();
   const put = (change: Partial<RoomSight>): void => {
     sight = { ...sight, ...change };
-    if (change.pending) kept.set(change.pending);
+    if (change.pending) stored.set(change.pending);
     for (const watcher of watchers) watcher();
   };
   const sending = createSending(modelId, { read: () => sight, put });
   const take = ({ lines, fresh, more, ...room }: Answer): void => {
     const all = fresh ? lines : merge(sight.lines, lines);
-    const told = new Set(lines.map(({ clientId }) => clientId));
+    const receivedIds = new Set(lines.map(({ clientId }) => clientId));
     put({
       room,
       lines: all,
       more: fresh ? more : sight.more,
-      pending: sight.pending.filter(({ clientId }) => !told.has(clientId)),
+      pending: sight.pending.filter(({ clientId }) => !receivedIds.has(clientId)),
       lost: 0,
       refused: null,
     });

@@ -89,7 +89,7 @@ export function Room({ store, sight, actions, className }: Props) {
           <Composer store={store} room={room} />
         </>
       ) : (
-        <KeptOut room={room} />
+        <NotAvailable room={room} />
       )}
       {asks ? (
         <Part corner>
@@ -116,7 +116,7 @@ function Head({ room }: { room: RoomFacts | null }) {
   );
 }
 
-function KeptOut({ room: { me } }: { room: RoomFacts }) {
+function NotAvailable({ room: { me } }: { room: RoomFacts }) {
   const { t } = useLingui();
   const whyWords = useWhyWords();
   return (

@@ -123,7 +123,7 @@ function CloseForm({ keepYears }: { keepYears: number }) {
     void navigate(paths.home());
     await isAway;
     rememberMark.set(false);
-    sessionNews.tell(null);
+    sessionNews.publish(null);
     endSession();
     if (memberId) announceLogOut(memberId);
     toasts.show({ tone: 'good', title: t`Account closed`, body: t`Thank you for playing with us.`, stay: null });

@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const { t } = useLingui();
   useShownOnce();
   const { facts } = useSession();
-  const [kept, setKept] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const name = facts?.userName ?? '';
   const text = [`${brand.name} · ${name}`, t`Recovery codes. Each works once.`, '', ...codes, ''].join('\r\n');
   const copy = () =>
@@ -49,10 +49,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         >{t`Download`}</Button>
         <Button onClick={() => window.print()}>{t`Print`}</Button>
       </div>
-      <Checkbox checked={kept} onChange={(event) => setKept(event.target.checked)}>
+      <Checkbox checked={isSaved} onChange={(event) => setSaved(event.target.checked)}>
         <Trans>I've saved my recovery codes</Trans>
       </Checkbox>
-      <Button tone="primary" size="l" disabled={!kept} onClick={onDone}>{t`Done`}</Button>
+      <Button tone="primary" size="l" disabled={!isSaved} onClick={onDone}>{t`Done`}</Button>
     </section>
   );
 }

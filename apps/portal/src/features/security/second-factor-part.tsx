@@ -60,7 +60,7 @@ export function SecondFactorPart() {
         ) : null}
         {data && !codes && !enrolment && !data.totpBound ? <Start stepUp={stepUp} onStarted={setEnrolment} /> : null}
         {data && !codes && !enrolment && data.totpBound ? (
-          <Standing left={data.recoveryCodesLeft} stepUp={stepUp} onCodes={setCodes} onOff={finish} />
+          <Enabled left={data.recoveryCodesLeft} stepUp={stepUp} onCodes={setCodes} onOff={finish} />
         ) : null}
       </Card>
       {stepUp.dialog}
@@ -186,14 +186,14 @@ function CodeForm({ action, hint, danger, send, onCancel }: CodeFormProps) {
   );
 }
 
-interface StandingProps {
+interface EnabledProps {
   left: number;
   stepUp: StepUp;
   onCodes(codes: readonly string[]): void;
   onOff(): void;
 }
 
-function Standing({ left, stepUp, onCodes, onOff }: StandingProps) {
+function Enabled({ left, stepUp, onCodes, onOff }: EnabledProps) {
   const { t } = useLingui();
   const words = useErrorWords();
   const [turningOff, setTurningOff] = useState(false);

@@ -29,17 +29,17 @@ export function SessionsPart() {
   const refresh = () => {
     for (const query of [securityQueries.sessions(), securityQueries.config()]) void client.invalidateQueries({ queryKey: query.queryKey });
   };
-  const tell = (failure: unknown) => toasts.show({ tone: 'bad', title: words(failure) });
+  const showFailure = (failure: unknown) => toasts.show({ tone: 'bad', title: words(failure) });
   const endOne = useMutation({
     mutationFn: (sessionId: string) => call(endSession, { body: { sessionId } }),
     onSuccess: () => toasts.show({ tone: 'good', title: t`Session ended` }),
-    onError: tell,
+    onError: showFailure,
     onSettled: refresh,
   });
   const endOthers = useMutation({
     mutationFn: () => call(endOtherSessions, { body: {} }),
     onSuccess: () => toasts.show({ tone: 'good', title: t`All other sessions ended`, body: t`Other browsers are no longer remembered.` }),
-    onError: tell,
+    onError: showFailure,
     onSettled: refresh,
   });
   const others = (data?.list.length ?? 1) - 1;

@@ -12,7 +12,7 @@ import { useMoment } from '../../parts/moment.ts';
 import { partLink } from './frame.tsx';
 import { securityQueries } from '../../shared/security/queries.ts';
 import styles from '../../shared/security/security.module.css';
-import { type Advice, adviceFor, adviceParts, scoreOf } from './standing.ts';
+import { type Advice, adviceFor, adviceParts, scoreOf } from './security-score.ts';
 
 /** How safe the account is, in a sentence, and what to do next. */
 export function Summary() {

@@ -22,7 +22,7 @@ export function AfterLogin() {
   const news = useSessionNews();
   const { facts, isMember } = useSession();
   if (news?.kind !== 'welcome' || !isMember || !facts || facts.passwordExpired) return null;
-  const close = () => sessionNews.tell(null);
+  const close = () => sessionNews.publish(null);
   const name = facts.userName;
   const goTo = (page: 'depositv2' | 'rewardCenter') => {
     close();
@@ -42,7 +42,7 @@ export function AfterLogin() {
           <source type="image/avif" srcSet={brandArt('register.avif')} />
           <img src={brandArt('register.webp')} alt="" className={styles.picture} />
         </picture>
-        {news.isFirst ? <FirstWords /> : <Standing />}
+        {news.isFirst ? <FirstWords /> : <Balance />}
         <Button ref={first} tone="primary" size="l" full onClick={() => goTo('depositv2')}>{t`Deposit`}</Button>
         {!news.isFirst && isOn('REWCEN3') ? <Button size="l" full onClick={() => goTo('rewardCenter')}>{t`Reward centre`}</Button> : null}
         <Button tone="quiet" size="l" full onClick={close}>
@@ -63,7 +63,7 @@ function FirstWords() {
 }
 
 /** What the member has. */
-function Standing() {
+function Balance() {
   const { data } = useQuery(memberQueries.balances());
   return (
     <p className={styles.words}>

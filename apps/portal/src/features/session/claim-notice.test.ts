@@ -12,8 +12,8 @@ afterEach(() => {
 });
 
 test('one frame is told once, however many tabs hear it and however often it comes', async () => {
-  const told = await Promise.all(Array.from({ length: 4 }, () => claimNotice('17')));
-  expect(told.filter(Boolean)).toHaveLength(1);
+  const claims = await Promise.all(Array.from({ length: 4 }, () => claimNotice('17')));
+  expect(claims.filter(Boolean)).toHaveLength(1);
   expect(await claimNotice('17')).toBe(false);
   expect(await claimNotice('18')).toBe(true);
 });
@@ -26,9 +26,9 @@ test('a tab that is not looked at waits, and leaves it to one that is', async ()
   expect(await hidden).toBe(true);
   look('hidden');
   let isSettled = false;
-  const later = claimNotice('20').then((told) => {
+  const later = claimNotice('20').then((isClaimed) => {
     isSettled = true;
-    return told;
+    return isClaimed;
   });
   await Promise.resolve();
   expect(isSettled).toBe(false);
@@ -50,7 +50,7 @@ test('tabs that do not see yet what another one kept tell nothing twice', async 
     }
   };
   vi.stubGlobal('navigator', { locks: { request } });
-  // Storage is told to other processes some moments after it is written.
+  // Other processes see a write to storage some moments later.
   vi.spyOn(Storage.prototype, 'getItem').mockReturnValue(null);
   expect(await claimNotice('21')).toBe(true);
   expect(await claimNotice('21')).toBe(false);

@@ -16,9 +16,9 @@ const untilVisible = (): Promise<void> =>
 
 function take(id: string): boolean {
   try {
-    const told = (localStorage.getItem(KEY) ?? '').split(' ').filter(Boolean);
-    if (told.includes(id)) return false;
-    localStorage.setItem(KEY, [...told, id].slice(-MAX_IDS).join(' '));
+    const claimedIds = (localStorage.getItem(KEY) ?? '').split(' ').filter(Boolean);
+    if (claimedIds.includes(id)) return false;
+    localStorage.setItem(KEY, [...claimedIds, id].slice(-MAX_IDS).join(' '));
     return true;
   } catch {
     // No storage: every tab shows its own notices.

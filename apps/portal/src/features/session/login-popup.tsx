@@ -21,7 +21,7 @@ const atPassword = startField('password');
 
 /** Its news is shown once the popup is gone. */
 const forgetOver = (): void => {
-  if (sessionNews.get()?.kind === 'over') sessionNews.tell(null);
+  if (sessionNews.get()?.kind === 'over') sessionNews.publish(null);
 };
 
 /** The login. A visitor who is logged in already continues to the requested page. */

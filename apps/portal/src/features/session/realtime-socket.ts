@@ -6,7 +6,7 @@ import { sessionStore } from '../../api/session-store.ts';
 import { reconnectPause } from './reconnect-pause.ts';
 
 export interface SocketParts {
-  /** Whose frames. */
+  /** The member the frames belong to. */
   memberId: string;
   /** A ticket good for one connection. */
   ticket(): Promise<string>;
@@ -33,9 +33,9 @@ const MARKS: ReadonlySet<string> = new Set<string>(['ready', 'resync', sessionEn
 /** Without storage a reload starts again. */
 function storedFrame(memberId: string): string {
   try {
-    for (const kept of [sessionStorage.getItem(LAST), localStorage.getItem(LAST)]) {
-      const [whose, id] = (kept ?? '').split(' ');
-      if (whose === memberId && id) return id;
+    for (const stored of [sessionStorage.getItem(LAST), localStorage.getItem(LAST)]) {
+      const [ownerId, id] = (stored ?? '').split(' ');
+      if (ownerId === memberId && id) return id;
     }
     return NO_FRAME;
   } catch {

@@ -23,13 +23,13 @@ export function referral(search: string): Referral {
   const found: Referral = {};
   for (const key of KEYS) {
     const query = new URLSearchParams(search).get(key)?.trim();
-    const code = query && CODE.test(query) ? query : kept(key);
+    const code = query && CODE.test(query) ? query : readStored(key);
     if (code) found[key] = code;
   }
   return found;
 }
 
-function kept(key: string): string | null {
+function readStored(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {

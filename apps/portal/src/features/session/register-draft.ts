@@ -3,15 +3,15 @@ import type { RegisterFields } from './use-register-form.ts';
 /** Of this tab: what was typed in a registration that could not be sent, so that a reload brings it back. */
 const KEY = 'register-draft';
 /** Never stored: what is secret, or good for a moment only. */
-const NOT_KEPT: ReadonlySet<string> = new Set(['password', 'paymentPassword', 'captcha', 'verificationCode']);
+const NEVER_STORED: ReadonlySet<string> = new Set(['password', 'paymentPassword', 'captcha', 'verificationCode']);
 
 type Draft = Partial<Record<keyof RegisterFields, unknown>>;
 
 export const registerDraft = {
   keep(typed: RegisterFields): void {
-    const kept = Object.entries(typed).filter(([field, value]) => !NOT_KEPT.has(field) && typeof value === 'string' && value !== '');
+    const entries = Object.entries(typed).filter(([field, value]) => !NEVER_STORED.has(field) && typeof value === 'string' && value !== '');
     try {
-      sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
+      sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries)));
     } catch {
       // Not stored: the form itself still has it.
     }
@@ -19,10 +19,10 @@ export const registerDraft = {
   /** Texts by field, of those the form has. */
   read(fields: readonly string[]): Record<string, string> {
     try {
-      const kept = Object.entries(JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Draft);
+      const entries = Object.entries(JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Draft);
       return Object.fromEntries(
-        kept.flatMap(([field, value]) =>
-          fields.includes(field) && !NOT_KEPT.has(field) && typeof value === 'string' ? [[field, value]] : [],
+        entries.flatMap(([field, value]) =>
+          fields.includes(field) && !NEVER_STORED.has(field) && typeof value === 'string' ? [[field, value]] : [],
         ),
       );
     } catch {

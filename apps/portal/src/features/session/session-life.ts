@@ -17,7 +17,7 @@ export function startSessionLife(): () => void {
   const lost = () => {
     if (isLeaving()) return;
     endSession();
-    sessionNews.tell({ kind: 'over', reason: 'lost' });
+    sessionNews.publish({ kind: 'over', reason: 'lost' });
   };
   sessionLost.add(lost);
   const stopHearing = onLeft((memberId) => {
@@ -26,7 +26,7 @@ export function startSessionLife(): () => void {
     void call(logout, {}).catch(() => undefined);
     endSession();
     forgetMember();
-    sessionNews.tell({ kind: 'over', reason: 'left-elsewhere' });
+    sessionNews.publish({ kind: 'over', reason: 'left-elsewhere' });
   });
   const stopTouching = keepAwake();
   return () => {

@@ -12,9 +12,9 @@ export function SessionOver() {
   const location = useLocation();
   const news = useSessionNews();
   const reason = news?.kind === 'over' ? news.reason : null;
-  const tell = useEffectEvent(() => {
+  const notify = useEffectEvent(() => {
     if (reason === 'left-elsewhere') {
-      sessionNews.tell(null);
+      sessionNews.publish(null);
       toasts.show({ title: t`You logged out in another tab` });
       return;
     }
@@ -22,7 +22,7 @@ export function SessionOver() {
     void navigate(withPopup(here, 'login', { next: `${here.pathname}${here.search}${here.hash}` }), { replace: true });
   });
   useEffect(() => {
-    if (reason) tell();
+    if (reason) notify();
   }, [reason]);
   return null;
 }

@@ -9,7 +9,7 @@ test.each([
   [`https://koi.test/?token=${CODE}`, CODE, '/'],
   [`https://koi.test/rng?page=2&code=${CODE}&merchant=koi#top`, CODE, '/rng?page=2&merchant=koi#top'],
   [`https://koi.test/?token=${CODE}&token=again`, CODE, '/'],
-  // Whatever stands there goes, also when it is no code.
+  // Any value there is removed, also when it is no code.
   ['https://koi.test/?token=', null, '/'],
   ['https://koi.test/?code=%3Cscript%3E', null, '/'],
   ['https://koi.test/?page=1', null, null],

@@ -121,10 +121,10 @@ function useHearing(): { hear(frame: Frame): void; opened(): void } {
       action: { label: t`Reply`, onAction: () => void navigate(arrivalAddress(refId)) },
     });
   };
-  const showWin = async (told: Notice, ticket: string): Promise<void> => {
-    const title = (await winWords(ticket)) ?? told.title;
+  const showWin = async (notice: Notice, ticket: string): Promise<void> => {
+    const title = (await winWords(ticket)) ?? notice.title;
     const onAction = (): void => void navigate(`${paths.member('personalHistoryCopy')}&order=${ticket}`);
-    toasts.show({ ...told, title, action: { label: t`View ticket`, onAction }, stay: WON_MS });
+    toasts.show({ ...notice, title, action: { label: t`View ticket`, onAction }, stay: WON_MS });
   };
   const tell = async (frame: Frame, notice: Notice | undefined, isLive: boolean): Promise<void> => {
     const heard = Date.now();

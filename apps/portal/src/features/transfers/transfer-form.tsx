@@ -18,7 +18,7 @@ import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
-import { type AmountRule, mostOf } from '../../shared/cashier/amount-fault.ts';
+import { type AmountRule, maxOf } from '../../shared/cashier/amount-fault.ts';
 import styles from '../../shared/cashier/cashier.module.css';
 import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import { useAmountState } from '../../shared/cashier/use-amount-state.ts';
@@ -77,13 +77,13 @@ export function TransferForm({ direction, open, to = '' }: TransferFormProps) {
     },
   });
   /** Another body is another transfer. */
-  const anew = () => {
+  const reset = () => {
     give.reset();
     setRequestId(crypto.randomUUID());
   };
   const change = (next: bigint | null) => {
     amountState.change(next);
-    anew();
+    reset();
   };
   const isNamed = direction === 'up' || name.trim() !== '';
   const submit = (event: FormEvent) => {
@@ -92,7 +92,7 @@ export function TransferForm({ direction, open, to = '' }: TransferFormProps) {
     if (units === null || fault) return amountState.send();
     if (password !== '' && isNamed) give.mutate(numberFromUnits(units));
   };
-  const most = mostOf(rule);
+  const most = maxOf(rule);
   const held = open.turnoverLeft > 0;
   return (
     <form
@@ -125,7 +125,7 @@ export function TransferForm({ direction, open, to = '' }: TransferFormProps) {
             spellCheck={false}
             onChange={(event) => {
               setName(event.target.value);
-              anew();
+              reset();
             }}
             error={missing && !isNamed ? t`Enter a username.` : fieldError(give.error, 'name')}
           />

@@ -31,7 +31,7 @@ type Wallets = WireValue<typeof walletsCall>;
 type WalletRow = Wallets['wallets'][number];
 
 export interface MoneyAlongProps {
-  /** Whose game it is. */
+  /** The game's vendor. */
   vendor: string;
   name: string;
   facts: GameFacts;

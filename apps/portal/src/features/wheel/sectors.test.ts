@@ -21,11 +21,11 @@ test('what can be won fills the disc, each legible, the likelier never narrower;
 
 test('the wheel stops in the middle of the field, after its whole turns and never backwards', () => {
   fc.assert(
-    fc.property(chances, fc.double({ min: 0, max: 359, noNaN: true }), (ppm, standing) => {
+    fc.property(chances, fc.double({ min: 0, max: 359, noNaN: true }), (ppm, angle) => {
       for (const sector of sectorsOf(ppm)) {
-        const next = turnTo(sector, standing, 5);
-        expect(next - standing).toBeGreaterThanOrEqual(5 * 360 - 1e-6);
-        expect(next - standing).toBeLessThan(6 * 360 + 1e-6);
+        const next = turnTo(sector, angle, 5);
+        expect(next - angle).toBeGreaterThanOrEqual(5 * 360 - 1e-6);
+        expect(next - angle).toBeLessThan(6 * 360 + 1e-6);
         const under = (((-next % 360) + 360) % 360) - (sector.from + sector.to) / 2;
         expect(Math.abs(Math.round(under / 360) * 360 - under)).toBeLessThan(1e-6);
       }

@@ -35,9 +35,9 @@ export function sectorsOf(ppm: readonly number[]): Sector[] {
 }
 
 /** Degrees to turn the disc by from its position, so that the middle of a sector is under the mark at the top, after some whole turns. */
-export function turnTo({ from, to }: Sector, standing: number, turns: number): number {
+export function turnTo({ from, to }: Sector, angle: number, turns: number): number {
   const middle = (from + to) / 2;
-  const least = standing + turns * FULL;
+  const least = angle + turns * FULL;
   return least + ((((FULL - middle - least) % FULL) + FULL) % FULL);
 }
 

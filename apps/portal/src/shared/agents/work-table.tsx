@@ -21,8 +21,8 @@ const keyOf = (name: string): string => `columns-${name}`;
 
 function readHidden(name: string, columns: readonly { key: string; extra?: boolean }[]): ReadonlySet<string> {
   try {
-    const kept = localStorage.getItem(keyOf(name));
-    if (kept !== null) return new Set(kept.split(' ').filter(Boolean));
+    const stored = localStorage.getItem(keyOf(name));
+    if (stored !== null) return new Set(stored.split(' ').filter(Boolean));
   } catch {
     // Without storage the usual columns are shown.
   }

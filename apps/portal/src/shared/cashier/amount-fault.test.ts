@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amountFault, type AmountRule, mostOf } from './amount-fault.ts';
+import { amountFault, type AmountRule, maxOf } from './amount-fault.ts';
 
 const rule: AmountRule = { least: 500n, most: 10_000n, step: 100n, left: null };
 
@@ -26,7 +26,7 @@ describe('an amount of money', () => {
 
   test('nothing mends an amount when less is left than the least', () => {
     const spent: AmountRule = { ...rule, left: { units: 400n, of: 'balance' } };
-    expect(mostOf(spent)).toBeNull();
+    expect(maxOf(spent)).toBeNull();
     expect(amountFault(600n, '600', spent)).toEqual({ kind: 'balance', cure: null });
     expect(amountFault(300n, '300', spent)).toEqual({ kind: 'below', cure: null });
   });

@@ -17,7 +17,7 @@ export type AmountFault =
 const downTo = (units: bigint, step: bigint): bigint => (step > 0n ? units - (units % step) : units);
 
 /** The greatest amount that everything allows; null when even the least is too much. */
-export function mostOf({ least, most, step, left }: AmountRule): bigint | null {
+export function maxOf({ least, most, step, left }: AmountRule): bigint | null {
   const bound = downTo(left && left.units < most ? left.units : most, step);
   return bound >= least ? bound : null;
 }
@@ -30,7 +30,7 @@ export function mostOf({ least, most, step, left }: AmountRule): bigint | null {
 export function amountFault(units: bigint | null, text: string, rule: AmountRule): AmountFault | null {
   if (units === null) return { kind: text === '' ? 'empty' : 'unreadable', cure: null };
   const { least, step, left } = rule;
-  const best = mostOf(rule);
+  const best = maxOf(rule);
   if (units < least) return { kind: 'below', cure: best === null ? null : least };
   if (left && units > left.units) return { kind: left.of, cure: best };
   if (units > rule.most) return { kind: 'above', cure: best };

@@ -12,7 +12,7 @@ export interface RecentRow {
   /** Under the name: when. */
   when: ReactNode;
   amount: ReactNode;
-  /** Nothing came of it: the amount is struck out, as its state says. */
+  /** It ended without a payment: the amount is struck out, as its state says. */
   void: boolean;
   state: { text: string; tone: string };
   note?: ReactNode;

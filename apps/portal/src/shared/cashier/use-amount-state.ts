@@ -19,11 +19,11 @@ export function useAmountState(first: bigint | null, rule: AmountRule): AmountSt
   const [left, setLeft] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);
   const fault = amountFault(units, left ?? '', rule);
-  const isTold = isSent || (left !== null && fault?.kind !== 'empty');
+  const isFaultShown = isSent || (left !== null && fault?.kind !== 'empty');
   return {
     units,
     fault,
-    shown: isTold ? fault : null,
+    shown: isFaultShown ? fault : null,
     change: (next) => {
       setUnits(next);
       setLeft(null);

@@ -51,8 +51,8 @@ export function readFilters(search: URLSearchParams, classify = ''): LobbyFilter
 }
 
 /** The parameters of an address; what is not a filter (an open popup, for example) is preserved. */
-export function writeFilters(filters: LobbyFilters, kept: URLSearchParams = new URLSearchParams()): URLSearchParams {
-  const search = new URLSearchParams(kept);
+export function writeFilters(filters: LobbyFilters, current: URLSearchParams = new URLSearchParams()): URLSearchParams {
+  const search = new URLSearchParams(current);
   const values: Record<string, string> = {
     vassalage: filters.vendor,
     gameClassify: filters.classify,

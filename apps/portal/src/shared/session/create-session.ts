@@ -26,7 +26,7 @@ export function createSession(value: LoginValue, { remember, isResumed = false }
   if (remember !== undefined) rememberMark.set(remember);
   if (customerType !== TRIAL) lastUserName.set(userName);
   const isGreeted = firstTimeLogin || (brand.afterLogin === 'every' && !isResumed);
-  sessionNews.tell(isGreeted && customerType !== TRIAL ? { kind: 'welcome', isFirst: firstTimeLogin } : null);
+  sessionNews.publish(isGreeted && customerType !== TRIAL ? { kind: 'welcome', isFirst: firstTimeLogin } : null);
   refreshOwn();
 }
 

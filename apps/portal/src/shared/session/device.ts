@@ -18,8 +18,8 @@ const isNumber = (name: string): boolean => /^\+?[\d\s().-]{7,}$/.test(name);
 
 export const lastUserName = {
   get: (): string => {
-    const kept = readStored(ofBrand(LAST_NAME)) ?? '';
-    return isNumber(kept) || kept.includes('*') ? '' : kept;
+    const stored = readStored(ofBrand(LAST_NAME)) ?? '';
+    return isNumber(stored) || stored.includes('*') ? '' : stored;
   },
   set: (name: string): void => keep(ofBrand(LAST_NAME), isNumber(name) ? maskedNumber(name) : name),
 };

@@ -21,7 +21,7 @@ export function forgetMember(): void {
   for (const open of [() => sessionStorage, () => localStorage]) {
     try {
       const storage = open();
-      for (const key of Object.keys(storage)) if (!STAYS.some((kept) => kept.test(key))) storage.removeItem(key);
+      for (const key of Object.keys(storage)) if (!STAYS.some((pattern) => pattern.test(key))) storage.removeItem(key);
     } catch {
       // No storage, nothing stored.
     }

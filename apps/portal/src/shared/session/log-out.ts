@@ -37,7 +37,7 @@ export function logOut(): Promise<void> {
   // Without its worker this browser gets no pushes while the page is closed.
   void navigator.serviceWorker?.getRegistration().then((worker) => worker?.unregister());
   rememberMark.set(false);
-  sessionNews.tell(null);
+  sessionNews.publish(null);
   endSession();
   forgetMember();
   if (memberId) announceLogOut(memberId);

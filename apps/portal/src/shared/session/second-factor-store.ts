@@ -15,7 +15,7 @@ export interface SecondFactor {
 }
 
 const METHODS: ReadonlySet<unknown> = new Set<SecondFactorMethod>(['mobile', 'email', 'totp', 'recovery']);
-const store = createTabStore<SecondFactor>('secondStep', (kept) => typeof kept.ticket === 'string' && kept.until > Date.now());
+const store = createTabStore<SecondFactor>('secondStep', (stored) => typeof stored.ticket === 'string' && stored.until > Date.now());
 
 /** What the refusal of a login offers; null for one without a ticket. */
 export function offerOf(value: Record<string, unknown>, wish: Pick<SecondFactor, 'area' | 'remember'>, now: number): SecondFactor | null {

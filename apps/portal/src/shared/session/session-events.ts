@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 
 export const sessionNews = {
   get: (): SessionNews | null => news,
-  tell: (next: SessionNews | null): void => {
+  publish: (next: SessionNews | null): void => {
     news = next;
     for (const listener of listeners) listener();
   },

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@pavilion/contract/base/time';
 
-const KEPT_MS = 10 * MINUTE_MS;
+const MAX_AGE_MS = 10 * MINUTE_MS;
 
 let typed: { text: string; until: number } | null = null;
 
@@ -10,7 +10,7 @@ let typed: { text: string; until: number } | null = null;
  */
 export const typedPassword = {
   keep(text: string): void {
-    typed = { text, until: Date.now() + KEPT_MS };
+    typed = { text, until: Date.now() + MAX_AGE_MS };
   },
   get: (): string | null => (typed && typed.until > Date.now() ? typed.text : null),
   forget(): void {

@@ -27,13 +27,13 @@ async function member(contacts: { mobile?: string; email?: string }, language = 
   return { id, brandId, name };
 }
 
-const tell = (
+const notify = (
   { id, brandId }: { id: string; brandId: string },
   more: Partial<AccountEvent> = {},
   also?: { kind: 'mobile' | 'email'; value: string },
 ) =>
   transaction(world.database.pool, (tx) =>
-    world.platform.domains.access.accountEvents.tell(
+    world.platform.domains.access.accountEvents.notify(
       tx,
       {
         brandId,
@@ -58,7 +58,7 @@ const sent = async ({ id }: { id: string }) =>
 
 test('is written down and sent to the e-mail address, with time, device and address', async () => {
   const who = await member({ mobile: '+84912000001', email: 'anna1@example.org' });
-  await tell(who, { detail: { device: 'Firefox, Windows' } });
+  await notify(who, { detail: { device: 'Firefox, Windows' } });
   const { rows } = await world.database.pool.query('SELECT at, kind, detail, ip FROM security_event WHERE member_id = $1', [who.id]);
   expect(rows).toEqual([
     { at: new Date('2026-05-01T18:30:00Z'), kind: 'password.changed', detail: { device: 'Firefox, Windows' }, ip: '203.0.113.9' },
@@ -72,8 +72,8 @@ test('is written down and sent to the e-mail address, with time, device and addr
 
 test('without an e-mail address it goes to the mobile number; without any contact it is only written down', async () => {
   const [reachable, unreachable] = [await member({ mobile: '+84912000002' }), await member({})];
-  await tell(reachable);
-  await tell(unreachable);
+  await notify(reachable);
+  await notify(unreachable);
   expect(await sent(reachable)).toMatchObject([
     { channel: 'sms', destination: '+84912000002', body: `Golden Koi: The password for ${reachable.name} was changed.` },
   ]);
@@ -84,8 +84,8 @@ test('without an e-mail address it goes to the mobile number; without any contac
 
 test('a contact that was just replaced is told too, and none twice', async () => {
   const who = await member({ email: 'anna3@example.org' });
-  await tell(who, { kind: 'email.changed' }, { kind: 'email', value: 'old3@example.org' });
-  await tell(who, { kind: 'mobile.changed' }, { kind: 'email', value: 'anna3@example.org' });
+  await notify(who, { kind: 'email.changed' }, { kind: 'email', value: 'old3@example.org' });
+  await notify(who, { kind: 'mobile.changed' }, { kind: 'email', value: 'anna3@example.org' });
   expect((await sent(who)).map(({ destination }) => destination).toSorted()).toEqual([
     'anna3@example.org',
     'anna3@example.org',
@@ -95,15 +95,15 @@ test('a contact that was just replaced is told too, and none twice', async () =>
 
 test('a plain login is only written down', async () => {
   const who = await member({ email: 'anna4@example.org' });
-  await tell(who, { kind: 'login' });
+  await notify(who, { kind: 'login' });
   expect(await sent(who)).toEqual([]);
-  await tell(who, { kind: 'login.new.device' });
+  await notify(who, { kind: 'login.new.device' });
   expect(await sent(who)).toHaveLength(1);
 });
 
 test("in the member's language, with dates as it writes them", async () => {
   const who = await member({ email: 'anna5@example.org' }, 'PT-BR');
-  await tell(who, { kind: 'excluded', detail: { until: '2027-01-01T00:00:00Z' } });
+  await notify(who, { kind: 'excluded', detail: { until: '2027-01-01T00:00:00Z' } });
   const [mail] = await sent(who);
   expect(mail?.subject).toBe('Sua autoexclusão está em vigor');
   expect(mail?.body).toMatch(/até 1 de janeiro de 2027/);
@@ -114,7 +114,7 @@ test('of a change that was rolled back nobody hears', async () => {
   const who = await member({ email: 'anna6@example.org' });
   await expect(
     transaction(world.database.pool, async (tx) => {
-      await world.platform.domains.access.accountEvents.tell(tx, {
+      await world.platform.domains.access.accountEvents.notify(tx, {
         brandId: who.brandId,
         memberId: who.id,
         kind: 'totp.off',

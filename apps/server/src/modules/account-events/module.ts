@@ -1,10 +1,10 @@
 import { defineModule, fill } from '../../compose/define-module.ts';
 import { inboxModule } from '../inbox/module.ts';
 import { messagingModule } from '../messaging/module.ts';
-import { tellChangeSlot, verificationModule } from '../verification/module.ts';
+import { notifyChangeSlot, verificationModule } from '../verification/module.ts';
 import { historySections } from './member-data.ts';
 import { registerAccountEventsDesk } from './desk.ts';
-import { tellContactChange } from './tell-contact-change.ts';
+import { notifyContactChange } from './notify-contact-change.ts';
 import { createAccountEvents } from './public.ts';
 
 export const accountEventsModule = defineModule({
@@ -16,7 +16,7 @@ export const accountEventsModule = defineModule({
       api: accountEvents,
       registerDesk: (to) => registerAccountEventsDesk(to, { db }),
       memberData: { sections: historySections },
-      fills: [fill(tellChangeSlot, (tx, change) => tellContactChange(accountEvents, tx, change))],
+      fills: [fill(notifyChangeSlot, (tx, change) => notifyContactChange(accountEvents, tx, change))],
     };
   },
 });

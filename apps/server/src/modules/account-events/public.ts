@@ -13,5 +13,5 @@ export interface AccountEventsOptions {
 
 /** The account history and the messages to the member about it. */
 export const createAccountEvents = (options: AccountEventsOptions): AccountEvents => ({
-  tell: (tx, event, also) => notifyMember(options, { tx, event, also }),
+  notify: (tx, event, also) => notifyMember(options, { tx, event, also }),
 });

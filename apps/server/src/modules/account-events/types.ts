@@ -20,5 +20,5 @@ export interface AccountEvents {
    * Writes the account's history and, for everything but a plain login, sends the member a message to the verified e-mail (else mobile),
    * both on the caller's commit. `to`: also to a contact that has just been replaced.
    */
-  tell(tx: Sql, event: AccountEvent, also?: { kind: 'mobile' | 'email'; value: string }): Promise<void>;
+  notify(tx: Sql, event: AccountEvent, also?: { kind: 'mobile' | 'email'; value: string }): Promise<void>;
 }

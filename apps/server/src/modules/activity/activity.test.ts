@@ -193,14 +193,15 @@ test('money counts by what it is, less what was taken back, and a hold that ends
 
 test("a member's sums are planned once a connection, for whomever they are asked: missions ask them of everybody who bets", async () => {
   const period = { from: dayOf(PUNE, '2026-03-01'), to: dayOf(PUNE, '2026-03-03') };
-  const kept = (tx: Sql) => one<{ sum: number }>(tx, 'SELECT coalesce(sum(generic_plans), 0)::int AS sum FROM pg_prepared_statements');
+  const countPlans = (tx: Sql) =>
+    one<{ sum: number }>(tx, 'SELECT coalesce(sum(generic_plans), 0)::int AS sum FROM pg_prepared_statements');
   const times = await transaction(world.database.pool, async (tx) => {
-    const { sum: before } = await kept(tx);
+    const { sum: before } = await countPlans(tx);
     for (const memberId of Array.from({ length: 12 }, (_one, n) => `mem_${n}`)) {
       await sumPlay(tx, { brandId: PUNE.id, memberId, ...period });
       await sumMoney(tx, { brandId: PUNE.id, memberId, ...period, fact: 'deposit' });
     }
-    return (await kept(tx)).sum - before;
+    return (await countPlans(tx)).sum - before;
   });
   // PostgreSQL plans the first five by their values, to compare.
   expect(times).toBeGreaterThanOrEqual(2 * (12 - 5));

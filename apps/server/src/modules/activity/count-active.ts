@@ -2,7 +2,7 @@ import { many, one, type Sql } from '../../kernel/db.ts';
 
 export interface ActiveQuery {
   brandId: string;
-  /** An agent: members who stood below, and the agent. */
+  /** An agent: members who were below it, and the agent. */
   pathOf?: string;
   /** Half-open, from the beginning of a day of the brand to that of another. */
   from: Date;

@@ -10,7 +10,7 @@ export interface ActivityQuery {
   brandId: string;
   /** One member or several; else everybody, or everybody of `pathOf`. */
   memberId?: string | readonly string[];
-  /** An agent: everybody who stood below when it happened, and the agent's own. */
+  /** An agent: everybody who was below it when it happened, and the agent's own. */
   pathOf?: string;
   /** At the beginning of a slice. */
   from: Date;

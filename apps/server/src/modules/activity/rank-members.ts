@@ -19,7 +19,7 @@ export interface RankedMember {
 
 export interface RankingQuery {
   brandId: string;
-  /** An agent: members who stood below when it happened. */
+  /** An agent: members who were below it when it happened. */
   pathOf?: string;
   /** Beginning of a day of the brand. */
   from: Date;
@@ -51,7 +51,7 @@ export async function rankMembers(sql: Sql, query: RankingQuery): Promise<Ranked
   const marks = await marksOf(sql, query);
   const below = pathOf === undefined ? '$8::text IS NULL' : BELOW;
   const days = `a.grain = 'day' AND a.brand_id = $1 AND ((a.at >= $2 AND a.at < $6) OR (a.at >= $7 AND a.at < $3)) AND ${below}`;
-  const standing = (at: string, sign: string) =>
+  const runningTotals = (at: string, sign: string) =>
     `UNION ALL SELECT a.member_id, ${SUMS.map((name) => `${sign}a.${name}`).join(', ')} FROM activity_standing a WHERE a.brand_id = $1 AND a.at = ${at} AND ${below}`;
   return many<RankedMember>(
     sql,
@@ -59,7 +59,7 @@ export async function rankMembers(sql: Sql, query: RankingQuery): Promise<Ranked
        SELECT a.member_id, a.bets::bigint AS bets, a.stake, a.payout, a.turnover, 0::bigint AS deposits, 0::bigint AS withdrawals FROM activity_play a WHERE ${days}
        UNION ALL SELECT a.member_id, 0, 0, 0, 0, CASE a.fact WHEN 'deposit' THEN a.amount ELSE 0 END, CASE a.fact WHEN 'withdrawal' THEN a.amount ELSE 0 END
          FROM activity_money a WHERE ${days} AND a.fact IN ('deposit', 'withdrawal')
-       ${marks ? `${standing('$6', '-')} ${standing('$7', '')}` : ''}
+       ${marks ? `${runningTotals('$6', '-')} ${runningTotals('$7', '')}` : ''}
      ), facts AS (
        SELECT member_id, ${SUMS.map((name) => `sum(${name})::bigint AS ${name}`).join(', ')}, sum(stake - payout)::bigint AS hold FROM part GROUP BY member_id
      ), page AS (

@@ -12,7 +12,7 @@ export interface RaceQuery {
   among: readonly string[] | null;
   /** How many leaders are wanted; who reached the same as the last of them is among them. */
   most: number;
-  /** Whose place is wanted too. */
+  /** The member whose place is read too. */
   self: string | null;
 }
 
@@ -37,7 +37,7 @@ function whereDays(a: string): string {
     AND ($4::text[] = '{}' OR ${a}.product = ANY ($4)) AND ($5::text[] IS NULL OR ${a}.member_id = ANY ($5))`;
 }
 
-/** When the score stood: the slice that brought its last turnover, or the settling of its best bet. */
+/** When the score was reached: the slice that brought its last turnover, or the settling of its best bet. */
 const REACHED = {
   turnover: `SELECT max(x.at) FROM activity_play x WHERE x.grain = 'slice' AND x.member_id = n.member_id AND x.brand_id = $1 AND x.at >= $2 AND x.at < $3
     AND x.turnover <> 0 AND ($4::text[] = '{}' OR x.product = ANY ($4))`,

@@ -83,7 +83,7 @@ export async function readSinglePlay(
 ): Promise<SinglePlay[]> {
   return many<SinglePlay>(
     sql,
-    // Few bets are changed: only of these is read how they stood before.
+    // Few bets are changed: only of these the earlier state is read.
     `WITH changed AS MATERIALIZED (
        SELECT c.number, c.line, c.bet_id, c.member_id, c.agents, c.product, c.stake, c.payout, c.turnover
          ${COUNTED} AND c.revision IS NOT NULL AND c.at >= $2 AND c.at < $3),

@@ -3,7 +3,7 @@ import type { MoneyFact } from './sum-money.ts';
 
 export interface BranchQuery {
   brandId: string;
-  /** Under whom it happened: what a member did elsewhere, before they came, is not in it. */
+  /** Under whom it happened: what a member did elsewhere, before they joined, is not included. */
   agentId: string;
   /** Members below the agent, each with everybody below them. */
   members: readonly string[];

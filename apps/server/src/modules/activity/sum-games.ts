@@ -8,7 +8,7 @@ export interface GameSumQuery extends GameQuery {
   vendor?: string | undefined;
   /** Of `vendor`. */
   game?: string | undefined;
-  /** An agent: everybody who stood below, and the agent's own. */
+  /** An agent: everybody who was below it, and the agent's own. */
   pathOf?: string | undefined;
   /** `game` needs `vendor`: codes are the vendor's. */
   by?: readonly GameDivision[];

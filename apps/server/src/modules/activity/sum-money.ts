@@ -1,7 +1,7 @@
 import { many, type Sql } from '../../kernel/db.ts';
 import { type ActivityQuery, COVER, type SumGroup, type Division, PATHS, planOf, type Sources } from './periods.ts';
 
-/** Kinds of money, as table `money_fact` tells them from movements. */
+/** Kinds of money, as table `money_fact` derives them from movements. */
 export type MoneyFact =
   | 'deposit'
   | 'withdrawal'

@@ -82,7 +82,7 @@ export interface GameDay extends Omit<PlaySum, 'weighted'> {
   game: string;
 }
 
-/** What each game came to on each day it was played. */
+/** The results of each game on each day it was played. */
 export const readGameDays = (sql: Sql, { brandId, fromDay, toDay }: GameQuery): Promise<GameDay[]> =>
   many<GameDay>(
     sql,

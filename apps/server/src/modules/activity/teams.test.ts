@@ -149,21 +149,21 @@ test('months that begin a mark change no rank; what is counted before a mark tak
   await snapshotMonthEnds(world.database.pool, new Date('2026-04-03T00:00:00Z'));
   expect((await marks()).map(({ at }) => at)).toEqual(['2026-02-01', '2026-03-01', '2026-04-01'].map((day) => dayOf(ALPS, day)));
   expect(await ranks()).toEqual(plain);
-  const standing = () => many<{ offender: string }>(world.database.pool, 'SELECT offender FROM activity_standing_differences()');
-  expect([await standing(), await world.differences()]).toEqual([[], []]);
+  const findDifferences = () => many<{ offender: string }>(world.database.pool, 'SELECT offender FROM activity_standing_differences()');
+  expect([await findDifferences(), await world.differences()]).toEqual([[], []]);
 
   const late = await world.makeMember(ALPS, [top]);
   await world.deposit(ALPS, late, { at: new Date('2026-03-05T00:00:00Z') });
   await world.follow();
   expect((await marks()).map(({ at }) => at)).toEqual(['2026-02-01', '2026-03-01'].map((day) => dayOf(ALPS, day)));
   await snapshotMonthEnds(world.database.pool, new Date('2026-04-03T00:00:00Z'));
-  expect([(await marks()).length, await standing()]).toEqual([3, []]);
+  expect([(await marks()).length, await findDifferences()]).toEqual([3, []]);
 
   const rows = () =>
     many(world.database.ownerPool, 'SELECT * FROM activity_active_team WHERE members <> 0 ORDER BY brand_id, agent, at, before');
-  const stood = await rows();
+  const before = await rows();
   await rebuildActivity(world.database.ownerPool);
-  expect([await rows(), await world.differences(), await marks()]).toEqual([stood, [], []]);
+  expect([await rows(), await world.differences(), await marks()]).toEqual([before, [], []]);
 });
 
 test('months are those of the zone, thirteen at most, and none that began within the hour', () => {

@@ -23,14 +23,14 @@ type Wanted = z.output<typeof payload>;
 
 export const MAKE = 'adjustment.make';
 
-function whoseOf({ brandIds, memberId }: Pick<ProposalContent<Wanted>, 'brandIds' | 'memberId'>) {
+function memberOf({ brandIds, memberId }: Pick<ProposalContent<Wanted>, 'brandIds' | 'memberId'>) {
   const [brandId] = brandIds ?? [];
   if (brandId === undefined || memberId === null) throw new Error('an adjustment is of one member');
   return { brandId, memberId };
 }
 
 async function linesOf(sql: Sql, { payload: wanted, ...proposed }: ProposalContent<Wanted>): Promise<ShownLine[]> {
-  const { memberId } = whoseOf(proposed);
+  const { memberId } = memberOf(proposed);
   if (await isWrongAccount(sql, memberId)) throw refuse('desk.changed.meanwhile');
   if (wanted.reverses !== null && (await maybeOne(sql, 'SELECT FROM adjustment WHERE reverses = $1', [wanted.reverses])))
     throw refuse('desk.changed.meanwhile');
@@ -54,10 +54,10 @@ export const adjustmentKind = (deps: AdjustmentDeps): ProposalKind & ProposalKin
     propose: 'adjustments.make',
     confirm: 'adjustments.make',
     read: 'adjustments.read',
-    lock: (tx, proposed) => lockMember(tx, whoseOf(proposed).memberId),
+    lock: (tx, proposed) => lockMember(tx, memberOf(proposed).memberId),
     show: linesOf,
     apply: async (tx, { id: proposal, reason, proposedBy, proposedAt, payload: wanted, ...proposed }, by) => {
-      const { brandId, memberId } = whoseOf(proposed);
+      const { brandId, memberId } = memberOf(proposed);
       const row = {
         ...wanted,
         amount: BigInt(wanted.amount),

@@ -11,7 +11,7 @@ import type { AdjustmentDeps, AdjustmentRow } from './book-adjustment.ts';
 import { isReversible, makeAdjustment, reverseAdjustment } from './make-adjustment.ts';
 import { adjustmentControl } from './rules.ts';
 
-interface Parts extends AdjustmentDeps {
+interface AdjustmentDeskDeps extends AdjustmentDeps {
   access: DeskAccess;
 }
 
@@ -26,16 +26,16 @@ const SELECT = `SELECT a.*, m.username, coalesce(r.reversal_hours, 24) AS revers
   FROM adjustment a JOIN member_facts m ON m.id = a.member_id LEFT JOIN adjustment_rule r ON r.brand_id = a.brand_id`;
 
 /** Credits and debits of members by the house, and a brand's rules of them. */
-export function registerAdjustmentsDesk({ serve, access }: DeskRegistrar, deps: AdjustmentDeps): void {
-  const parts: Parts = { ...deps, access };
-  serve(wire.adjustmentsList, ({ query }, context) => listAdjustments(parts, query, context));
-  serve(wire.adjustmentPropose, ({ body }, context) => propose(parts, body, context));
-  serve(wire.adjustmentReverse, ({ body }, context) => reverseAdjustment(parts, body, context));
-  serve(wire.adjustmentRules, ({ query }, context) => readRules(parts, query, context));
-  serve(wire.adjustmentRulesChange, ({ body }, context) => changeRules(parts, body, context));
+export function registerAdjustmentsDesk({ serve, access }: DeskRegistrar, base: AdjustmentDeps): void {
+  const deps: AdjustmentDeskDeps = { ...base, access };
+  serve(wire.adjustmentsList, ({ query }, context) => listAdjustments(deps, query, context));
+  serve(wire.adjustmentPropose, ({ body }, context) => propose(deps, body, context));
+  serve(wire.adjustmentReverse, ({ body }, context) => reverseAdjustment(deps, body, context));
+  serve(wire.adjustmentRules, ({ query }, context) => readRules(deps, query, context));
+  serve(wire.adjustmentRulesChange, ({ body }, context) => changeRules(deps, body, context));
 }
 
-async function views({ access }: Parts, rows: readonly ListedRow[], { session, now }: OperatorContext) {
+async function views({ access }: AdjustmentDeskDeps, rows: readonly ListedRow[], { session, now }: OperatorContext) {
   const names = await access.operatorNames(rows.flatMap((row) => [row.proposed_by, row.decided_by]));
   return rows.map((row) => ({
     id: row.id,
@@ -60,7 +60,7 @@ async function views({ access }: Parts, rows: readonly ListedRow[], { session, n
 
 /** Adjustments of the operator's brands, newest first. */
 async function listAdjustments(
-  parts: Parts,
+  deps: AdjustmentDeskDeps,
   query: InnerQuery<typeof wire.adjustmentsList>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof wire.adjustmentsList>> {
@@ -76,30 +76,38 @@ async function listAdjustments(
     query.code ?? null,
     ...utcDays(query),
   ];
-  const { count } = await one<{ count: number }>(parts.db, `SELECT count(*)::int AS count FROM adjustment a WHERE ${where}`, values);
-  const rows = await many<ListedRow>(parts.db, `${SELECT} WHERE ${where} ORDER BY a.decided_at DESC, a.id DESC LIMIT $8 OFFSET $9`, [
+  const { count } = await one<{ count: number }>(deps.db, `SELECT count(*)::int AS count FROM adjustment a WHERE ${where}`, values);
+  const rows = await many<ListedRow>(deps.db, `${SELECT} WHERE ${where} ORDER BY a.decided_at DESC, a.id DESC LIMIT $8 OFFSET $9`, [
     ...values,
     page.pageSize,
     (page.pageNo - 1) * page.pageSize,
   ]);
-  return { list: await views(parts, rows, context), ...pageFacts(page, count) };
+  return { list: await views(deps, rows, context), ...pageFacts(page, count) };
 }
 
-async function propose(parts: Parts, { memberId, ...wanted }: InnerBody<typeof wire.adjustmentPropose>, context: OperatorContext) {
+async function propose(
+  deps: AdjustmentDeskDeps,
+  { memberId, ...wanted }: InnerBody<typeof wire.adjustmentPropose>,
+  context: OperatorContext,
+) {
   if (wanted.amount <= 0n) throw refuse('desk.bounds.wrong', { field: 'amount' });
-  const { brandId } = await parts.access.memberInScope(memberId, context);
-  const { currency } = await parts.access.brandInScope(brandId, context);
-  return makeAdjustment(parts, { ...wanted, member_id: memberId, brand_id: brandId, currency, reverses: null }, context);
+  const { brandId } = await deps.access.memberInScope(memberId, context);
+  const { currency } = await deps.access.brandInScope(brandId, context);
+  return makeAdjustment(deps, { ...wanted, member_id: memberId, brand_id: brandId, currency, reverses: null }, context);
 }
 
-async function readRules({ db, access }: Parts, { brandId }: InnerQuery<typeof wire.adjustmentRules>, context: OperatorContext) {
+async function readRules(
+  { db, access }: AdjustmentDeskDeps,
+  { brandId }: InnerQuery<typeof wire.adjustmentRules>,
+  context: OperatorContext,
+) {
   const { currency } = await access.brandInScope(brandId, context);
   const version = await versionOf(db, brandId, adjustmentControl.area);
   return { version, currency, ...(await adjustmentControl.read(db, brandId)) };
 }
 
 async function changeRules(
-  { db, access }: Parts,
+  { db, access }: AdjustmentDeskDeps,
   { brandId, version, reason, ...next }: InnerBody<typeof wire.adjustmentRulesChange>,
   context: OperatorContext,
 ) {

@@ -4,7 +4,7 @@ import type { AgentRule } from './types.ts';
 export interface Quota {
   /** Agents one may have right below; null: any number. */
   most: number | null;
-  /** Who stand there. */
+  /** The members below the agent. */
   agents: number;
   /** Changed by each setting; 0: the brand's. */
   version: number;

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Sql, Tx } from '../../kernel/db.ts';
 import type { Messaging } from '../messaging/public.ts';
 
-/** Whose names an agent sees masked: everybody's, of those not right below, nobody's. */
+/** Names that an agent sees masked: all, those of members not directly below, none. */
 export type NameMasking = 'all' | 'not-direct' | 'none';
 
 /** What a brand lets its agents do (`settings.agents`). */

@@ -34,7 +34,7 @@ const act = (index: number, operatorId = 'opr_test') =>
   );
 const verify = async () => (await owner.call(desk.auditVerify)).value;
 
-const kept = (value: unknown): unknown =>
+const asStored = (value: unknown): unknown =>
   value instanceof Date || Buffer.isBuffer(value) || typeof value !== 'object' || value === null ? value : JSON.stringify(value);
 
 /** As a superuser who can do everything the server cannot. */
@@ -52,7 +52,7 @@ async function tamper(sql: string): Promise<void> {
       const places = names.map((_name, index) => `$${index + 1}`).join(', ');
       await client.query(
         `INSERT INTO audit_entry (${names.join(', ')}) OVERRIDING SYSTEM VALUE VALUES (${places})`,
-        Object.values(row).map(kept),
+        Object.values(row).map(asStored),
       );
     }
     const [end] = head as { seq: bigint; hash: Buffer }[];

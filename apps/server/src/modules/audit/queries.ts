@@ -19,7 +19,7 @@ interface EntryRow {
   hash: Buffer;
 }
 
-/** Which brands an act of several concerns is for the filter: an operator of one of them is not told the others. */
+/** Which brands an act of several concerns is for the filter: an operator of one of them does not see the others. */
 const shown = ({ ofBrands: _brands, ...detail }: EntryRow['detail']) => detail;
 
 const view = (row: EntryRow) => ({
@@ -116,7 +116,7 @@ export async function findAuditedAt(
   return new Set(rows.map(({ place }) => place));
 }
 
-/** When the first entry was written: how long this house has stood. Null before it. */
+/** When the first entry was written: how long this installation has existed. Null before it. */
 export async function findFirstEntryAt(sql: Sql): Promise<Date | null> {
   return (await maybeOne<{ at: Date }>(sql, 'SELECT at FROM audit_entry ORDER BY seq LIMIT 1'))?.at ?? null;
 }

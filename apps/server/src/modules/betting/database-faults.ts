@@ -7,7 +7,7 @@ export function isWorthAnotherTry(error: unknown): boolean {
   return AGAIN.has(code ?? '') || (code === KEY_TAKEN && constraint !== undefined && constraint.startsWith('operation_'));
 }
 
-/** The server went away or is starting, no connection came free, or the statement timed out: the outcome is unknown. */
+/** The server went away or is starting, no connection was free, or the statement timed out: the outcome is unknown. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   if (code === undefined) return /terminated|timeout|closed|not queryable/i.test(message ?? '');

@@ -46,8 +46,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Ids of these transactions that stand applied. */
-async function standing(ids: readonly string[]): Promise<Set<string>> {
+/** Ids of these transactions that are applied. */
+async function findApplied(ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ id: string }>(`SELECT id FROM vendor_transaction WHERE vendor = 'lantern' AND id = ANY ($1)`, [ids]);
   return new Set(rows.map((row) => row.id));
 }
@@ -93,8 +93,8 @@ test('a server killed under load: every acknowledged bet stands, every other is 
     noted('sent').map(([, id = '', memberId = '', roundId = '']) => [id, operation(memberId, { transactionId: id, roundId })]),
   );
   expect(done.length).toBeGreaterThan(1_200);
-  const stood = await standing([...sent.keys()]);
-  expect(done.filter((id) => !stood.has(id))).toEqual([]);
+  const applied = await findApplied([...sent.keys()]);
+  expect(done.filter((id) => !applied.has(id))).toEqual([]);
   expect(await unsoundness(pool)).toEqual([]);
 
   const port = createBetPort(pool, { clock, maxQueue: 100_000, maxWaitMs: 60_000 });
@@ -125,16 +125,16 @@ test('PostgreSQL killed under load: no acknowledged bet is lost, none is taken t
   while (acknowledged.length < goal) await sleep(5);
   isOver = true;
   await Promise.all(players);
-  const stood = await standing(acknowledged);
-  expect(acknowledged.filter((id) => !stood.has(id))).toEqual([]);
+  const applied = await findApplied(acknowledged);
+  expect(acknowledged.filter((id) => !applied.has(id))).toEqual([]);
   expect(await totalCash(members)).toBe(BigInt(members.length) * 10_000n * MAIN - BigInt(acknowledged.length) * MAIN);
   expect(await unsoundness(pool)).toEqual([]);
 });
 
 test('a bet committed before the disk stands once it was flushed, or once anything after it was committed; else a kill takes it back whole', async () => {
   const members = await makeMembers(pool, 3, 10n * MAIN);
-  const [told, untold, closed] = members.map((id) => operation(id));
-  if (!told || !untold || !closed) throw new Error('three members bet');
+  const [hinted, unhinted, closed] = members.map((id) => operation(id));
+  if (!hinted || !unhinted || !closed) throw new Error('three members bet');
   const owner = createPool({ url: server.superuserUrl, max: 1 });
   // The log is written to the disk by itself only after ten seconds.
   await owner.query(`ALTER SYSTEM SET wal_writer_delay = '10s'`);
@@ -155,18 +155,18 @@ test('a bet committed before the disk stands once it was flushed, or once anythi
     await killServer();
     await expect.poll(async () => before.includes(await begun())).toBe(false);
   };
-  await bet(told);
+  await bet(hinted);
   await flushed(pool);
-  await bet(untold);
+  await bet(unhinted);
   await kill();
-  expect(await standing([told.transactionId, untold.transactionId])).toEqual(new Set([told.transactionId]));
+  expect(await findApplied([hinted.transactionId, unhinted.transactionId])).toEqual(new Set([hinted.transactionId]));
   expect(await totalCash(members)).toBe(29n * MAIN);
   expect(await unsoundness(pool)).toEqual([]);
   // What counts tickets and is committed as usual takes them to the disk with it.
   await bet(closed);
   await transaction(pool, (tx) => tx.query(`UPDATE brand SET name = name || '.'`));
   await kill();
-  expect(await standing([closed.transactionId])).toEqual(new Set([closed.transactionId]));
+  expect(await findApplied([closed.transactionId])).toEqual(new Set([closed.transactionId]));
   await owner.query('ALTER SYSTEM RESET wal_writer_delay').catch(() => undefined);
   await owner.end();
 });

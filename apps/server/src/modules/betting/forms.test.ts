@@ -43,7 +43,7 @@ const moment = fc.array(fc.option(step, { freq: 5 }), { minLength: MEMBERS, maxL
 
 let world = 0;
 
-/** The same evening in a form of its own; ids differ, so they are told by their places. */
+/** The same evening in a form of its own; ids differ, so they are compared by position. */
 async function evening(
   form: 'each' | 'set',
   moments: readonly (readonly (typeof step extends fc.Arbitrary<infer S> ? S | null : never)[])[],
@@ -59,7 +59,7 @@ async function evening(
   const answers: unknown[] = [];
   for (const steps of moments) {
     now = new Date(now.getTime() + 2_000);
-    const told = await Promise.all(
+    const results = await Promise.all(
       steps.map(async (one, place): Promise<OpAnswer | null> => {
         if (!one) return null;
         const { own, reference, round, units, takesBack, precheck, version, sessionId, ...facts } = one;
@@ -81,7 +81,7 @@ async function evening(
       }),
     );
     answers.push(
-      told.map(
+      results.map(
         (answer) =>
           answer && {
             status: answer.status,

@@ -76,11 +76,11 @@ export interface OpAnswer {
   balance: bigint | null;
   betId: string | null;
   journalId: bigint | null;
-  /** The operation stood already. */
+  /** The operation was applied before. */
   replayed: boolean;
 }
 
-/** The database could not be asked in time whether the operation was applied. The same operation again will tell. */
+/** The database could not be asked in time whether the operation was applied. Sending the same operation again answers it. */
 export class UnknownOutcome extends Error {
   constructor(op: BetOp, cause: unknown) {
     super(`outcome of ${op.vendor} ${op.transactionId} unknown`, { cause });

@@ -14,7 +14,7 @@ const ownKey = ({ vendor, transactionId }: BetOp): string => `${vendor}\n${trans
 const otherKey = ({ vendor, transactionId, referenceId }: BetOp): string => `${vendor}\n${referenceId ?? transactionId}`;
 
 /**
- * Operations accepted and not yet answered. Those of one member stand in line: only the first of each line is ready, so a
+ * Operations accepted and not yet answered. Those of one member are queued: only the first of each line is ready, so a
  * batch never names a member twice.
  */
 export class BetQueue {

@@ -11,7 +11,7 @@ import { BRAND, MAIN, fund, makeMembers, openBrand, operation, UNHURRIED } from 
 import { unsoundness } from '../../test/unsoundness.ts';
 
 let database: TestDatabase;
-/** Two ports stand for two server processes: neither knows what the other has under way. */
+/** Two ports simulate two server processes: neither knows what the other has under way. */
 let ports: [BetPort, BetPort];
 const clock = { now: () => new Date() };
 

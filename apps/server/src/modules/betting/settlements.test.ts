@@ -355,16 +355,16 @@ async function play(chunkSize: number | 'single', all: typeof evenings extends f
       refusals.push(report.refusals.map(({ transactionId, status }) => `${known.get(transactionId)} ${status}`));
     }
   }
-  const told = (text: string) => Promise.all(members.map((id) => rows(text, [id])));
+  const readOf = (text: string) => Promise.all(members.map((id) => rows(text, [id])));
   return {
     refusals,
     guards:
-      await told(`SELECT balance, last_at, day_start, week_start, month_start, wager_day_used, wager_week_used, wager_month_used, loss_day_used, loss_week_used,
+      await readOf(`SELECT balance, last_at, day_start, week_start, month_start, wager_day_used, wager_week_used, wager_month_used, loss_day_used, loss_week_used,
       loss_month_used FROM member_guard WHERE member_id = $1`),
-    bets: await told(`SELECT b.product, b.stake, b.payout, b.valid_turnover, b.placed_at, b.settled_at, b.business_day, b.state, b.revisions
+    bets: await readOf(`SELECT b.product, b.stake, b.payout, b.valid_turnover, b.placed_at, b.settled_at, b.business_day, b.state, b.revisions
       FROM bet b JOIN operation o ON o.bet_id = b.id AND o.kind = 'bet' WHERE b.member_id = $1 ORDER BY o.number`),
     operations:
-      await told(`SELECT line, at, kind, type, amount, payer IS NULL AS a, receiver IS NULL AS b, payer_balance, receiver_balance, balance, stake, payout, turnover,
+      await readOf(`SELECT line, at, kind, type, amount, payer IS NULL AS a, receiver IS NULL AS b, payer_balance, receiver_balance, balance, stake, payout, turnover,
       settled_stake, settled_payout, revision, state, product, game, replace(key, split_part(key, '-', 1), '') AS key,
       replace(cancels, split_part(cancels, '-', 1), '') AS cancels, body_hash IS NULL AS no_hash, detail
       FROM operation WHERE member_id = $1 AND source <> 'ledger' ORDER BY number, line`),

@@ -23,7 +23,7 @@ export interface SettlementReport {
   /** `applied + replayed + refused`. */
   operations: number;
   applied: number;
-  /** Stood already under their key, with the same body. */
+  /** Applied before under their key, with the same body. */
   replayed: number;
   refused: number;
   /** The first thousand refused. */
@@ -134,10 +134,10 @@ export function createSettlements({ db, clock, log, onApplied, patienceMs = 30_0
     const number = await stageOperations({ ...source, clock, query: (text, values) => retrying(() => pool.query(text, values)) });
     const work = { number, pace: new Pace(options) };
     await apply(work);
-    const told = await report(pool, number);
-    await afterwards?.(told);
+    const result = await report(pool, number);
+    await afterwards?.(result);
     await clear(work);
-    return told;
+    return result;
   }
 
   /** Beside a living process at the same settlement, this one takes steps in turn with it: the row of the settlement is locked by each step. */

@@ -37,7 +37,7 @@ export interface StakeOrigin {
   endsAt: Date | null;
 }
 
-/** What a stake is placed on, as its product tells. */
+/** What a stake is placed on, as its product describes it. */
 export interface StakeOffer {
   /** Whitelabel module of the brand that must be on: `GAMELO3`. */
   module: string;
@@ -63,7 +63,7 @@ export interface StakeFacts {
   isOffered: boolean;
 }
 
-/** Why no new stake may be taken, as far as memory tells; null: the statement decides. */
+/** Why no new stake may be taken, as far as memory knows; null: the statement decides. */
 export function precheckStake({ now, endsAt, status, isModuleOn, isOffered }: StakeFacts): PrecheckRefusal | null {
   if (endsAt !== null && endsAt <= now) return 'token.expired';
   if (status === 1) return 'system.maintenance';
@@ -80,7 +80,7 @@ export interface StakeRules {
    * port does, in a transaction of the product's own (`applyWithin`).
    */
   place(stake: NewStake, origin: StakeOrigin, offer: StakeOffer, via?: Pick<BetPort, 'apply'>): Promise<OpAnswer>;
-  /** Judges many as `place` does and books them by one call of the product's (`applyAllWithin`); tried again where all of them met changed content, so that none is booked. */
+  /** Checks many as `place` does and books them by one call of the product's (`applyAllWithin`); tried again where all of them met changed content, so that none is booked. */
   placeAll(
     stakes: readonly { stake: NewStake; origin: StakeOrigin }[],
     offer: StakeOffer,
@@ -89,7 +89,7 @@ export interface StakeRules {
 }
 
 export function createStakeRules({ bets, clock, content }: StakeRulesOptions): StakeRules {
-  async function judge(origin: StakeOrigin, offer: StakeOffer): Promise<{ precheck: PrecheckRefusal | null; version: bigint }> {
+  async function evaluate(origin: StakeOrigin, offer: StakeOffer): Promise<{ precheck: PrecheckRefusal | null; version: bigint }> {
     const offered = await offer.recent();
     const state = await content.recentState(origin.brandId, origin.ip);
     return {
@@ -104,29 +104,29 @@ export function createStakeRules({ bets, clock, content }: StakeRulesOptions): S
     };
   }
 
-  const readAnew = async (offer: StakeOffer): Promise<void> => {
+  const refresh = async (offer: StakeOffer): Promise<void> => {
     content.invalidate();
     await offer.refresh();
     await content.fresh();
   };
-  const judged = async (stake: NewStake, origin: StakeOrigin, offer: StakeOffer): Promise<BetOp> => {
+  const evaluatedOp = async (stake: NewStake, origin: StakeOrigin, offer: StakeOffer): Promise<BetOp> => {
     const { sessionId } = origin;
-    return { ...stake, ...(await judge(origin, offer)), ...(sessionId === undefined ? {} : { sessionId }) };
+    return { ...stake, ...(await evaluate(origin, offer)), ...(sessionId === undefined ? {} : { sessionId }) };
   };
 
   return {
     async placeAll(stakes, offer, apply) {
       for (let tries = 1; ; tries += 1) {
-        const answers = await apply(await Promise.all(stakes.map(({ stake, origin }) => judged(stake, origin, offer))));
+        const answers = await apply(await Promise.all(stakes.map(({ stake, origin }) => evaluatedOp(stake, origin, offer))));
         if (tries >= MAX_TRIES || answers.some(({ status }) => status !== 'content.changed')) return answers;
-        await readAnew(offer);
+        await refresh(offer);
       }
     },
     async place(stake, origin, offer, via = bets) {
       for (let tries = 1; ; tries += 1) {
-        const answer = await via.apply(await judged(stake, origin, offer));
+        const answer = await via.apply(await evaluatedOp(stake, origin, offer));
         if (answer.status !== 'content.changed' || tries >= MAX_TRIES) return answer;
-        await readAnew(offer);
+        await refresh(offer);
       }
     },
   };

@@ -32,7 +32,7 @@ const tick = (): Date => new Date(Date.parse('2026-11-18T10:00:00Z') + (second +
 const members = Array.from({ length: 3 }, () => newId('mem')) as [string, string, string];
 const cash = (memberId: string) => accounts.cash({ ...BRAND, memberId });
 const provider = accounts.depositClearing({ ...BRAND, provider: 'sandbox' });
-const told = new Map<string, { op: BetOp; answer: OpAnswer }>();
+const answered = new Map<string, { op: BetOp; answer: OpAnswer }>();
 const before: { balances: unknown; statements: unknown[]; house: bigint; deposit: Awaited<ReturnType<typeof post>> } = {
   balances: null,
   statements: [],
@@ -64,7 +64,7 @@ async function applyOld(op: BetOp): Promise<OpAnswer> {
     rows: [row],
   } = await pool.query('SELECT * FROM bet_apply($1::json, $2::text[], $3)', [JSON.stringify([asked]), [op.memberId], tick()]);
   const answer = { status: row.status, balance: row.balance, betId: row.bet_id, journalId: row.journal_id, replayed: row.replayed };
-  if (answer.status === 'ok') told.set(op.transactionId, { op, answer });
+  if (answer.status === 'ok') answered.set(op.transactionId, { op, answer });
   return answer;
 }
 
@@ -244,11 +244,11 @@ test('the books are sound, and balances and statements are what they were', asyn
 
 test('every transaction of a vendor is answered as it was, and another body under its id is refused', async () => {
   const port = createBetPort(pool, { ...UNHURRIED, clock: { now: () => new Date('2026-11-20T00:00:00Z') } });
-  expect(told.size).toBeGreaterThan(25);
+  expect(answered.size).toBeGreaterThan(25);
   const { rows } = await pool.query<{ id: string }>(`SELECT id FROM vendor_transaction WHERE state = 'cancelled' AND kind <> 'tombstone'`);
   const cancelled = new Set(rows.map((row) => row.id));
   expect(cancelled.size).toBe(4);
-  for (const { op, answer } of told.values()) {
+  for (const { op, answer } of answered.values()) {
     const repeat = await port.apply(op);
     if (cancelled.has(op.transactionId)) expect(repeat.status).toBe('transaction.cancelled');
     else expect(repeat).toEqual({ ...answer, replayed: true });
@@ -268,7 +268,7 @@ test('every key of the ledger is answered as it was', async () => {
 
 test('what is open goes on: rounds settle, journals are reversed, revisions count on', async () => {
   const port = createBetPort(pool, { ...UNHURRIED, clock: { now: () => new Date('2026-11-20T00:00:00Z') } });
-  const { op } = told.get('open') ?? {};
+  const { op } = answered.get('open') ?? {};
   if (!op) throw new Error('no open round');
   expect(
     await port.apply({ ...op, kind: 'win', transactionId: 'open-w', referenceId: 'open', amount: 9n * MAIN, roundClosed: true }),

@@ -18,7 +18,7 @@ export function zipOf(files: ReadonlyMap<string, Buffer>): Buffer {
 }
 
 /**
- * The files of an archive, judged before anything is unpacked: names of a brand's folder alone (so none leads out of it), a number and
+ * The files of an archive, checked before anything is unpacked: names of a brand's folder alone (so none leads out of it), a number and
  * sizes within bounds. One folder around everything is taken off. Gives what is wrong where something is.
  */
 export function filesOfZip(archive: Buffer): Map<string, Buffer> | FolderProblem[] {

@@ -36,7 +36,7 @@ const SCHEMAS: Record<keyof typeof FILES, z.ZodMiniType> = {
   theme: themeFile,
 };
 
-/** Places of every field of a shape; `x` stands for a name of a record or an entry of a list. */
+/** Places of every field of a shape; `x` is any name of a record or an entry of a list. */
 function placesOf(shape: Shape, path: readonly string[] = []): string[][] {
   const beneath = [
     ...[...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])].flatMap((one) => placesOf(one, path)),

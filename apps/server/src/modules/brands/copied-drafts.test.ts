@@ -72,10 +72,10 @@ test('another currency empties its amounts, but for those written anew with it',
   expect(value.cleared).toContainEqual({ file: 'content/lottery.json', field: '' });
   expect(fields).not.toContain('channels.0.min');
   const after = await view(draftId);
-  const kept = JSON.parse(after.texts['content/payments.json'] ?? '') as typeof payments;
-  expect(kept.channels[0]).toMatchObject({ min: '50000', max: '' });
+  const stored = JSON.parse(after.texts['content/payments.json'] ?? '') as typeof payments;
+  expect(stored.channels[0]).toMatchObject({ min: '50000', max: '' });
   // Nothing was there: it stays that nothing is paid out by itself.
-  expect(kept.withdrawals.automaticUpTo).toBeNull();
+  expect(stored.withdrawals.automaticUpTo).toBeNull();
   const missing = after.problems.filter(({ message }) => message === 'is missing').map(({ field }) => field);
   expect(missing).toEqual(expect.arrayContaining(fields.filter((field) => field !== '')));
   expect((await publish(draftId, after.version)).code).toBe('desk.brand.invalid');

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { FILES } from './brand-folder.ts';
 import type { DraftFiles } from './draft-store.ts';
 
-/** Where amounts of the brand's currency stand; `*` is any one name or place in a list. */
+/** Where amounts of the brand's currency are; `*` is any one name or place in a list. */
 const AMOUNTS: Readonly<Record<string, readonly string[]>> = {
   [FILES.brand]: [
     'settings.memberTransfers.minAmount',
@@ -26,7 +26,7 @@ const AMOUNTS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Rules that are amounts through and through: written anew as a whole. Without rules of bonuses two operators give each. */
+/** Rules that are amounts through and through: written again as a whole. Without rules of bonuses two operators give each. */
 const WHOLE_PARTS: readonly string[] = [FILES.rewards, FILES.points, FILES.ranks, FILES.referral, FILES.missions, FILES.lottery];
 
 export interface ClearedPlace {
@@ -55,7 +55,7 @@ function emptied(value: unknown, before: unknown, [name = '', ...rest]: readonly
   });
 }
 
-/** Decimals and steps of the currency before say nothing of the other one: this installation has its own, or the folder says them anew. */
+/** Decimals and steps of the currency before say nothing of the other one: this installation has its own, or the folder defines them. */
 function withoutTerms(json: unknown, before: unknown): string[] {
   if (!isNode(json) || !isNode(before) || !isNode(json[TERMS]) || !isDeepStrictEqual(json[TERMS], before[TERMS])) return [];
   delete json[TERMS];
@@ -73,7 +73,7 @@ const currencyIn = (files: DraftFiles): unknown => (jsonOf(files.get(FILES.brand
 
 /**
  * What becomes of a draft's amounts when its currency changes from one state to the next: those that stay as they were count in the other
- * currency, so they are emptied and somebody writes each anew; parts that are amounts through and through are taken out. An amount that
+ * currency, so they are emptied and somebody enters each again; parts that are amounts through and through are taken out. An amount that
  * changes with the currency stays.
  */
 export function clearAmounts(before: DraftFiles, after: DraftFiles): { changed: Map<string, Buffer | null>; cleared: ClearedPlace[] } {

@@ -150,7 +150,7 @@ function codeIn(files: DraftFiles): string | null {
   }
 }
 
-/** A text that may stand in the draft's folder under the name. The code stays: it is what the draft is of. */
+/** A text that the draft's folder may hold under the name. The code stays: it is what the draft is of. */
 function refuseUnfit(draft: DraftRow, { name, text }: { name: string; text: string | null }): void {
   if (!FILE_NAME.test(name) || name.startsWith('art/') !== (text === null && name.startsWith('art/'))) {
     throw refuse('desk.brand.file', { params: { file: name } });

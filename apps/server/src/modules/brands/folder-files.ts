@@ -6,7 +6,7 @@ export interface FolderFiles {
   /** Null: there is none. Throws where one is there and cannot be read. */
   read(name: string): Buffer | null;
   has(name: string): boolean;
-  /** Names of what stands directly in a folder; null: there is no such folder. */
+  /** Names of the direct entries of a folder; null: there is no such folder. */
   list(folder: string): string[] | null;
 }
 

@@ -29,7 +29,7 @@ import { writeRanks } from '../ranks/public.ts';
 import { writeReferral } from '../referral/public.ts';
 import { lotteryVendors, onTopOf, readLottery, returnProblems, writeLottery } from '../lottery/public.ts';
 import { missionProblems, writeMissionsFile } from '../missions/public.ts';
-import { judgeReturns, pastText, type ReturnRow } from '../returns/public.ts';
+import { checkReturns, pastText, type ReturnRow } from '../returns/public.ts';
 import { ratesByHand, ratesOfFile, writeRewards } from '../rewards/public.ts';
 import { brandGamesProblems, findGameNumbers, seedHouseGames, writeBrandGames } from '../vendors/public.ts';
 import { type BrandFolder, BrandFolderError, FILES, type FolderProblem } from './brand-folder.ts';
@@ -107,7 +107,7 @@ export async function importBrand({ db, clock, outbound }: ImportDeps, folder: B
   }
 }
 
-/** One import at a time, also of different brands: hosts and providers are judged against what the others have. */
+/** One import at a time, also of different brands: hosts and providers are checked against those of the others. */
 export const lockImports = (tx: Tx) => tx.query(`SELECT pg_advisory_xact_lock(hashtext('brands.import'))`);
 
 /** The same inside a transaction that holds `lockImports`. */
@@ -151,7 +151,7 @@ export async function writeOver(
   if (before !== null) await raiseSettingVersions(tx, brandIdOf(code));
   // What waits about them comes next, as where it is confirmed.
   await holdProposals(tx, { kinds: OF_SETTINGS, subject: { kind: 'brand', id: brandIdOf(code) } });
-  const { done: withoutSecret, past } = await judgeReturns(tx, { brandId: brandIdOf(code), now }, () => write(tx, folder, { by, now }));
+  const { done: withoutSecret, past } = await checkReturns(tx, { brandId: brandIdOf(code), now }, () => write(tx, folder, { by, now }));
   if (past.length > 0) throw new BrandFolderError(past.map(pastProblem));
   const after = await readState(tx, code);
   if (!after) throw new Error(`no brand ${code} after its folder was written`);
@@ -229,8 +229,8 @@ export async function insideProblems({ cashier }: BrandFolder, { mayReach }: Pic
       typeof value === 'string' && /^https?:/i.test(value) ? [{ field: `providers.${index}.settings.${name}`, address: value }] : [],
     ),
   );
-  const judged = await Promise.all(named.map(async ({ field, address }) => ({ field, isOutside: await mayReach(address) })));
-  return judged.flatMap(({ field, isOutside }) => (isOutside ? [] : [{ file: FILES.payments, field, message: INSIDE }]));
+  const checked = await Promise.all(named.map(async ({ field, address }) => ({ field, isOutside: await mayReach(address) })));
+  return checked.flatMap(({ field, isOutside }) => (isOutside ? [] : [{ file: FILES.payments, field, message: INSIDE }]));
 }
 
 /** What of the folder cannot be in this installation. */

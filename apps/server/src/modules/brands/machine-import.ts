@@ -50,8 +50,8 @@ export async function importFromMachine(
       await keepDraft(tx, { code, brandId, base, files: filesOf(folder), operatorId: actor, now });
       const draft = await findDraftOf(tx, code);
       if (!draft) throw new Error(`no draft of ${code} after it was stored`, { cause: error });
-      const parts = { clock: deps.clock, publicUrl: '', changed: () => undefined };
-      await proposePublication(tx, parts, { draft, name, reason: REASON }, who);
+      const publishing = { clock: deps.clock, publicUrl: '', changed: () => undefined };
+      await proposePublication(tx, publishing, { draft, name, reason: REASON }, who);
     });
     return { code, outcome: 'proposed' };
   }

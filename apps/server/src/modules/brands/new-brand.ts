@@ -44,7 +44,7 @@ const EMPTY = '';
 
 /**
  * A folder as the beginning of another brand: its own code, name and host, the name put into every text that has the one it was copied from.
- * What says who the other brand is stands empty, and an empty place is in the way of publishing: accounts and merchants of payment
+ * What identifies the other brand is emptied, and an empty place prevents publishing: accounts and merchants of payment
  * providers, which get codes of their own, addresses of customer service, of news and of help organisations, links of banners to other
  * sites. Taken out: licence, apps, image servers, measuring, sign-in providers, the contact of ranks.
  */
@@ -85,10 +85,10 @@ export function asNewBrand(files: DraftFiles, { code, name, host }: { code: stri
 }
 
 function ownSettings(settings: BrandFacts['settings'], host: string): BrandFacts['settings'] {
-  const { androidUrl: _android, iosUrl: _ios, imageCDNs: _images, launchGameCDNs: _launches, ...kept } = settings;
+  const { androidUrl: _android, iosUrl: _ios, imageCDNs: _images, launchGameCDNs: _launches, ...ownValues } = settings;
   const organisations = (settings['helpOrganisations'] ?? []) as { name: string; url: string }[];
   return {
-    ...kept,
+    ...ownValues,
     mainDomain: host,
     gtagId: '',
     licence: null,
@@ -113,6 +113,6 @@ function ownCashier(cashier: PaymentFacts, code: string): PaymentFacts {
   };
 }
 
-/** Every setting says whose account it is: the places stay, what stood there does not. */
+/** Every setting identifies the owner of an account: the keys stay, their values do not. */
 const emptied = (settings: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.keys(settings).map((name) => [name, EMPTY]));

@@ -39,7 +39,7 @@ export async function readFolder(folder: string): Promise<BrandFolder> {
   return readFiles(filesOnDisk(folder));
 }
 
-/** The same of files that stand elsewhere. */
+/** The same of files in other folders. */
 export async function readFiles(files: FolderFiles): Promise<BrandFolder> {
   const problems: FolderProblem[] = [];
   const reader = new FolderReader(files, problems);
@@ -112,7 +112,7 @@ export async function readFiles(files: FolderFiles): Promise<BrandFolder> {
   return read;
 }
 
-/** Whether an empty text stands at a place: somebody has still to write it. */
+/** Whether the text at a place is empty: somebody still has to write it. */
 const isEmptyAt = (value: unknown, path: readonly string[]): boolean =>
   path.reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[name] : undefined), value) ===
   '';
@@ -273,7 +273,7 @@ function linkProblems({ announcements, help, vendors, brand, cashier, missions }
   problems.push(...doubles(FILES.help, anchors));
   if (cashier) {
     const providers = cashier.providers.map(({ code }, index) => ({ key: code, field: `providers.${index}.code` }));
-    // Channels' words stand under the bank's code, so one bank is one channel.
+    // Channels' texts are stored under the bank's code, so one bank is one channel.
     const banks = (['channels', 'banks'] as const).flatMap((list) => [
       cashier[list].map(({ bankCode }, index) => ({ key: bankCode, field: `${list}.${index}.bankCode` })),
     ]);

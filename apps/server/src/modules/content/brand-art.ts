@@ -24,7 +24,7 @@ const MIN_WIDTHS: readonly (readonly [name: RegExp, pixels: number])[] = [
   [/^(?:login|register)\./, 370],
 ];
 
-function leastWidth(name: string): number {
+function minWidth(name: string): number {
   for (const [pattern, pixels] of MIN_WIDTHS) {
     const found = pattern.exec(name);
     if (found) return pixels || Number(found[1]);
@@ -79,7 +79,7 @@ export async function checkPicture({ name, body }: Picture): Promise<Picture | s
     .catch(() => null);
   const actual = found?.format === 'heif' && found.compression === 'av1' ? 'avif' : found?.format;
   if (!found || actual !== format) return `is no ${format.toUpperCase()} picture`;
-  const least = leastWidth(name);
+  const least = minWidth(name);
   return found.width >= least && found.height >= MIN_SIDE ? { name, body } : `at least ${least} px of width are expected`;
 }
 
@@ -136,25 +136,25 @@ export interface ServedPicture {
 }
 
 /** Bytes of pictures a process keeps at hand. */
-const KEPT_BYTES = 16 * 1024 * 1024;
+const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Finds pictures by set and name; those asked for last are held in memory, since their content never changes. */
 export function createArt(db: Sql): { find(set: string, name: string): Promise<ServedPicture | null> } {
-  const kept = new Map<string, ServedPicture>();
+  const cache = new Map<string, ServedPicture>();
   let bytes = 0;
   const keep = (key: string, picture: ServedPicture): void => {
-    kept.set(key, picture);
+    cache.set(key, picture);
     bytes += picture.body.length;
-    for (const [oldest, { body }] of kept) {
-      if (bytes <= KEPT_BYTES) break;
-      kept.delete(oldest);
+    for (const [oldest, { body }] of cache) {
+      if (bytes <= CACHE_BYTES) break;
+      cache.delete(oldest);
       bytes -= body.length;
     }
   };
   return {
     async find(set, name) {
       const key = `${set}/${name}`;
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known) return known;
       const found = await maybeOne<{ media_type: string; body: Buffer }>(
         db,
@@ -163,7 +163,7 @@ export function createArt(db: Sql): { find(set: string, name: string): Promise<S
       );
       if (!found) return null;
       const picture = { mediaType: found.media_type, body: found.body };
-      if (!kept.has(key)) keep(key, picture);
+      if (!cache.has(key)) keep(key, picture);
       return picture;
     },
   };

@@ -57,7 +57,7 @@ const percent = z.number().check(
 
 /** What a brand lets its agents do. */
 const agentSetting = z.object({
-  /** Whose names an agent sees masked: everybody's, of those not right below, nobody's. */
+  /** Names that an agent sees masked: all, those of members not directly below, none. */
   maskNames: z._default(z.enum(['all', 'not-direct', 'none']), agentDefaults.maskNames),
   /** Invitations one agent may have open. */
   mostLinks: z._default(z.int().check(z.gte(1), z.lte(1000)), agentDefaults.mostLinks),

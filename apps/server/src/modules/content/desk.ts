@@ -6,11 +6,11 @@ import { changeRegion, readEntry, switchMaintenance } from './desk/brand-entry.t
 import { changeAccess, changeGameProtection, changeModules, readFlags } from './desk/brand-flags.ts';
 import { decideFeedback, listFeedback } from './desk/feedback.ts';
 import { accessControl, gamesControl, modulesControl, regionControl, registrationControl } from './desk/controls.ts';
-import type { ContentDeskDeps } from './desk/deps.ts';
+import type { ContentDeskBaseDeps } from './desk/deps.ts';
 import { changeRegistration, readRegistration, tryPattern } from './desk/registration-rules.ts';
 
 /** What of them takes two operators. */
-export const contentProposals = (deps: ContentDeskDeps): ProposalKind[] => [
+export const contentProposals = (deps: ContentDeskBaseDeps): ProposalKind[] => [
   controlKind(modulesControl(deps)),
   controlKind(accessControl(deps)),
   controlKind(gamesControl(deps)),
@@ -19,21 +19,21 @@ export const contentProposals = (deps: ContentDeskDeps): ProposalKind[] => [
 ];
 
 /** A brand's modules, access, game rules, registration form, maintenance and regions; what was asked of it. */
-export function registerContentDesk({ serve, access }: DeskRegistrar, deps: ContentDeskDeps): void {
-  const parts = { ...deps, access };
-  serve(settings.brandFlags, ({ query }, context) => readFlags(parts, query, context));
-  serve(settings.brandModules, ({ body }, context) => changeModules(parts, body, context));
-  serve(settings.brandAccess, ({ body }, context) => changeAccess(parts, body, context));
-  serve(settings.brandGameProtection, ({ body }, context) => changeGameProtection(parts, body, context));
-  serve(settings.registrationRules, ({ query }, context) => readRegistration(parts, query, context));
-  serve(settings.registrationRuleChange, ({ body }, context) => changeRegistration(parts, body, context));
+export function registerContentDesk({ serve, access }: DeskRegistrar, base: ContentDeskBaseDeps): void {
+  const deps = { ...base, access };
+  serve(settings.brandFlags, ({ query }, context) => readFlags(deps, query, context));
+  serve(settings.brandModules, ({ body }, context) => changeModules(deps, body, context));
+  serve(settings.brandAccess, ({ body }, context) => changeAccess(deps, body, context));
+  serve(settings.brandGameProtection, ({ body }, context) => changeGameProtection(deps, body, context));
+  serve(settings.registrationRules, ({ query }, context) => readRegistration(deps, query, context));
+  serve(settings.registrationRuleChange, ({ body }, context) => changeRegistration(deps, body, context));
   serve(settings.patternTry, ({ body }) => tryPattern(body));
   serve(feedback.feedbackList, ({ query }, context) => listFeedback(deps.db, query, context));
   serve(feedback.feedbackDecide, ({ body }, context) => decideFeedback(deps.db, body, context));
-  serve(settings.brandEntry, ({ query }, context) => readEntry(parts, query, context));
+  serve(settings.brandEntry, ({ query }, context) => readEntry(deps, query, context));
   serve(settings.brandMaintenance, async ({ body }, context) => {
-    await switchMaintenance(parts, body, context);
+    await switchMaintenance(deps, body, context);
     return undefined;
   });
-  serve(settings.brandRegion, ({ body }, context) => changeRegion(parts, body, context));
+  serve(settings.brandRegion, ({ body }, context) => changeRegion(deps, body, context));
 }

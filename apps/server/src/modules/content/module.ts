@@ -6,7 +6,7 @@ import { auditModule } from '../audit/module.ts';
 import { currenciesModule } from '../currencies/module.ts';
 import { fourEyesModule } from '../four-eyes/module.ts';
 import { contentProposals, registerContentDesk } from './desk.ts';
-import type { ContentDeskDeps } from './desk/deps.ts';
+import type { ContentDeskBaseDeps } from './desk/deps.ts';
 import { feedbackSections } from './member-data.ts';
 import { type Content, createContent } from './public.ts';
 import { serveContent } from './routes.ts';
@@ -14,7 +14,7 @@ import { serveContent } from './routes.ts';
 /** The sheet of returns uses all modules that give something back, and this one. */
 export const passReturnsSlot = slot<PassReturns>('content.passReturns');
 /** Which accounts and numbers a brand lets register, which identity keeps. */
-export const registrationPolicySlot = slot<ContentDeskDeps['registrationPolicy']>('content.registrationPolicy');
+export const registrationPolicySlot = slot<ContentDeskBaseDeps['registrationPolicy']>('content.registrationPolicy');
 
 export interface ContentApi {
   content: Content;
@@ -33,10 +33,10 @@ export const contentModule = defineModule({
     const { db, clock, settings } = base;
     const content = await createContent({ db, clock, demo: settings.demo, geoipDatabase: settings.geoipDatabase });
     const desk = { db, clock, content, passReturns, registrationPolicy };
-    const { collected: _collected, replaced: _replaced, ...parts } = base;
+    const { collected: _collected, replaced: _replaced, ...own } = base;
     const api: ContentApi = {
       content,
-      deps: { ...parts, brandById: content.brandById, brandByCode: content.brandByCode, passReturns },
+      deps: { ...own, brandById: content.brandById, brandByCode: content.brandByCode, passReturns },
       visitedOrigin: async ({ brand, host }) =>
         visitedOrigin(settings.publicUrl, { host, hosts: (await content.brandSnapshot(brand.id)).hosts.map((one) => one.host) }),
     };

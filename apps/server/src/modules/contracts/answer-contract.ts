@@ -9,7 +9,7 @@ import { endAbove, endContract } from './end-contracts.ts';
 import { payerOf, policyOf } from './policy.ts';
 import { currentOf, findContract, findLast, findOwnTerms, lockContracts, openOf, versionsOf, waitingOf } from './store.ts';
 import type { ContractRow, VersionRow } from './tables.ts';
-import { closeWaiting, takeStep, tell } from './take-step.ts';
+import { closeWaiting, takeStep, notifySides } from './take-step.ts';
 import { readTerms, tooHigh } from './terms.ts';
 import { contractAnswered } from '@pavilion/contract/contracts/events';
 import type { ContractKind, ContractType } from '@pavilion/contract/contracts/terms';
@@ -107,7 +107,7 @@ async function accept(deps: ContractDeps, answering: AnswerContext): Promise<voi
     [contract.id, waiting.version, now, starts, open?.starts_at ?? null],
   );
   await endAbove(deps, tx, { uplineId: contract.agent_id, type: contract.type, terms, now });
-  await tell(deps, tx, { contract, event: contractAnswered, to: ['agent', 'upline'], by: 'agent' });
+  await notifySides(deps, tx, { contract, event: contractAnswered, to: ['agent', 'upline'], by: 'agent' });
 }
 
 /** A member who is excluded, on a break or locked cannot sign. */
@@ -139,7 +139,7 @@ async function reject(deps: ContractDeps, { tx, contract, versions, context }: A
   if (waiting.expires_at <= now) throw refuse('contract.expired');
   await takeStep(tx, { contract, isWaiting: true, act: 'reject', actor: byAgent(context), version: waiting.version, now });
   await closeWaiting(tx, contract.id, 'rejected', now);
-  await tell(deps, tx, { contract, event: contractAnswered, to: ['agent', 'upline'], by: 'agent' });
+  await notifySides(deps, tx, { contract, event: contractAnswered, to: ['agent', 'upline'], by: 'agent' });
 }
 
 /** C agrees to end, R refuses; clients of the family send A for refuse. */
@@ -149,5 +149,5 @@ async function answerEnd(deps: ContractDeps, { tx, contract, versions, context }
   if (status === 'C') return endContract(deps, tx, contract, { act: 'agree.end', actor, reason: 'agreed', now });
   const version = currentOf(versions, now)?.version ?? contract.last_version;
   await takeStep(tx, { contract, isWaiting: false, act: 'refuse.end', actor, version, now });
-  await tell(deps, tx, { contract, event: contractAnswered, to: ['agent', 'upline'], by: 'agent' });
+  await notifySides(deps, tx, { contract, event: contractAnswered, to: ['agent', 'upline'], by: 'agent' });
 }

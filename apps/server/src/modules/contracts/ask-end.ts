@@ -8,7 +8,7 @@ import type { ContractDeps } from './answer-contract.ts';
 import { endContract } from './end-contracts.ts';
 import { currentOf, findContract, lockContracts, versionsOf, waitingOf } from './store.ts';
 import type { ContractRow, VersionRow } from './tables.ts';
-import { type Actor, closeWaiting, takeStep, tell } from './take-step.ts';
+import { type Actor, closeWaiting, takeStep, notifySides } from './take-step.ts';
 
 /** Who acts on a contract: the two sides of it, or an operator in the house's place. */
 export interface Party {
@@ -62,7 +62,7 @@ export const askEnd = (
     if (current.version !== version) throw refuse('contract.changed');
     await takeStep(tx, { contract, isWaiting: waitingOf(versions) !== null, act: 'ask.end', actor, version, now });
     await closeWaiting(tx, contract.id, 'withdrawn', now);
-    await tell(deps, tx, { contract, event: contractOffered, to: [actor.side === 'agent' ? 'upline' : 'agent'] });
+    await notifySides(deps, tx, { contract, event: contractOffered, to: [actor.side === 'agent' ? 'upline' : 'agent'] });
   });
 
 /** The offering side answers a termination: C agrees, R refuses. */
@@ -77,7 +77,7 @@ export const answerAsked = (
     if (currentOf(versions, now)?.version !== version) throw refuse('contract.changed');
     if (status === 'C') return endContract(deps, tx, contract, { act: 'agree.end', actor, reason: 'agreed', now });
     await takeStep(tx, { contract, isWaiting: false, act: 'refuse.end', actor, version, now });
-    await tell(deps, tx, { contract, event: contractAnswered, to: ['agent', 'upline'], by: 'upline' });
+    await notifySides(deps, tx, { contract, event: contractAnswered, to: ['agent', 'upline'], by: 'upline' });
   });
 
 /** The offering side takes back what was not answered. */
@@ -93,5 +93,5 @@ export const withdrawOffer = (
     if (waiting.version !== version) throw refuse('contract.changed');
     await takeStep(tx, { contract, isWaiting: true, act: 'withdraw', actor, version, now });
     await closeWaiting(tx, contract.id, 'withdrawn', now);
-    await tell(deps, tx, { contract, event: contractEnded, to: ['agent'] });
+    await notifySides(deps, tx, { contract, event: contractEnded, to: ['agent'] });
   });

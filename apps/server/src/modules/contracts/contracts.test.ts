@@ -6,7 +6,7 @@ import type { TestMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { endContract } from './end-contracts.ts';
 import { contractsOver, endedParts, endForMove, findTermsAbove, markSettled, signedTypes } from './public.ts';
-import { type ContractStatus, standingOf, standings } from './rules.ts';
+import { type ContractStatus, statusOf, contractStatuses } from './rules.ts';
 import { findContract, versionsOf, waitingOf } from './store.ts';
 import { endOfBarred, lapseOffers } from './sweep-contracts.ts';
 import { allowMore, hourlyAt, offerByHouse, person } from './testing/contract-world.ts';
@@ -47,10 +47,10 @@ async function sign(by: TestMember, to: TestMember, percent: number): Promise<st
   return value.contractId;
 }
 
-async function standingNow(contractId: string): Promise<ContractStatus> {
+async function statusNow(contractId: string): Promise<ContractStatus> {
   const contract = await findContract(sql(), contractId);
   if (!contract) throw new Error(`no contract ${contractId}`);
-  return standingOf(contract, waitingOf((await versionsOf(sql(), [contractId])).get(contractId) ?? []) !== null);
+  return statusOf(contract, waitingOf((await versionsOf(sql(), [contractId])).get(contractId) ?? []) !== null);
 }
 
 const eventsOf = (contractId: string) =>
@@ -108,24 +108,24 @@ describe('every state, act and actor', () => {
     ended: { 'offer upline': 'ended' },
   };
 
-  /** A member below `top` whose contract stands as asked. */
-  async function made(standing: ContractStatus): Promise<{ agent: TestMember; contractId: string }> {
+  /** A member below `top` with a contract of the given status. */
+  async function made(status: ContractStatus): Promise<{ agent: TestMember; contractId: string }> {
     const agent = await person(world, { above: [top] });
     const { contractId, version } = (await offer(top, agent, 0.05)).value;
-    if (standing === 'rejected') await answer(agent, contractId, 'R', version);
-    if (standing === 'withdrawn') await top.browser.call(wire.withdrawOffer, { contractId, version });
-    if (standing === 'lapsed') await act('lapse', 'system', { agent, contractId });
-    if (['active', 'renewing', 'ending.agent', 'ending.upline', 'ended'].includes(standing)) await answer(agent, contractId, 'A', version);
-    if (standing === 'renewing') await offer(top, agent, 0.06);
-    if (standing.startsWith('ending')) {
-      await (standing === 'ending.agent' ? agent : top).browser.call(wire.terminateContract, { contractId, version });
+    if (status === 'rejected') await answer(agent, contractId, 'R', version);
+    if (status === 'withdrawn') await top.browser.call(wire.withdrawOffer, { contractId, version });
+    if (status === 'lapsed') await act('lapse', 'system', { agent, contractId });
+    if (['active', 'renewing', 'ending.agent', 'ending.upline', 'ended'].includes(status)) await answer(agent, contractId, 'A', version);
+    if (status === 'renewing') await offer(top, agent, 0.06);
+    if (status.startsWith('ending')) {
+      await (status === 'ending.agent' ? agent : top).browser.call(wire.terminateContract, { contractId, version });
     }
-    if (standing === 'ended') await act('end', 'operator', { agent, contractId });
-    expect(await standingNow(contractId)).toBe(standing);
+    if (status === 'ended') await act('end', 'operator', { agent, contractId });
+    expect(await statusNow(contractId)).toBe(status);
     return { agent, contractId };
   }
 
-  /** Does it, with the versions that stand: what is refused is refused for the state or the person, not for the terms. */
+  /** Does it, with the current versions: what is refused is refused for the state or the person, not for the terms. */
   async function act(call: Call, who: ActorName, { agent, contractId }: { agent: TestMember; contractId: string }): Promise<void> {
     const versions = (await versionsOf(sql(), [contractId])).get(contractId) ?? [];
     const version = (waitingOf(versions) ?? versions.at(-1))?.version ?? 1;
@@ -172,19 +172,19 @@ describe('every state, act and actor', () => {
     stranger = await person(world);
   });
 
-  test.each(standings)('%s', async (standing) => {
-    let at = await made(standing);
+  test.each(contractStatuses)('%s', async (status) => {
+    let at = await made(status);
     for (const call of calls) {
       for (const who of actors) {
         if ((call === 'lapse' || call === 'end') !== (who === 'system' || who === 'operator')) continue;
         if (call === 'lapse' && who === 'operator') continue;
         const events = (await eventsOf(at.contractId)).length;
         await act(call, who, at);
-        const after = allowed[standing][`${call} ${who}`];
-        const name = `${standing}: ${call} by ${who}`;
-        expect([name, await standingNow(at.contractId)]).toEqual([name, after ?? standing]);
+        const after = allowed[status][`${call} ${who}`];
+        const name = `${status}: ${call} by ${who}`;
+        expect([name, await statusNow(at.contractId)]).toEqual([name, after ?? status]);
         if (after === undefined) expect([name, (await eventsOf(at.contractId)).length]).toEqual([name, events]);
-        else at = await made(standing);
+        else at = await made(status);
       }
     }
   });
@@ -261,7 +261,7 @@ test('an offer sent many times is one, with other terms under its id refused', a
   const answers = await Promise.all(Array.from({ length: 8 }, () => offer(top, agent, 0.05, { requestId })));
   expect(new Set(answers.map(({ value }) => `${value.contractId} ${value.version}`)).size).toBe(1);
   expect((await offer(top, agent, 0.04, { requestId })).code).toBe('contract.request.differs');
-  // An id that looks like one of the product's own stands in nobody's way.
+  // An id that looks like one of the product's own blocks nobody.
   const odd = { requestId: `${answers[0]?.value.contractId}:2` };
   expect([(await offer(top, await person(world, { above: [top] }), 0.05, odd)).ok, (await offer(top, agent, 0.04)).ok]).toEqual([
     true,
@@ -299,7 +299,7 @@ test('signing lower terms ends what is above them below, all the way down, and l
   });
   const at = world.now();
   expect((await answer(upper, own, 'A')).ok).toBe(true);
-  expect(await Promise.all([middleOwn, lowerOwn, fairOwn, offered, own].map(standingNow))).toEqual([
+  expect(await Promise.all([middleOwn, lowerOwn, fairOwn, offered, own].map(statusNow))).toEqual([
     'ended',
     'ended',
     'active',
@@ -352,7 +352,7 @@ test('an upline whose terms were lowered meanwhile gives no more than those', as
 test('who is on a break or excluded is offered nothing, sees no offer and signs none; what they have ends when they leave', async () => {
   const [resting, gone] = [await person(world, { above: [top] }), await person(world, { above: [top] })];
   const { contractId, version } = (await offer(top, resting, 0.05)).value;
-  const kept = await sign(top, gone, 0.05);
+  const signed = await sign(top, gone, 0.05);
   const guard = (column: string, { id }: TestMember) =>
     world.database.ownerPool.query(`UPDATE member_guard SET ${column} = $2 WHERE member_id = $1`, [
       id,
@@ -364,7 +364,7 @@ test('who is on a break or excluded is offered nothing, sees no offer and signs 
   expect((await offer(top, resting, 0.04)).code).toBe('contract.downline.barred');
   await guard('excluded_until', gone);
   await endOfBarred(world.platform.domains.deps, world.now());
-  expect(await Promise.all([contractId, kept].map(standingNow))).toEqual(['offered', 'ended']);
+  expect(await Promise.all([contractId, signed].map(statusNow))).toEqual(['offered', 'ended']);
 });
 
 test('an offer is open so long', async () => {
@@ -388,7 +388,7 @@ test('a branch is not moved below terms that are lower; what was agreed above it
   expect(above).toEqual([{ contractId: below, agentId: lower.id, kind: 'hourly', type: 'CONS' }]);
   expect(await transaction(sql(), (tx) => findTermsAbove(tx, { ...move, uplineId: null }))).toEqual([]);
   await transaction(sql(), (tx) => endForMove(world.platform.domains.deps, tx, move, world.now()));
-  expect(await Promise.all([own, below].map(standingNow))).toEqual(['ended', 'active']);
+  expect(await Promise.all([own, below].map(statusNow))).toEqual(['ended', 'active']);
 });
 
 test('bounds: what the agent may give, with what stands; of others’ downlines nothing', async () => {

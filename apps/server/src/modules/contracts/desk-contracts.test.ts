@@ -99,9 +99,9 @@ test('a brand’s policy bounds the house and says who may have what; period and
   const read = async () => (await owner.call(desk.contractPolicy, undefined, { brandId: agent.brandId })).value;
   const change = async (given: object) => {
     const { version } = await read();
-    const standing = (await read()).policies.find(({ kind, type }) => kind === 'daily' && type === 'PVP');
-    if (!standing) throw new Error('none');
-    const { isKindOn: _on, live: _live, ...policy } = standing;
+    const currentPolicy = (await read()).policies.find(({ kind, type }) => kind === 'daily' && type === 'PVP');
+    if (!currentPolicy) throw new Error('none');
+    const { isKindOn: _on, live: _live, ...policy } = currentPolicy;
     return owner.call(desk.contractPolicyChange, { ...policy, brandId: agent.brandId, version, reason: 'test', ...given });
   };
   const daily = (rate: number) => ({ kind: 'daily' as const, tiers: [{ betVolume: 0, activeMember: 0, rateType: 'P' as const, rate }] });
@@ -129,10 +129,10 @@ test('a brand’s policy bounds the house and says who may have what; period and
   expect((await give(0.3)).ok).toBe(true);
   expect((await change({ eligible: 'everybody' })).value.state).toBe('proposed');
   expect((await change({ eligible: 'top' })).value.state).toBe('done');
-  // Nobody stands above who could pay.
-  const standing = (await read()).policies.find(({ kind, type }) => kind === 'daily' && type === 'LOTT');
-  if (!standing) throw new Error('none');
-  const { isKindOn: _on, live: _live, ...lottery } = standing;
+  // There is nobody above who could pay.
+  const currentPolicy = (await read()).policies.find(({ kind, type }) => kind === 'daily' && type === 'LOTT');
+  if (!currentPolicy) throw new Error('none');
+  const { isKindOn: _on, live: _live, ...lottery } = currentPolicy;
   const byUpline = { ...lottery, payer: 'upline' as const, brandId: agent.brandId, version: (await read()).version, reason: 'test' };
   expect((await owner.call(desk.contractPolicyChange, byUpline)).value.state).toBe('proposed');
   expect(await confirmWaiting(second)).toBe(1);

@@ -21,28 +21,28 @@ interface ContractDeskDeps extends ContractDeps {
 }
 
 /** Contracts of agents: those of a brand, the house's own, what a brand allows, questions about days. */
-export function registerContractsDesk({ serve, access }: DeskRegistrar, deps: ContractDeps): void {
-  const parts: ContractDeskDeps = { ...deps, access };
-  serve(wire.contractsOfBrand, ({ query }, context) => viewContracts(parts, query, context));
-  serve(wire.contractDetail, ({ query }, context) => viewContract(parts, query, context));
-  serve(wire.contractOfferByHouse, ({ body }, context) => offerByHouse(parts, body, context));
-  serve(wire.contractWithdrawByHouse, ({ body }, context) => withdrawByHouse(parts, body, context));
-  serve(wire.contractAnswerByHouse, ({ body }, context) => answerByHouse(parts, body, context));
-  serve(wire.contractEnd, ({ body }, context) => endByOperator(parts, body, context));
-  serve(wire.contractPolicy, ({ query }, context) => readPolicy(parts, query, context));
-  serve(wire.contractPolicyChange, ({ body }, context) => changePolicy(parts, body, context));
-  serve(wire.contractSettingChange, ({ body }, context) => changeSetting(parts, body, context));
-  serve(wire.contractQuestions, ({ query }, context) => listQuestions(parts, query, context));
-  serve(wire.contractQuestionAnswer, ({ body }, context) => answerQuestion(parts, body, context));
+export function registerContractsDesk({ serve, access }: DeskRegistrar, base: ContractDeps): void {
+  const deps: ContractDeskDeps = { ...base, access };
+  serve(wire.contractsOfBrand, ({ query }, context) => viewContracts(deps, query, context));
+  serve(wire.contractDetail, ({ query }, context) => viewContract(deps, query, context));
+  serve(wire.contractOfferByHouse, ({ body }, context) => offerByHouse(deps, body, context));
+  serve(wire.contractWithdrawByHouse, ({ body }, context) => withdrawByHouse(deps, body, context));
+  serve(wire.contractAnswerByHouse, ({ body }, context) => answerByHouse(deps, body, context));
+  serve(wire.contractEnd, ({ body }, context) => endByOperator(deps, body, context));
+  serve(wire.contractPolicy, ({ query }, context) => readPolicy(deps, query, context));
+  serve(wire.contractPolicyChange, ({ body }, context) => changePolicy(deps, body, context));
+  serve(wire.contractSettingChange, ({ body }, context) => changeSetting(deps, body, context));
+  serve(wire.contractQuestions, ({ query }, context) => listQuestions(deps, query, context));
+  serve(wire.contractQuestionAnswer, ({ body }, context) => answerQuestion(deps, body, context));
 }
 
-async function offerByHouse(parts: ContractDeskDeps, body: InnerBody<typeof wire.contractOfferByHouse>, context: OperatorContext) {
+async function offerByHouse(deps: ContractDeskDeps, body: InnerBody<typeof wire.contractOfferByHouse>, context: OperatorContext) {
   const { memberId, reason, ...offered } = body;
-  const { brandId } = await parts.access.memberInScope(memberId, context);
-  const brand = await parts.access.brandInScope(brandId, context);
+  const { brandId } = await deps.access.memberInScope(memberId, context);
+  const brand = await deps.access.brandInScope(brandId, context);
   const actor = { side: 'upline', id: context.session.operatorId, isOperator: true } as const;
-  const { contractId: id, version } = await transaction(parts.db, async (tx) => {
-    const answer = await offerIn(parts, tx, { ...offered, customerId: memberId }, { uplineId: null, actor, brand, now: context.now });
+  const { contractId: id, version } = await transaction(deps.db, async (tx) => {
+    const answer = await offerIn(deps, tx, { ...offered, customerId: memberId }, { uplineId: null, actor, brand, now: context.now });
     const { kind, type } = offered;
     await note(tx, context, {
       action: 'contracts.offer',
@@ -84,33 +84,33 @@ const house = (brandId: string, { session, now }: OperatorContext, also: (tx: Tx
   sideIn: ({ upline_id }) => (upline_id === null ? { side: 'upline', id: session.operatorId, isOperator: true } : null),
 });
 
-async function withdrawByHouse(parts: ContractDeskDeps, body: InnerBody<typeof wire.contractWithdrawByHouse>, context: OperatorContext) {
-  const { brand_id: brandId, agent_id: memberId } = await contractInScope(parts, body.id, context);
+async function withdrawByHouse(deps: ContractDeskDeps, body: InnerBody<typeof wire.contractWithdrawByHouse>, context: OperatorContext) {
+  const { brand_id: brandId, agent_id: memberId } = await contractInScope(deps, body.id, context);
   const { id: contractId, version, reason } = body;
   const party = house(brandId, context, (tx) =>
     note(tx, context, { action: 'contracts.withdraw', contract: { id: contractId, brandId }, detail: { memberId, reason } }),
   );
-  await withdrawOffer(parts, { contractId, version }, party);
+  await withdrawOffer(deps, { contractId, version }, party);
   return undefined;
 }
 
-async function answerByHouse(parts: ContractDeskDeps, body: InnerBody<typeof wire.contractAnswerByHouse>, context: OperatorContext) {
+async function answerByHouse(deps: ContractDeskDeps, body: InnerBody<typeof wire.contractAnswerByHouse>, context: OperatorContext) {
   const { id, version, status, reason } = body;
-  const { brand_id: brandId, agent_id: memberId } = await contractInScope(parts, id, context);
+  const { brand_id: brandId, agent_id: memberId } = await contractInScope(deps, id, context);
   const action = status === 'C' ? 'contracts.agree' : 'contracts.refuse';
   const party = house(brandId, context, (tx) => note(tx, context, { action, contract: { id, brandId }, detail: { memberId, reason } }));
-  await answerAsked(parts, { contractId: id, version, status }, party);
+  await answerAsked(deps, { contractId: id, version, status }, party);
   return undefined;
 }
 
-async function endByOperator(parts: ContractDeskDeps, { id, reason }: InnerBody<typeof wire.contractEnd>, context: OperatorContext) {
-  const { brand_id: brandId, agent_id: memberId } = await contractInScope(parts, id, context);
-  await transaction(parts.db, async (tx) => {
+async function endByOperator(deps: ContractDeskDeps, { id, reason }: InnerBody<typeof wire.contractEnd>, context: OperatorContext) {
+  const { brand_id: brandId, agent_id: memberId } = await contractInScope(deps, id, context);
+  await transaction(deps.db, async (tx) => {
     await lockContracts(tx, brandId);
     const contract = await findContract(tx, id);
     if (!contract) throw refuse('not.found');
     const actor = { side: 'operator', id: context.session.operatorId } as const;
-    await endContract(parts, tx, contract, { act: 'end', actor, reason: 'operator', now: context.now, note: reason });
+    await endContract(deps, tx, contract, { act: 'end', actor, reason: 'operator', now: context.now, note: reason });
     await note(tx, context, { action: 'contracts.end', contract: { id, brandId }, detail: { memberId, reason } });
   });
   return undefined;

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { one, type Sql, type Tx } from '../../kernel/db.ts';
 import { liveUnder, openOf, versionsOf, waitingOf } from './store.ts';
 import type { ContractRow, EndReason } from './tables.ts';
-import { type Actor, closeWaiting, takeStep, tell } from './take-step.ts';
+import { type Actor, closeWaiting, takeStep, notifySides } from './take-step.ts';
 import { readTerms, tooHigh } from './terms.ts';
 import type { Act } from './rules.ts';
 
@@ -50,7 +50,7 @@ export async function endContract(
        AND NOT EXISTS (SELECT FROM contract_version v WHERE v.contract_id = c.id AND v.state = 'signed' AND v.starts_at < $2 AND v.ends_at = $2)`,
     [contract.id, now],
   );
-  await tell(deps, tx, { contract, event: contractEnded, to: ['agent', 'upline'], letter: now });
+  await notifySides(deps, tx, { contract, event: contractEnded, to: ['agent', 'upline'], letter: now });
 }
 
 /** The agents above by whom it was offered; a move of the agent changes the agent's own path, not this. */

@@ -32,7 +32,7 @@ const FROM = `FROM contract c JOIN contract_version v ON v.contract_id = c.id AN
 /** Thousands of contracts have the same few terms: each is read once. */
 function createReader() {
   const known = new Map<string, ContractTerms>();
-  return <Kept extends ContractInForce>(row: Kept): Kept => {
+  return <Row extends ContractInForce>(row: Row): Row => {
     const key = JSON.stringify(row.terms);
     const terms = known.get(key) ?? readTerms(row.terms);
     known.set(key, terms);

@@ -14,7 +14,7 @@ import { payerOf, policyOf, settingOf } from './policy.ts';
 import type { Policy } from './standard-policy.ts';
 import { findLive, findOwnTerms, isTaken, lockContracts, versionsOf, waitingOf } from './store.ts';
 import type { ContractRow, VersionRow } from './tables.ts';
-import { type Actor, closeWaiting, takeStep, tell, writeEvent } from './take-step.ts';
+import { type Actor, closeWaiting, takeStep, notifySides, writeEvent } from './take-step.ts';
 import { tooHigh, unsoundTier, writeTerms } from './terms.ts';
 
 export interface ContractOffer {
@@ -60,7 +60,7 @@ export async function offerIn(deps: Pick<Deps, 'hint'>, tx: Tx, offered: Contrac
   // The tree may have changed before the guard was held.
   const to = await findTo(tx, offered, offerer);
   if (to.status !== 'active' || (await isPaused(tx, to.id, now))) throw refuse('contract.downline.barred');
-  const policy = await judgeOffer(tx, offered, offerer, to);
+  const policy = await checkOffer(tx, offered, offerer, to);
   return write(deps, tx, { offered, offerer, policy });
 }
 
@@ -92,7 +92,7 @@ async function findTo(tx: Tx, { customerId }: ContractOffer, { uplineId, brand }
 const isEligible = ({ eligible }: Policy, { isTop, customerType }: Offeree): boolean =>
   eligible === 'everybody' || (isAgentType(customerType) && (eligible === 'agent' || isTop));
 
-async function judgeOffer(
+async function checkOffer(
   tx: Tx,
   { kind, type, period, terms, customerId }: ContractOffer,
   offerer: Offerer,
@@ -150,7 +150,7 @@ async function write(deps: Pick<Deps, 'hint'>, tx: Tx, { offered, offerer, polic
       hashOf(offered),
     ],
   );
-  await tell(deps, tx, { contract, event: contractOffered, to: ['agent'], letter: now });
+  await notifySides(deps, tx, { contract, event: contractOffered, to: ['agent'], letter: now });
   return { contractId: id, version, startsAt: nextStart(policy.period, brand.timeZone, now) };
 }
 

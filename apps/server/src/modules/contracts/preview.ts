@@ -127,8 +127,8 @@ const betsOf = (sql: Sql, { agentId, over, products }: Pick<PlayQuery, 'agentId'
 const figuresFor = (terms: ContractTerms, { turnover, net, active }: Figures): bigint[] =>
   terms.kind === 'dividend' ? [turnover, net, active] : [turnover, active];
 
-/** The tier that the figures of `judged` reach, and what its rate comes to on the play of `branch`. */
-function paid(terms: ContractTerms, branch: Play, judged: Play): { tier: number | null; amount: bigint } {
+/** The tier that the figures of `basis` reach, and what its rate pays on the play of `branch`. */
+function paid(terms: ContractTerms, branch: Play, basis: Play): { tier: number | null; amount: bigint } {
   const tiers = tiersOf(terms);
   const reached = (figures: readonly bigint[]) => tierReached(tiers, figures);
   const rateAt = (tier: number, place = 0): bigint => tiers[tier]?.rates[place] ?? 0n;
@@ -141,10 +141,10 @@ function paid(terms: ContractTerms, branch: Play, judged: Play): { tier: number 
   const isAmount = rateTypeOf(terms) === 'A';
   const amountOf = (tier: number, base: bigint): bigint => (isAmount ? rateAt(tier) : ((base > 0n ? base : 0n) * rateAt(tier)) / PPM);
   if (terms.kind === 'hourly') {
-    const own = [...judged.hours].map(([hour, figures]) => ({ hour, tier: reached(figuresFor(terms, figures)) }));
+    const own = [...basis.hours].map(([hour, figures]) => ({ hour, tier: reached(figuresFor(terms, figures)) }));
     const amount = own.reduce((sum, { hour, tier }) => sum + amountOf(tier, branch.hours.get(hour)?.turnover ?? 0n), 0n);
     return { tier: shown(Math.max(-1, ...own.map(({ tier }) => tier))), amount };
   }
-  const tier = reached(figuresFor(terms, judged.whole));
+  const tier = reached(figuresFor(terms, basis.whole));
   return { tier: shown(tier), amount: amountOf(tier, terms.kind === 'dividend' ? branch.whole.net : branch.whole.turnover) };
 }

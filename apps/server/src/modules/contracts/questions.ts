@@ -72,7 +72,7 @@ export async function listOwnQuestions(
   ]);
   return {
     list: rows.map((row) => ({
-      ...told(row),
+      ...questionFacts(row),
       askedAt: row.asked_at.getTime(),
       answeredAt: row.answered_at?.getTime() ?? null,
     })),
@@ -80,7 +80,7 @@ export async function listOwnQuestions(
   };
 }
 
-const told = (row: QuestionRow) => ({
+const questionFacts = (row: QuestionRow) => ({
   id: row.id,
   contractId: row.contract_id,
   kind: row.kind,
@@ -118,7 +118,7 @@ export async function listQuestions(
   const names = await access.operatorNames(rows.flatMap((row) => row.answered_by ?? []));
   return {
     list: rows.map((row) => ({
-      ...told(row),
+      ...questionFacts(row),
       brandId: row.brand_id,
       memberId: row.member_id,
       username: row.username,

@@ -5,7 +5,7 @@ import type { ContractRow } from './tables.ts';
  * Status of a contract, finer than its state: `renewing` is signed with newer terms that wait, `ending.agent` and `ending.upline` name the side that asked
  * to end it.
  */
-export const standings = [
+export const contractStatuses = [
   'offered',
   'active',
   'renewing',
@@ -16,7 +16,7 @@ export const standings = [
   'lapsed',
   'ended',
 ] as const;
-export type ContractStatus = (typeof standings)[number];
+export type ContractStatus = (typeof contractStatuses)[number];
 
 export const acts = ['offer', 'withdraw', 'accept', 'reject', 'lapse', 'ask.end', 'agree.end', 'refuse.end', 'end'] as const;
 export type Act = (typeof acts)[number];
@@ -59,19 +59,19 @@ const table: Readonly<Record<ContractStatus, Moves>> = {
 };
 
 /** Where an act of a side leads; null: it is not theirs, or not now. */
-export const nextStanding = (standing: ContractStatus, act: Act, side: Side): ContractStatus | null => table[standing][act]?.[side] ?? null;
+export const nextStatus = (status: ContractStatus, act: Act, side: Side): ContractStatus | null => table[status][act]?.[side] ?? null;
 
-export function standingOf({ state, end_asked_by }: Pick<ContractRow, 'state' | 'end_asked_by'>, isWaiting: boolean): ContractStatus {
+export function statusOf({ state, end_asked_by }: Pick<ContractRow, 'state' | 'end_asked_by'>, isWaiting: boolean): ContractStatus {
   if (state === 'ending') return end_asked_by === 'agent' ? 'ending.agent' : 'ending.upline';
   return state === 'active' && isWaiting ? 'renewing' : state;
 }
 
 /** The columns that hold a status. */
-export function columnsOf(standing: ContractStatus): { state: ContractState; endAskedBy: 'agent' | 'upline' | null } {
-  if (standing === 'renewing') return { state: 'active', endAskedBy: null };
-  if (standing === 'ending.agent') return { state: 'ending', endAskedBy: 'agent' };
-  if (standing === 'ending.upline') return { state: 'ending', endAskedBy: 'upline' };
-  return { state: standing, endAskedBy: null };
+export function columnsOf(status: ContractStatus): { state: ContractState; endAskedBy: 'agent' | 'upline' | null } {
+  if (status === 'renewing') return { state: 'active', endAskedBy: null };
+  if (status === 'ending.agent') return { state: 'ending', endAskedBy: 'agent' };
+  if (status === 'ending.upline') return { state: 'ending', endAskedBy: 'upline' };
+  return { state: status, endAskedBy: null };
 }
 
 export const isOver = (state: ContractState): boolean => ['rejected', 'withdrawn', 'lapsed', 'ended'].includes(state);

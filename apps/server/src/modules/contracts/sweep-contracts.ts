@@ -4,7 +4,7 @@ import { many, maybeOne, transaction } from '../../kernel/db.ts';
 import type { ContractDeps } from './answer-contract.ts';
 import { endContract } from './end-contracts.ts';
 import { findContract, lockContracts } from './store.ts';
-import { closeWaiting, takeStep, tell } from './take-step.ts';
+import { closeWaiting, takeStep, notifySides } from './take-step.ts';
 import { isOver } from './rules.ts';
 
 const byRule = { side: 'system', id: null } as const;
@@ -30,7 +30,7 @@ export async function lapseOffers(deps: ContractDeps, now: Date): Promise<number
       if (!contract || !still) return;
       await takeStep(tx, { contract, isWaiting: true, act: 'lapse', actor: byRule, version, now });
       await closeWaiting(tx, id, 'lapsed', now);
-      await tell(deps, tx, { contract, event: contractEnded, to: ['upline'] });
+      await notifySides(deps, tx, { contract, event: contractEnded, to: ['upline'] });
     });
   }
   return due.length;

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { writeLetter } from '../inbox/public.ts';
-import { type Act, columnsOf, nextStanding, type Side, standingOf } from './rules.ts';
+import { type Act, columnsOf, nextStatus, type Side, statusOf } from './rules.ts';
 import type { ContractRow } from './tables.ts';
 
 export interface Actor {
@@ -27,12 +27,12 @@ export interface Step {
 }
 
 /**
- * Moves a contract by one act, as `rules.ts` allows, and writes it down; the caller holds `lockContracts` and changes the versions. Answers the contract as it
- * then stands. Refuses `contract.state`.
+ * Moves a contract by one act, as `rules.ts` allows, and writes it down; the caller holds `lockContracts` and changes the versions. Answers the contract as it is
+ * then. Refuses `contract.state`.
  */
 export async function takeStep(tx: Tx, { contract, isWaiting, act, actor, version, now, detail = {} }: Step): Promise<ContractRow> {
-  const before = standingOf(contract, isWaiting);
-  const after = nextStanding(before, act, actor.side);
+  const before = statusOf(contract, isWaiting);
+  const after = nextStatus(before, act, actor.side);
   if (after === null) throw refuse('contract.state');
   const { state, endAskedBy } = columnsOf(after);
   await tx.query(
@@ -76,7 +76,11 @@ interface ContractNotice {
 }
 
 /** Sends hints to the sides of a contract, on the caller's commit. The acting side gets it too, marked as its own: its other screens refetch. */
-export async function tell({ hint }: Pick<Deps, 'hint'>, tx: Tx, { contract, event, to, by, letter }: ContractNotice): Promise<void> {
+export async function notifySides(
+  { hint }: Pick<Deps, 'hint'>,
+  tx: Tx,
+  { contract, event, to, by, letter }: ContractNotice,
+): Promise<void> {
   const { id, brand_id: brandId, kind, type } = contract;
   for (const side of to) {
     const memberId = side === 'agent' ? contract.agent_id : contract.upline_id;

@@ -2,7 +2,7 @@ import { contractTerms, type ContractTerms, type WireTerms } from '@pavilion/con
 import { PPM } from '@pavilion/contract/base/rate';
 import * as z from 'zod/mini';
 
-export const readTerms = (kept: unknown): ContractTerms => z.decode(contractTerms, kept as WireTerms);
+export const readTerms = (stored: unknown): ContractTerms => z.decode(contractTerms, stored as WireTerms);
 export const writeTerms = (terms: ContractTerms): WireTerms => z.encode(contractTerms, terms);
 
 interface Tier {

@@ -63,7 +63,7 @@ interface ViewInput {
 }
 
 async function shown(sql: Sql, { rows, versions, now }: ViewInput): Promise<ContractView[]> {
-  const beyond = await judgeHolds(
+  const beyond = await findOverpaid(
     sql,
     rows.filter(({ state }) => !isOver(state)),
   );
@@ -98,7 +98,7 @@ async function shown(sql: Sql, { rows, versions, now }: ViewInput): Promise<Cont
 }
 
 /** By contract, where the salaries of its agent on its TYPE come to more than the games keep. Terms that wait count as signed. */
-async function judgeHolds(sql: Sql, rows: readonly NamedContractRow[]): Promise<Map<string, { paid: bigint; hold: bigint } | null>> {
+async function findOverpaid(sql: Sql, rows: readonly NamedContractRow[]): Promise<Map<string, { paid: bigint; hold: bigint } | null>> {
   const agents = [...new Set(rows.map(({ agent_id }) => agent_id))];
   const terms = await many<{ agent: string; type: ContractType; terms: unknown }>(
     sql,

@@ -62,7 +62,7 @@ const symbolOf = (currency: string): string =>
 
 export type Put = 'added' | 'changed' | 'same' | 'used';
 
-/** Adds a currency or changes one no brand has counted in, with its audit entry. Terms that are judged. `used`: nothing is written. */
+/** Adds a currency or changes one no brand has counted in, with its audit entry. The terms were checked. `used`: nothing is written. */
 export async function putCurrency(
   tx: Tx,
   { code, terms, detail = {} }: { code: string; terms: CurrencyTerms; detail?: Readonly<Record<string, unknown>> },

@@ -4,7 +4,7 @@ import type { SessionContext } from '../../http/types.ts';
 import { maybeOne, one, type Sql, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { lockMember } from '../player-limits/public.ts';
-import type { DocumentsParts } from './deps.ts';
+import type { DocumentsDeps } from './deps.ts';
 import { cleanPicture } from './picture.ts';
 import { SUBMISSION, type SubmissionRow } from './tables.ts';
 
@@ -13,7 +13,7 @@ const MAX_A_DAY = 5;
 
 /** Adds a picture to the member's draft, beginning one where there is none; one of the same kind takes the place of the former. */
 export async function addPicture(
-  deps: DocumentsParts,
+  deps: DocumentsDeps,
   { kind, given }: { kind: PictureKind; given: Buffer },
   context: SessionContext,
 ): Promise<void> {
@@ -77,7 +77,7 @@ async function beginDraft(tx: Sql, { session, brand, now }: SessionContext): Pro
 }
 
 /** Another's picture, or one that was sent already, answers as an absent one. */
-export async function removePicture(deps: DocumentsParts, id: string, { session }: SessionContext): Promise<void> {
+export async function removePicture(deps: DocumentsDeps, id: string, { session }: SessionContext): Promise<void> {
   const { rowCount } = await deps.db.query(
     `DELETE FROM identity_picture p USING identity_submission s
      WHERE p.id = $1 AND s.id = p.submission_id AND s.member_id = $2 AND s.state = 'draft'`,

@@ -3,7 +3,7 @@ import { writeAuditEntry } from '../audit/public.ts';
 import { ageOn, completeByDocument, findPayee } from '../identity/public.ts';
 import { maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
-import type { DocumentsParts } from './deps.ts';
+import type { DocumentsDeps } from './deps.ts';
 import { differencesOf, isDay } from './rules.ts';
 import { SUBMISSION, type SubmissionRow } from './tables.ts';
 
@@ -23,11 +23,11 @@ export interface Decision {
 }
 
 /**
- * The desk's yes or no, once. Writes the audit trail and tells the member. Refuses `not.found`, `documents.decided.already`,
+ * The desk's yes or no, once. Writes the audit trail and notifies the member. Refuses `not.found`, `documents.decided.already`,
  * `documents.reason.missing`, `documents.reading.missing`, `documents.age.below.minimum`, `documents.name.differs` and
  * `documents.birth.date.differs`.
  */
-export async function decide(deps: DocumentsParts, decision: Decision): Promise<{ state: 'approved' | 'rejected' }> {
+export async function decide(deps: DocumentsDeps, decision: Decision): Promise<{ state: 'approved' | 'rejected' }> {
   const now = deps.clock.now();
   const idNumber = decision.approve ? await openNumber(deps, decision.id) : null;
   return transaction(deps.db, async (tx) => {
@@ -40,7 +40,7 @@ export async function decide(deps: DocumentsParts, decision: Decision): Promise<
     if (row.state !== 'submitted') throw refuse('documents.decided.already');
     const reason = decision.reason?.trim() ?? '';
     if (!decision.approve && reason === '') throw refuse('documents.reason.missing', { field: 'reason' });
-    const read = decision.approve ? await judge(deps, { tx, row, decision, now }) : null;
+    const read = decision.approve ? await checkIdentity(deps, { tx, row, decision, now }) : null;
     const state = decision.approve ? 'approved' : 'rejected';
     await tx.query(
       `UPDATE identity_submission SET state = $2, decided_at = $3, decided_by = $4, reason = $5, read_birth_date = $6, read_name = $7,
@@ -57,7 +57,7 @@ export async function decide(deps: DocumentsParts, decision: Decision): Promise<
       ],
     );
     if (read) await completeByDocument(tx, { memberId: row.member_id, idNumber, birthDate: read.birthDate, fullName: read.name, now });
-    await deps.accountEvents.tell(tx, {
+    await deps.accountEvents.notify(tx, {
       brandId: row.brand_id,
       memberId: row.member_id,
       kind: `documents.${state}`,
@@ -83,7 +83,7 @@ export async function decide(deps: DocumentsParts, decision: Decision): Promise<
   });
 }
 
-async function openNumber({ db, seal }: DocumentsParts, id: string): Promise<string | null> {
+async function openNumber({ db, seal }: DocumentsDeps, id: string): Promise<string | null> {
   const row = await maybeOne<Pick<SubmissionRow, 'id_number_sealed'>>(
     db,
     'SELECT id_number_sealed FROM identity_submission WHERE id = $1',
@@ -105,9 +105,9 @@ interface SubmissionReview {
   now: Date;
 }
 
-/** Is the document of somebody old enough, and of whom the account is? */
-async function judge(
-  deps: DocumentsParts,
+/** Checks the document: its holder is old enough and the owner of the account. */
+async function checkIdentity(
+  deps: DocumentsDeps,
   { tx, row, decision, now }: SubmissionReview & { decision: Decision },
 ): Promise<ReviewedIdentity> {
   const name = decision.readName?.trim() ?? '';

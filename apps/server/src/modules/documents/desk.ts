@@ -7,11 +7,11 @@ import { maskFor } from '../../kernel/mask.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { decide } from './decide.ts';
-import type { DocumentsParts } from './deps.ts';
+import type { DocumentsDeps } from './deps.ts';
 import { listSubmissions, readPicture, readSubmission, type Submission, type SubmissionInList } from './submissions.ts';
 
 /** Documents that wait for a decision, each with its pictures, and the decision. */
-export function registerDocumentsDesk({ serve }: Pick<DeskRegistrar, 'serve'>, deps: DocumentsParts): void {
+export function registerDocumentsDesk({ serve }: Pick<DeskRegistrar, 'serve'>, deps: DocumentsDeps): void {
   serve(wire.documentsList, ({ query }, context) => listDocuments(deps, query, context));
   serve(homeDocuments, ({ query }, context) => waitingDocuments(deps, query, context));
   serve(wire.documentView, ({ query }, context) => viewDocument(deps, query, context));
@@ -32,7 +32,7 @@ const rowView = (row: SubmissionInList) => ({
   decidedBy: row.decidedBy,
 });
 
-async function listDocuments(deps: DocumentsParts, query: InnerQuery<typeof wire.documentsList>, { session }: OperatorContext) {
+async function listDocuments(deps: DocumentsDeps, query: InnerQuery<typeof wire.documentsList>, { session }: OperatorContext) {
   const brandIds = query.brandId ? session.scope.filter((id) => id === query.brandId) : session.scope;
   const { list, ...facts } = await listSubmissions(deps, {
     brandIds,
@@ -43,14 +43,14 @@ async function listDocuments(deps: DocumentsParts, query: InnerQuery<typeof wire
   return { list: list.map(rowView), ...facts };
 }
 
-async function inScope(deps: DocumentsParts, id: string, { session }: OperatorContext): Promise<Submission> {
+async function inScope(deps: DocumentsDeps, id: string, { session }: OperatorContext): Promise<Submission> {
   const submission = await readSubmission(deps, id, session.scope);
   if (!submission) throw refuse('not.found');
   return submission;
 }
 
 /** Those that wait, for the desk's home. */
-async function waitingDocuments(deps: DocumentsParts, query: InnerQuery<typeof homeDocuments>, { session }: OperatorContext) {
+async function waitingDocuments(deps: DocumentsDeps, query: InnerQuery<typeof homeDocuments>, { session }: OperatorContext) {
   const { list, totalCount } = await listSubmissions(deps, {
     brandIds: session.scope.filter((id) => query.brandId === undefined || id === query.brandId),
     state: 'submitted',
@@ -71,7 +71,7 @@ async function waitingDocuments(deps: DocumentsParts, query: InnerQuery<typeof h
 }
 
 /** What a document is held against is shown in full to who decides; that it was looked at, is written down. */
-async function viewDocument(deps: DocumentsParts, { id }: InnerQuery<typeof wire.documentView>, context: OperatorContext) {
+async function viewDocument(deps: DocumentsDeps, { id }: InnerQuery<typeof wire.documentView>, context: OperatorContext) {
   const row = await inScope(deps, id, context);
   await writeAuditEntry(deps.db, operatorActor(context), {
     action: 'documents.view',
@@ -97,7 +97,7 @@ async function viewDocument(deps: DocumentsParts, { id }: InnerQuery<typeof wire
   };
 }
 
-async function showPicture(deps: DocumentsParts, { id }: InnerQuery<typeof wire.documentPicture>, context: OperatorContext) {
+async function showPicture(deps: DocumentsDeps, { id }: InnerQuery<typeof wire.documentPicture>, context: OperatorContext) {
   const picture = await readPicture(deps, id, context.session.scope);
   if (!picture) throw refuse('not.found');
   await writeAuditEntry(deps.db, operatorActor(context), {
@@ -110,7 +110,7 @@ async function showPicture(deps: DocumentsParts, { id }: InnerQuery<typeof wire.
   return { contentType: picture.contentType, data: picture.bytes.toString('base64') };
 }
 
-async function decideDocument(deps: DocumentsParts, body: InnerBody<typeof wire.documentDecide>, context: OperatorContext) {
+async function decideDocument(deps: DocumentsDeps, body: InnerBody<typeof wire.documentDecide>, context: OperatorContext) {
   await inScope(deps, body.id, context);
   return decide(deps, { ...body, operatorId: context.session.operatorId, ip: context.ip });
 }

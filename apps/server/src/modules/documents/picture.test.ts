@@ -25,13 +25,13 @@ describe('a picture from outside', () => {
   });
 
   test('with place, camera and words in it leaves its pixels alone', async () => {
-    const told = await plain()
+    const metadata = await plain()
       .withExif({ IFD0: { Make: 'Camera', Copyright: SCRIPT }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '10/1 46/1 0/1' } })
       .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${SCRIPT}</x:xmpmeta>`)
       .jpeg()
       .toBuffer();
-    expect(await sharp(told).metadata()).toMatchObject({ exif: expect.any(Buffer), xmp: expect.any(Buffer) });
-    for (const made of Object.values(await cleanPicture(told)).filter(Buffer.isBuffer)) {
+    expect(await sharp(metadata).metadata()).toMatchObject({ exif: expect.any(Buffer), xmp: expect.any(Buffer) });
+    for (const made of Object.values(await cleanPicture(metadata)).filter(Buffer.isBuffer)) {
       const { exif, xmp, icc, iptc, comments } = await sharp(made).metadata();
       expect([exif, xmp, icc, iptc, comments]).toEqual(Array.from({ length: 5 }, () => undefined));
     }

@@ -24,18 +24,18 @@ export interface CleanPicture {
 const inTurn = limitConcurrency({ running: 2, waiting: 20 });
 
 /**
- * Makes a picture anew out of its pixels: turned as the camera meant, at most 2400 px, without anything that was written into the file.
+ * Re-encodes a picture from its pixels: rotated as the camera recorded, at most 2400 px, without anything that was written into the file.
  * Refuses `documents.picture.missing`, `.type` (by its bytes, whatever it is called), `.unreadable` (also: too many pixels), `.too.small`.
  */
 export async function cleanPicture(
   given: Buffer,
-  { types = PICTURE_TYPES, leastSide = MIN_SIDE }: { types?: readonly string[]; leastSide?: number } = {},
+  { types = PICTURE_TYPES, minSide = MIN_SIDE }: { types?: readonly string[]; minSide?: number } = {},
 ): Promise<CleanPicture> {
   if (given.length === 0) throw refuse('documents.picture.missing');
   await refuseOtherTypes(given, types);
   return inTurn(async () => {
     const { data, info } = await decode(given);
-    if (Math.min(info.width, info.height) < leastSide) throw refuse('documents.picture.too.small');
+    if (Math.min(info.width, info.height) < minSide) throw refuse('documents.picture.too.small');
     const preview = await sharp(data).resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside' }).jpeg({ quality: 72 }).toBuffer();
     return { width: info.width, height: info.height, bytes: data, preview };
   });

@@ -1,8 +1,8 @@
 import type { Tick } from '../../deps.ts';
-import type { DocumentsParts } from './deps.ts';
+import type { DocumentsDeps } from './deps.ts';
 
 /** Drafts nobody sent go after 7 days; pictures that were turned down after 90, what was decided stays. */
-export const prune = ({ db }: DocumentsParts): Tick => ({
+export const prune = ({ db }: DocumentsDeps): Tick => ({
   name: 'prune-documents',
   cron: '41 3 * * *',
   run: async (now) => {

@@ -3,7 +3,7 @@ import type { DeskRegistrar } from '../../http/desk.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Sql } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { DocumentsDeps, DocumentsParts } from './deps.ts';
+import type { DocumentsBaseDeps, DocumentsDeps } from './deps.ts';
 import { registerDocumentsDesk } from './desk.ts';
 import { prune } from './prune.ts';
 import { asksForDocuments, findNumbers, isApproved } from './queries.ts';
@@ -11,7 +11,7 @@ import { registerDocumentRoutes } from './routes.ts';
 import { createSeal } from './seal.ts';
 import { stateOf } from './submissions.ts';
 
-export type { DocumentsDeps } from './deps.ts';
+export type { DocumentsBaseDeps } from './deps.ts';
 export { cleanPicture } from './picture.ts';
 
 export interface Documents {
@@ -27,17 +27,17 @@ export interface Documents {
   passWithdrawal(sql: Sql, who: { brandId: string; memberId: string }): Promise<void>;
 }
 
-export function createDocuments(deps: DocumentsDeps): Documents {
-  const parts: DocumentsParts = { ...deps, seal: createSeal(deps.db) };
+export function createDocuments(base: DocumentsBaseDeps): Documents {
+  const deps: DocumentsDeps = { ...base, seal: createSeal(base.db) };
   return {
-    registerRoutes: (serve) => registerDocumentRoutes(serve, parts),
-    registerDesk: (desk) => registerDocumentsDesk(desk, parts),
-    ticks: [prune(parts)],
-    stateOf: (memberId) => stateOf(parts, memberId),
-    numbersOf: (sql, memberIds) => findNumbers(parts, sql, memberIds),
-    asksFor: (brandId) => asksForDocuments(parts, brandId),
+    registerRoutes: (serve) => registerDocumentRoutes(serve, deps),
+    registerDesk: (desk) => registerDocumentsDesk(desk, deps),
+    ticks: [prune(deps)],
+    stateOf: (memberId) => stateOf(deps, memberId),
+    numbersOf: (sql, memberIds) => findNumbers(deps, sql, memberIds),
+    asksFor: (brandId) => asksForDocuments(deps, brandId),
     passWithdrawal: async (sql, { brandId, memberId }) => {
-      if ((await asksForDocuments(parts, brandId)) && !(await isApproved(sql, memberId))) throw refuse('documents.required');
+      if ((await asksForDocuments(deps, brandId)) && !(await isApproved(sql, memberId))) throw refuse('documents.required');
     },
   };
 }

@@ -2,7 +2,7 @@ import type { documentsState } from '@pavilion/contract/documents/calls';
 import type { InnerValue } from '@pavilion/contract/base/endpoint';
 import type { SessionContext } from '../../http/types.ts';
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
-import type { DocumentsParts } from './deps.ts';
+import type { DocumentsDeps } from './deps.ts';
 import { type PictureRow, SUBMISSION, type SubmissionRow } from './tables.ts';
 
 export async function isApproved(sql: Sql, memberId: string): Promise<boolean> {
@@ -22,7 +22,7 @@ const inOneSpelling = (number: string): string =>
 
 /** Numbers of the documents members handed in and nobody turned down, in one spelling, by member. */
 export async function findNumbers(
-  { seal }: Pick<DocumentsParts, 'seal'>,
+  { seal }: Pick<DocumentsDeps, 'seal'>,
   sql: Sql,
   memberIds: readonly string[],
 ): Promise<Map<string, Set<string>>> {
@@ -40,11 +40,11 @@ export async function findNumbers(
   return numbers;
 }
 
-export const asksForDocuments = async (deps: Pick<DocumentsParts, 'content'>, brandId: string): Promise<boolean> =>
+export const asksForDocuments = async (deps: Pick<DocumentsDeps, 'content'>, brandId: string): Promise<boolean> =>
   (await deps.content.brandSnapshot(brandId)).settings.access.documentsBeforeWithdrawal;
 
 /** Everything a member's screen of documents shows. */
-export async function findState(deps: DocumentsParts, { session, brand }: SessionContext): Promise<InnerValue<typeof documentsState>> {
+export async function findState(deps: DocumentsDeps, { session, brand }: SessionContext): Promise<InnerValue<typeof documentsState>> {
   const row = await maybeOne<SubmissionRow>(
     deps.db,
     `SELECT ${SUBMISSION} FROM identity_submission WHERE member_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1`,

@@ -1,11 +1,11 @@
 import * as wire from '@pavilion/contract/documents/calls';
 import type { Serve } from '../../http/serve.ts';
 import { addPicture, removePicture } from './add-picture.ts';
-import type { DocumentsParts } from './deps.ts';
+import type { DocumentsDeps } from './deps.ts';
 import { findState } from './queries.ts';
 import { submit } from './submit.ts';
 
-export function registerDocumentRoutes(serve: Serve, deps: DocumentsParts): void {
+export function registerDocumentRoutes(serve: Serve, deps: DocumentsDeps): void {
   serve(wire.documentsState, (_input, context) => findState(deps, context));
   serve(wire.uploadPicture, async ({ query, upload }, context) => {
     await addPicture(deps, { kind: query.kind, given: upload }, context);

@@ -2,7 +2,7 @@ import { type Page, pageFacts } from '@pavilion/contract/base/paging';
 import type { PictureKind } from '@pavilion/contract/documents/calls';
 import { many, maybeOne, one } from '../../kernel/db.ts';
 import { findPayee } from '../identity/public.ts';
-import type { DocumentsParts } from './deps.ts';
+import type { DocumentsDeps } from './deps.ts';
 import { type PictureRow, SUBMISSION, type SubmissionRow, type SubmissionState } from './tables.ts';
 
 export interface SubmissionInList {
@@ -43,7 +43,7 @@ const LISTED = `s.id, s.brand_id AS "brandId", s.member_id AS "memberId", m.user
   ARRAY (SELECT p.kind FROM identity_picture p WHERE p.submission_id = s.id ORDER BY p.created_at, p.id) AS kinds`;
 
 /** Those that wait come oldest first, the decided newest first. */
-export async function listSubmissions({ db }: DocumentsParts, query: SubmissionQuery) {
+export async function listSubmissions({ db }: DocumentsDeps, query: SubmissionQuery) {
   const where = `s.brand_id = ANY ($1) AND s.state <> 'draft' AND ($2::text IS NULL OR s.state = $2) AND ($3::text IS NULL OR s.member_id = $3)`;
   const values = [query.brandIds, query.state ?? null, query.memberId ?? null];
   const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count FROM identity_submission s WHERE ${where}`, values);
@@ -57,7 +57,7 @@ export async function listSubmissions({ db }: DocumentsParts, query: SubmissionQ
 }
 
 /** One submission with all that a decision needs; null for a draft, an unknown id or another brand's. */
-export async function readSubmission({ db, seal }: DocumentsParts, id: string, brandIds: readonly string[]): Promise<Submission | null> {
+export async function readSubmission({ db, seal }: DocumentsDeps, id: string, brandIds: readonly string[]): Promise<Submission | null> {
   const row = await maybeOne<SubmissionInList>(
     db,
     `SELECT ${LISTED}, s.id_number_sealed, s.reason, s.read_name AS "readName", s.read_birth_date::text AS "readBirthDate",
@@ -91,7 +91,7 @@ export interface Picture {
 }
 
 /** A whole picture, opened; null for an unknown id, one of a draft or of another brand. The caller writes down that it was seen. */
-export async function readPicture({ db, seal }: DocumentsParts, id: string, brandIds: readonly string[]): Promise<Picture | null> {
+export async function readPicture({ db, seal }: DocumentsDeps, id: string, brandIds: readonly string[]): Promise<Picture | null> {
   const row = await maybeOne<{ sealed: Buffer; submission_id: string } & Pick<SubmissionRow, 'brand_id' | 'member_id'>>(
     db,
     `SELECT p.sealed, p.submission_id, s.brand_id, s.member_id FROM identity_picture p JOIN identity_submission s ON s.id = p.submission_id
@@ -111,7 +111,7 @@ export async function readPicture({ db, seal }: DocumentsParts, id: string, bran
 }
 
 /** The newest state that is not a draft; `none` before the first one. */
-export async function stateOf({ db }: DocumentsParts, memberId: string): Promise<'none' | Exclude<SubmissionState, 'draft'>> {
+export async function stateOf({ db }: DocumentsDeps, memberId: string): Promise<'none' | Exclude<SubmissionState, 'draft'>> {
   const row = await maybeOne<SubmissionRow>(
     db,
     `SELECT ${SUBMISSION} FROM identity_submission WHERE member_id = $1 AND state <> 'draft'

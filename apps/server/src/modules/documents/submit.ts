@@ -4,11 +4,11 @@ import { many, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { findDraft, refuseClosed } from './add-picture.ts';
-import type { DocumentsParts } from './deps.ts';
+import type { DocumentsDeps } from './deps.ts';
 import type { PictureRow } from './tables.ts';
 
-/** Hands the draft to the desk. Refuses `documents.incomplete` while it does not tell who somebody is. */
-export async function submit(deps: DocumentsParts, idNumber: string, { session, now }: SessionContext): Promise<void> {
+/** Hands the draft to the desk. Refuses `documents.incomplete` while it does not identify a person. */
+export async function submit(deps: DocumentsDeps, idNumber: string, { session, now }: SessionContext): Promise<void> {
   const before = await findDraft(deps.db, session.memberId);
   const sealed = before ? await deps.seal.seal(Buffer.from(idNumber), before) : null;
   await transaction(deps.db, async (tx) => {

@@ -18,14 +18,14 @@ type FourEyesDeskDeps = FourEyesDeps & { access: DeskAccess };
 type Row = InnerValue<typeof wire.proposals>['list'][number];
 
 /** Proposals of every module: one list, one queue, one way to decide. */
-export function registerFourEyesDesk({ serve, access }: DeskRegistrar, deps: FourEyesDeps): void {
-  const parts = { ...deps, access };
-  serve(wire.proposals, ({ query }, context) => list(parts, query, context));
-  serve(wire.proposalDetail, async ({ query }, context) => detail(parts, (await findVisible(deps, query.id, context)).proposal, context));
-  serve(wire.proposalConfirm, async ({ body }, context) => detail(parts, await confirmProposal(deps, body, context), context));
-  serve(wire.proposalRefuse, async ({ body }, context) => detail(parts, await refuseProposal(deps, body, context), context));
-  serve(wire.proposalWithdraw, async ({ body }, context) => detail(parts, await withdrawProposal(deps, body, context), context));
-  serve(homeProposals, ({ query }, context) => waiting(parts, query, context));
+export function registerFourEyesDesk({ serve, access }: DeskRegistrar, base: FourEyesDeps): void {
+  const deps = { ...base, access };
+  serve(wire.proposals, ({ query }, context) => list(deps, query, context));
+  serve(wire.proposalDetail, async ({ query }, context) => detail(deps, (await findVisible(deps, query.id, context)).proposal, context));
+  serve(wire.proposalConfirm, async ({ body }, context) => detail(deps, await confirmProposal(deps, body, context), context));
+  serve(wire.proposalRefuse, async ({ body }, context) => detail(deps, await refuseProposal(deps, body, context), context));
+  serve(wire.proposalWithdraw, async ({ body }, context) => detail(deps, await withdrawProposal(deps, body, context), context));
+  serve(homeProposals, ({ query }, context) => waiting(deps, query, context));
   serve(wire.fourEyesRules, async ({ query }, context) => {
     const { id } = await access.brandInScope(query.brandId, context);
     return { version: await versionOf(deps.db, id, waitControl.area), waitHours: await waitHoursOf(deps.db, [id]) };
@@ -50,12 +50,12 @@ const filterOf = (
   operatorId: session.operatorId,
 });
 
-async function list(parts: FourEyesDeskDeps, query: InnerQuery<typeof wire.proposals>, context: OperatorContext) {
+async function list(deps: FourEyesDeskDeps, query: InnerQuery<typeof wire.proposals>, context: OperatorContext) {
   const page = pageOf(query);
-  const filter = filterOf(parts, query, context, (kind) => maySee(kind, context.session));
-  const { count, list: found } = await listProposals(parts.db, filter, { limit: page.pageSize, offset: (page.pageNo - 1) * page.pageSize });
-  const names = await namesOf(parts, found);
-  return { list: found.map((one) => rowOf(parts, one, { names, context })), ...pageFacts(page, count) };
+  const filter = filterOf(deps, query, context, (kind) => maySee(kind, context.session));
+  const { count, list: found } = await listProposals(deps.db, filter, { limit: page.pageSize, offset: (page.pageNo - 1) * page.pageSize });
+  const names = await namesOf(deps, found);
+  return { list: found.map((one) => rowOf(deps, one, { names, context })), ...pageFacts(page, count) };
 }
 
 const namesOf = ({ access }: FourEyesDeskDeps, proposals: readonly Proposal[]) =>
@@ -93,18 +93,18 @@ function rowOf(
   };
 }
 
-async function detail(parts: FourEyesDeskDeps, proposal: Proposal, context: OperatorContext) {
-  const names = await namesOf(parts, [proposal]);
-  const kind = parts.kinds.get(proposal.kind);
+async function detail(deps: FourEyesDeskDeps, proposal: Proposal, context: OperatorContext) {
+  const names = await namesOf(deps, [proposal]);
+  const kind = deps.kinds.get(proposal.kind);
   const outdated =
-    kind !== undefined && proposal.state === 'proposed' && (await transaction(parts.db, (tx) => isOutdated(tx, kind, proposal)));
+    kind !== undefined && proposal.state === 'proposed' && (await transaction(deps.db, (tx) => isOutdated(tx, kind, proposal)));
   const isOpen = proposal.state === 'proposed';
   if (isOpen && kind?.personal?.look && proposal.memberId) {
     const look = { action: kind.personal.look, subjectKind: 'member' as const, subjectId: proposal.memberId };
-    await noteLook(parts.db, context, { ...look, brandId: proposal.brandIds?.[0] ?? '' });
+    await noteLook(deps.db, context, { ...look, brandId: proposal.brandIds?.[0] ?? '' });
   }
   return {
-    ...rowOf(parts, proposal, { names, context }),
+    ...rowOf(deps, proposal, { names, context }),
     isOutdated: outdated,
     lines: kind?.personal && !isOpen ? proposal.shown.map(kind.personal.mask) : proposal.shown,
     digest: proposal.digest.toString('hex'),
@@ -112,9 +112,9 @@ async function detail(parts: FourEyesDeskDeps, proposal: Proposal, context: Oper
 }
 
 /** What waits for this operator's decision. */
-async function waiting(parts: FourEyesDeskDeps, query: InnerQuery<typeof homeProposals>, context: OperatorContext) {
+async function waiting(deps: FourEyesDeskDeps, query: InnerQuery<typeof homeProposals>, context: OperatorContext) {
   const permissions: readonly string[] = context.session.permissions;
-  const filter = filterOf(parts, query, context, ({ confirm }) => permissions.includes(confirm));
+  const filter = filterOf(deps, query, context, ({ confirm }) => permissions.includes(confirm));
   const values = waitingValues(filter, context.now);
-  return queueOf(await many<WaitingRow>(parts.db, oldestOf(WAITING, '$9'), [...values, MAX_WAITING]));
+  return queueOf(await many<WaitingRow>(deps.db, oldestOf(WAITING, '$9'), [...values, MAX_WAITING]));
 }

@@ -78,7 +78,7 @@ export interface ProposalKind<P = unknown> {
   personal?: { look?: Act; mask(line: ShownLine): ShownLine };
   /** Refuses an operator who may not confirm this one, beyond permission and scope. */
   mayConfirm?(tx: Tx, proposal: Proposal<P>, context: OperatorContext): Promise<void>;
-  /** Does it; answers the id of what came of it. */
+  /** Carries it out; answers the id of the result. */
   apply(tx: Tx, proposal: Proposal<P>, by: Actor): Promise<string>;
   /** Once it is in force: what this process holds of it is read again. */
   changed?(): void;

@@ -6,7 +6,7 @@ import type { Proposal } from './kind.ts';
 import { propose, type NewProposal, repeatedProposal } from './propose.ts';
 import { noteAct, repeatedAct } from './repeats.ts';
 
-/** What an act came to that takes two operators above a threshold. */
+/** The outcome of an act that takes two operators above a threshold. */
 export interface ActOutcome {
   /** A repeat of the request says what became of the proposal since. */
   state: ProposalState;

@@ -3,7 +3,7 @@ import type { OperatorContext } from '../../http/desk.ts';
 import { maybeOne, type Sql, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 
-const KEPT_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 
 /**
  * What the same request of the operator was answered that was done at once; null: none was. Refuses `desk.request.differs` where something else was asked under
@@ -33,5 +33,5 @@ export async function noteAct(tx: Tx, { repeatable, session, now }: OperatorCont
 
 /** A request is not repeated after so long. */
 export async function forgetActs(sql: Sql, now: Date): Promise<void> {
-  await sql.query('DELETE FROM desk_request WHERE at < $1', [new Date(now.getTime() - KEPT_MS)]);
+  await sql.query('DELETE FROM desk_request WHERE at < $1', [new Date(now.getTime() - RETENTION_MS)]);
 }

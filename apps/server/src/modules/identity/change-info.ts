@@ -9,7 +9,7 @@ import { one, type Tx, transaction } from '../../kernel/db.ts';
 import { type FieldProblem, refuse, refuseFields } from '../../kernel/refusal.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { lockStatus } from './member-data.ts';
-import type { IdentityParts, RegisterRules } from './parts.ts';
+import type { IdentityDeps, RegisterRules } from './deps.ts';
 import { policyOf } from './policy.ts';
 import { ageOn, birthDateOf, EMAIL } from './rules.ts';
 
@@ -38,16 +38,16 @@ const DETAILS = [
  * `field.required`, `field.invalid` and `reg_pattern_*` under their fields, `payee.already.set`, `profile.already.set`,
  * `age.below.minimum`, `format.*` and `contact.proof.required`.
  */
-export async function changeInfo(parts: IdentityParts, body: Body, context: SessionContext): Promise<void> {
+export async function changeInfo(deps: IdentityDeps, body: Body, context: SessionContext): Promise<void> {
   const { session, brand } = context;
   if (body.mail && !EMAIL.test(body.mail)) throw refuse('format.email.err', { field: 'mail' });
-  const { dialingCode } = await policyOf(parts.db, brand.id);
+  const { dialingCode } = await policyOf(deps.db, brand.id);
   const mobile = body.mobile ? normalMobile(body.mobile, dialingCode) : body.mobile;
   if (mobile === null) throw refuse('format.mobile.err', { field: 'mobile' });
-  const faults = faultsOf(body, await parts.registerRules(brand.id));
+  const faults = faultsOf(body, await deps.registerRules(brand.id));
   if (faults.length > 0) throw refuseFields(faults);
-  const birthDate = await readBirthday(parts, body, context);
-  await transaction(parts.db, async (tx) => {
+  const birthDate = await readBirthday(deps, body, context);
+  await transaction(deps.db, async (tx) => {
     // Guard, member, profile, as every act on an account takes them: who corrects it at the desk holds the first two while they write the third.
     await lockMember(tx, session.memberId);
     await lockStatus(tx, session.memberId);
@@ -57,7 +57,7 @@ export async function changeInfo(parts: IdentityParts, body: Body, context: Sess
         WHERE p.member_id = $1 FOR UPDATE OF p`,
       [session.memberId],
     );
-    await refuseVerifiedChange(parts, { tx, memberId: session.memberId }, { mobile, mail: body.mail });
+    await refuseVerifiedChange(deps, { tx, memberId: session.memberId }, { mobile, mail: body.mail });
     if (body.payeename && now.payee_name !== '' && now.payee_name !== body.payeename)
       throw refuse('payee.already.set', { field: 'payeename' });
     if (body.fullName && now.full_name !== '' && now.full_name !== body.fullName)
@@ -70,8 +70,8 @@ export async function changeInfo(parts: IdentityParts, body: Body, context: Sess
 
 /** A field the form does not ask for is not taken; one it requires cannot be emptied. */
 function faultsOf(body: Body, rules: RegisterRules): FieldProblem[] {
-  const judged = ['nickname', 'qq', 'payeename', 'fullName', ...DETAILS] as const;
-  return judged.flatMap((field): FieldProblem[] => {
+  const checkedFields = ['nickname', 'qq', 'payeename', 'fullName', ...DETAILS] as const;
+  return checkedFields.flatMap((field): FieldProblem[] => {
     const value = body[field];
     if (value === undefined) return [];
     const rule = rules[FORM_NAMES[field] ?? field];
@@ -81,12 +81,12 @@ function faultsOf(body: Body, rules: RegisterRules): FieldProblem[] {
   });
 }
 
-async function readBirthday(parts: IdentityParts, { birthday }: Body, { brand, now }: SessionContext): Promise<string | null> {
+async function readBirthday(deps: IdentityDeps, { birthday }: Body, { brand, now }: SessionContext): Promise<string | null> {
   if (!birthday) return null;
   const birthDate = birthDateOf(birthday);
   const age = birthDate ? ageOn(birthDate, now, brand.timeZone) : -1;
   if (!birthDate || age < 0) throw refuseFields([{ field: 'birthday', code: 'field.invalid' }]);
-  const minimum = await parts.minimumAge(brand.id);
+  const minimum = await deps.minimumAge(brand.id);
   if (age < minimum) throw refuse('age.below.minimum', { field: 'birthday', params: { age: minimum } });
   return birthDate;
 }
@@ -117,7 +117,7 @@ async function writeProfile(tx: Tx, memberId: string, body: Body): Promise<void>
 
 /** A verified contact is replaced in the security centre, with a code of the old one; here the profile would differ from it. */
 async function refuseVerifiedChange(
-  { verification }: IdentityParts,
+  { verification }: IdentityDeps,
   { tx, memberId }: { tx: Tx; memberId: string },
   { mobile, mail }: { mobile: string | undefined; mail: string | undefined },
 ): Promise<void> {

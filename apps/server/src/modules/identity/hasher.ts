@@ -17,7 +17,7 @@ export interface Hasher {
   hash(secret: string): Promise<string>;
   /**
    * Tries the form of `compared-text.ts`, then what the product kept before that rule. `renew` gets the hash of the form when an older spelling was right.
-   * Null stands for "no such account": the same work is done, the answer is false.
+   * Null means "no such account": the same work is done, the answer is false.
    */
   verify(stored: string | null, secret: string, renew?: (hash: string) => Promise<unknown>): Promise<boolean>;
 }

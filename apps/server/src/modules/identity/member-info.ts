@@ -6,7 +6,7 @@ import type { SessionContext } from '../../http/types.ts';
 import { maskedEmail, maskedMobile } from '../../kernel/contact.ts';
 import { one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { IdentityParts } from './parts.ts';
+import type { IdentityDeps } from './deps.ts';
 import { spokenLanguage } from '../../messages/languages.ts';
 
 interface InfoRow {
@@ -24,9 +24,9 @@ interface InfoRow {
   has_password: boolean;
 }
 
-const readInfo = (parts: IdentityParts, memberId: string): Promise<InfoRow> =>
+const readInfo = (deps: IdentityDeps, memberId: string): Promise<InfoRow> =>
   one<InfoRow>(
-    parts.db,
+    deps.db,
     `
   SELECT p.nickname, p.payee_name, p.mobile, p.email, p.details, p.full_name, p.icon,
     m.birth_date::text AS birthday, m.created_at, p.last_login_at,
@@ -40,18 +40,18 @@ const readInfo = (parts: IdentityParts, memberId: string): Promise<InfoRow> =>
 /** Who recommended the member is nothing they change. */
 const editable = ({ recommenderId: _recommender, ...details }: Record<string, string>): Record<string, string> => details;
 
-export async function readMemberIcon({ db }: IdentityParts, { session }: SessionContext): Promise<InnerValue<typeof memberIcon>> {
+export async function readMemberIcon({ db }: IdentityDeps, { session }: SessionContext): Promise<InnerValue<typeof memberIcon>> {
   const { icon } = await one<{ icon: string }>(db, 'SELECT icon FROM member_profile WHERE member_id = $1', [session.memberId]);
   return { iconUrl: memberIconUrl(icon) };
 }
 
 /** The member's own details, masked where a glance over the shoulder must not read them. */
 export async function readMemberInfo(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   { session, token, brand, language }: SessionContext,
 ): Promise<InnerValue<typeof memberInfo>> {
-  const row = await readInfo(parts, session.memberId);
-  const labelName = await parts.rankLabel?.(parts.db, { brandId: brand.id, memberId: session.memberId, language });
+  const row = await readInfo(deps, session.memberId);
+  const labelName = await deps.rankLabel?.(deps.db, { brandId: brand.id, memberId: session.memberId, language });
   return {
     id: session.memberId,
     customerId: session.memberId,
@@ -78,11 +78,11 @@ export async function readMemberInfo(
 }
 
 export async function changeLanguage(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   body: InnerBody<typeof changeLanguageCall>,
   { session, brand }: SessionContext,
 ): Promise<void> {
   const language = spokenLanguage(body.language);
   if (!language || !brand.languages.includes(language)) throw refuse('language.not.offered', { field: 'language' });
-  await parts.db.query('UPDATE member SET language = $2 WHERE id = $1', [session.memberId, codeOfTag(language)]);
+  await deps.db.query('UPDATE member SET language = $2 WHERE id = $1', [session.memberId, codeOfTag(language)]);
 }

@@ -14,10 +14,10 @@ import { playerLimitsModule } from '../player-limits/module.ts';
 import { secondFactorModule } from '../second-factor/module.ts';
 import { contactAccountSlot, mayTextSlot, paymentPasswordCheckSlot, verificationModule } from '../verification/module.ts';
 import { payeeKind } from './desk/payee-kind.ts';
-import type { IdentityDeskDeps } from './desk/deps.ts';
+import type { IdentityDeskBaseDeps } from './desk/deps.ts';
 import { registerIdentityDesk } from './desk.ts';
 import { identitySections } from './member-data.ts';
-import type { AccessSources } from './parts.ts';
+import type { AccessSources } from './deps.ts';
 import { createPaymentPasswords, type PaymentPasswords } from './passwords/payment-passwords.ts';
 import { contactAccount } from './registration/contact-account.ts';
 import { isTextAllowed } from './sms-numbers.ts';
@@ -30,7 +30,7 @@ export const invitationsSlot = slot<AccessSources['invitations']>('identity.invi
 export const noteReferralSlot = slot<NonNullable<AccessSources['noteReferral']>>('identity.noteReferral');
 export const rankLabelSlot = slot<NonNullable<AccessSources['rankLabel']>>('identity.rankLabel');
 /** What a corrected name means to the bank accounts of a member, and to withdrawals. */
-export const correctedNameSlot = slot<Pick<IdentityDeskDeps, 'renameHolder' | 'correctionPause'>>('identity.correctedName');
+export const correctedNameSlot = slot<Pick<IdentityDeskBaseDeps, 'renameHolder' | 'correctionPause'>>('identity.correctedName');
 /** Since when a member hides their plays from others. */
 export const hiddenSinceSlot = slot<(sql: Sql, memberId: string) => Promise<Date | null>>('identity.hiddenSince');
 
@@ -80,7 +80,7 @@ export const identityModule = defineModule({
       resetLink: (brandId, token) => passwordResetLink(content, { publicUrl: base.settings.publicUrl, brandId, token }),
     });
     const api: IdentityApi = { identity, paymentPasswords: createPaymentPasswords(identity) };
-    const deskDeps: IdentityDeskDeps = {
+    const deskDeps: IdentityDeskBaseDeps = {
       ...deps,
       ...identity,
       ...accountEvents,

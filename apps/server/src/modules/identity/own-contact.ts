@@ -3,11 +3,11 @@ import type { SessionContext } from '../../http/types.ts';
 import { maskedEmail, maskedMobile } from '../../kernel/contact.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { CodePurpose, Contact, ContactKind } from '../verification/public.ts';
-import type { IdentityParts } from './parts.ts';
+import type { IdentityDeps } from './deps.ts';
 
 /** The member's own verified contact of a kind. Throws `contact.none`. */
-export async function ownContact(parts: IdentityParts, kind: ContactKind, { session }: SessionContext): Promise<Contact> {
-  const value = (await parts.verification.contactsOf(parts.db, session.memberId))[kind];
+export async function ownContact(deps: IdentityDeps, kind: ContactKind, { session }: SessionContext): Promise<Contact> {
+  const value = (await deps.verification.contactsOf(deps.db, session.memberId))[kind];
   if (!value) throw refuse('contact.none', { field: 'kind' });
   return { kind, value };
 }
@@ -20,13 +20,13 @@ export interface OwnCodeOrder {
 
 /** Sends a code to the member's own verified contact, after the captcha. */
 export async function sendOwnCode(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   { kind, purpose, sliderValidate }: OwnCodeOrder,
   context: SessionContext,
 ): Promise<{ expiredMinutes: number; sentTo: string }> {
-  const contact = await ownContact(parts, kind, context);
-  await parts.verification.requireCaptcha(sliderValidate, context);
-  const { expiredMinutes } = await parts.verification.sendCode(
+  const contact = await ownContact(deps, kind, context);
+  await deps.verification.requireCaptcha(sliderValidate, context);
+  const { expiredMinutes } = await deps.verification.sendCode(
     { purpose, contact, memberId: context.session.memberId, field: 'kind' },
     context,
   );

@@ -1,9 +1,9 @@
 import { many, maybeOne, type Sql, type Tx } from '../../kernel/db.ts';
-import type { IdentityParts } from './parts.ts';
+import type { IdentityDeps } from './deps.ts';
 import { forgetRemembered } from './login/remember.ts';
 import { endSessions, IDLE_SECONDS } from './sessions.ts';
 
-type Hint = IdentityParts['hint'];
+type Hint = IdentityDeps['hint'];
 
 /** Where a member is logged in. */
 export interface OwnSession {

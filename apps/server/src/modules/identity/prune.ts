@@ -5,8 +5,8 @@ import type { Db } from '../../kernel/db.ts';
 import { pruneTries } from '../../kernel/failed-tries.ts';
 import { ABSOLUTE_SECONDS } from './sessions.ts';
 
-const SESSIONS_KEPT_DAYS = 30;
-const DEVICES_KEPT_DAYS = 180;
+const SESSION_RETENTION_DAYS = 30;
+const DEVICE_RETENTION_DAYS = 180;
 const MAX_TRIALS = 500;
 
 /**
@@ -37,15 +37,15 @@ export function identityTicks({ db, sealed, captcha }: { db: Db; sealed: SealedB
         await db.query('DELETE FROM remember_series WHERE expires_at < $1', [now]);
         await db.query('DELETE FROM member_session WHERE expires_at < $1::timestamptz - make_interval(days => $2)', [
           now,
-          SESSIONS_KEPT_DAYS,
+          SESSION_RETENTION_DAYS,
         ]);
         await db.query('DELETE FROM trusted_device WHERE last_seen_at < $1::timestamptz - make_interval(days => $2)', [
           now,
-          DEVICES_KEPT_DAYS,
+          DEVICE_RETENTION_DAYS,
         ]);
         await db.query('DELETE FROM trusted_address WHERE last_seen_at < $1::timestamptz - make_interval(days => $2)', [
           now,
-          DEVICES_KEPT_DAYS,
+          DEVICE_RETENTION_DAYS,
         ]);
       },
     },

@@ -10,7 +10,7 @@ import { createHasher, type Hasher } from './hasher.ts';
 import type { LoginAnswer } from './login/create-session.ts';
 import { completeExternalLogin, type Wish } from './login/complete-login.ts';
 import { checkLoginPassword, type LoginPasswordResult } from './passwords/login-password.ts';
-import type { AccessSources, IdentityParts, RegistrationFactsSource } from './parts.ts';
+import type { AccessSources, IdentityDeps, RegistrationFactsSource } from './deps.ts';
 import { checkPaymentPassword, hasPaymentPassword, type PaymentPasswordResult, setPaymentPassword } from './passwords/payment-password.ts';
 import { identityTicks } from './prune.ts';
 import { findMember, findMemberByName, type Member } from './queries.ts';
@@ -31,13 +31,13 @@ import {
 } from './sessions.ts';
 import { redeemTicket } from './tickets.ts';
 
-export { isUnclaimed, makeAgent, moveBranch } from './agent-standing.ts';
+export { isUnclaimed, makeAgent, moveBranch } from './agent-accounts.ts';
 export { createMember, isUsernameTaken, type NewMember } from './registration/create-member.ts';
 export { isCommonPassword } from './passwords/common-passwords.ts';
 export { createHasher, type Hasher } from './hasher.ts';
 export type { LoginAnswer } from './login/create-session.ts';
 export type { LoginWay, Wish } from './login/complete-login.ts';
-export type { IdentityParts, Invitation, InvitationSource, RegisterRules } from './parts.ts';
+export type { IdentityDeps, Invitation, InvitationSource, RegisterRules } from './deps.ts';
 export type { LoginPasswordResult } from './passwords/login-password.ts';
 export type { PaymentPasswordResult } from './passwords/payment-password.ts';
 export { type Policy, policyOf, setPolicy } from './policy.ts';
@@ -106,7 +106,7 @@ export interface Identity {
   checkLoginPassword(memberId: string, secret: string): Promise<LoginPasswordResult>;
 }
 
-type IdentityDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'hint' | 'enqueue' | 'record'>;
+type IdentityBaseDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'hint' | 'enqueue' | 'record'>;
 
 /** A wrong picture code is a security event: many of them are a machine. */
 const notingCaptcha = (captcha: ImageCaptcha, record: RecordEvent): ImageCaptcha => ({
@@ -118,13 +118,13 @@ const notingCaptcha = (captcha: ImageCaptcha, record: RecordEvent): ImageCaptcha
   },
 });
 
-export function createIdentity(deps: IdentityDeps, options: IdentityOptions): Identity {
-  const { db, clock, hint } = deps;
+export function createIdentity(base: IdentityBaseDeps, options: IdentityOptions): Identity {
+  const { db, clock, hint } = base;
   const sealed = createSealed({ db });
-  const captcha = notingCaptcha(createImageCaptcha({ db }), deps.record);
+  const captcha = notingCaptcha(createImageCaptcha({ db }), base.record);
   const hasher = options.hasher ?? createHasher();
   const throttle = createThrottle(clock);
-  const parts: IdentityParts = { ...deps, ...options, captcha, hasher };
+  const deps: IdentityDeps = { ...base, ...options, captcha, hasher };
   return {
     gate: {
       findSession: (token, brand, now) => findSessionByToken(db, token, brand.id, now),
@@ -132,9 +132,9 @@ export function createIdentity(deps: IdentityDeps, options: IdentityOptions): Id
       openSealed: (jwe, bound) => sealed.open(jwe, bound),
       takeThrottle: async (key, points, seconds) => throttle.take(key, points, seconds),
     },
-    registerRoutes: (serve) => registerIdentityRoutes(serve, { ...parts, sealed }),
+    registerRoutes: (serve) => registerIdentityRoutes(serve, { ...deps, sealed }),
     ticks: [...identityTicks({ db, sealed, captcha }), renewPersonKeys(db)],
-    tasks: { [MAIL_RESET_TASK]: (order) => mailReset(parts, order as unknown as ResetOrder) },
+    tasks: { [MAIL_RESET_TASK]: (order) => mailReset(deps, order as unknown as ResetOrder) },
     findSessionById: (id) => findSessionById(db, id, clock.now()),
     findSessionsById: (ids) => findSessionsById(db, ids, clock.now()),
     renewSessionsById: (ids) => renewSessions(db, ids, clock.now()),
@@ -150,9 +150,9 @@ export function createIdentity(deps: IdentityDeps, options: IdentityOptions): Id
     setPaymentPassword,
     hasPaymentPassword: (memberId) => hasPaymentPassword(db, memberId),
     paymentPasswordHold: (memberId) => paymentPasswordHold(db, memberId, clock.now()),
-    completeExternalLogin: (memberId, wish, context) => completeExternalLogin(parts, memberId, wish, context),
+    completeExternalLogin: (memberId, wish, context) => completeExternalLogin(deps, memberId, wish, context),
     hasPassword: (memberId) => hasPassword(db, memberId),
-    checkPaymentPassword: (memberId, secret) => checkPaymentPassword(parts, memberId, secret, clock.now()),
-    checkLoginPassword: (memberId, secret) => checkLoginPassword(parts, memberId, secret, clock.now()),
+    checkPaymentPassword: (memberId, secret) => checkPaymentPassword(deps, memberId, secret, clock.now()),
+    checkLoginPassword: (memberId, secret) => checkLoginPassword(deps, memberId, secret, clock.now()),
   };
 }

@@ -32,25 +32,25 @@ import { logIn } from './login/log-in.ts';
 import { logOut } from './login/log-out.ts';
 import { changeInfo } from './change-info.ts';
 import { changeLanguage, readMemberIcon, readMemberInfo } from './member-info.ts';
-import type { IdentityParts } from './parts.ts';
+import type { IdentityDeps } from './deps.ts';
 import { answerSecondFactor, sendSecondFactorCode } from './login/second-factor-login.ts';
 import { sendLoginCode } from './login/send-login-code.ts';
 import { findSessionById, IDLE_SECONDS } from './sessions.ts';
 import { issueTicket, TICKET_SECONDS } from './tickets.ts';
 
-export function registerIdentityRoutes(serve: Serve, parts: IdentityParts & { sealed: SealedBodies }): void {
-  const { db, sealed } = parts;
+export function registerIdentityRoutes(serve: Serve, deps: IdentityDeps & { sealed: SealedBodies }): void {
+  const { db, sealed } = deps;
   serve(sessionKey, async (_input, { now }) => ({ keys: await sealed.publicKeys(now), serverTime: now.getTime() }));
-  serve(captcha, (_input, context) => parts.captcha.issue(context));
-  serve(login, ({ body }, context) => logIn(parts, body, context));
-  serve(smsNoLogin, ({ body }, context) => sendLoginCode(parts, body, context));
-  serve(loginVerificationSend, ({ body }, context) => sendSecondFactorCode(parts, body, context));
-  serve(loginVerification, ({ body }, context) => answerSecondFactor(parts, body, context));
-  serve(freePlay, ({ body }, context) => playFree(parts, body, context));
-  serve(rememberSession, ({ body }, context) => exchangeRemember(parts, body, context));
-  serve(exchangeCode, ({ body }, context) => exchangeLoginCode(parts, body, context));
+  serve(captcha, (_input, context) => deps.captcha.issue(context));
+  serve(login, ({ body }, context) => logIn(deps, body, context));
+  serve(smsNoLogin, ({ body }, context) => sendLoginCode(deps, body, context));
+  serve(loginVerificationSend, ({ body }, context) => sendSecondFactorCode(deps, body, context));
+  serve(loginVerification, ({ body }, context) => answerSecondFactor(deps, body, context));
+  serve(freePlay, ({ body }, context) => playFree(deps, body, context));
+  serve(rememberSession, ({ body }, context) => exchangeRemember(deps, body, context));
+  serve(exchangeCode, ({ body }, context) => exchangeLoginCode(deps, body, context));
   serve(logout, async (_input, context) => {
-    await logOut(parts, context);
+    await logOut(deps, context);
     return undefined;
   });
   serve(touchSession, async (_input, { session, now }) => {
@@ -66,20 +66,20 @@ export function registerIdentityRoutes(serve: Serve, parts: IdentityParts & { se
     code: await issueTicket(db, 'handover', session.id, now),
     expiresInSeconds: TICKET_SECONDS,
   }));
-  registerAccountRoutes(serve, parts);
+  registerAccountRoutes(serve, deps);
   serve(checkAffiliate, async ({ query }, { brand, now }) => {
-    await checkDomain(parts, query.domain, brand);
-    if (!(await parts.invitations.isOpen(brand, query.code, now))) throw refuse('invitation_code_error', { field: 'code' });
+    await checkDomain(deps, query.domain, brand);
+    if (!(await deps.invitations.isOpen(brand, query.code, now))) throw refuse('invitation_code_error', { field: 'code' });
     return undefined;
   });
-  serve(memberInfo, (_input, context) => readMemberInfo(parts, context));
+  serve(memberInfo, (_input, context) => readMemberInfo(deps, context));
   serve(changeMemberInfo, async ({ body }, context) => {
-    await changeInfo(parts, body, context);
+    await changeInfo(deps, body, context);
     return undefined;
   });
-  serve(memberIcon, (_input, context) => readMemberIcon(parts, context));
+  serve(memberIcon, (_input, context) => readMemberIcon(deps, context));
   serve(changeLanguageCall, async ({ body }, context) => {
-    await changeLanguage(parts, body, context);
+    await changeLanguage(deps, body, context);
     return undefined;
   });
 }

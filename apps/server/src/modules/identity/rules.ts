@@ -6,7 +6,7 @@ import { registrationPattern } from '../../kernel/bounded-pattern.ts';
 import { DateTime } from 'luxon';
 import { speaksAsHouse } from '../../kernel/house-names.ts';
 import type { FieldProblem } from '../../kernel/refusal.ts';
-import type { RegisterRules } from './parts.ts';
+import type { RegisterRules } from './deps.ts';
 
 export const MINIMUM_PASSWORD_LENGTH = 8;
 /** A username's failures before only known devices may try. */

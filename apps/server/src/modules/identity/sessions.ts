@@ -7,7 +7,7 @@ import { many, maybeOne, one, prepared, type Sql } from '../../kernel/db.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
 import { noteEvent } from '../account-events/public.ts';
-import type { IdentityParts } from './parts.ts';
+import type { IdentityDeps } from './deps.ts';
 import { spokenLanguage } from '../../messages/languages.ts';
 
 export const IDLE_SECONDS = 30 * 60;
@@ -176,8 +176,8 @@ export interface EndingOf {
   except?: string;
 }
 
-/** Ends live sessions and tells their screens on commit. */
-export async function endSessions(sql: Sql, hint: IdentityParts['hint'], ending: EndingOf): Promise<number> {
+/** Ends live sessions and notifies their screens on commit. */
+export async function endSessions(sql: Sql, hint: IdentityDeps['hint'], ending: EndingOf): Promise<number> {
   const only = ending.only ?? {};
   const ended = await many<{ id: string; brand_id: string }>(
     sql,

@@ -89,7 +89,7 @@ async function makeBrands(database: TestDatabase): Promise<{ brand: BrandInfo; o
   return { brand, other };
 }
 
-/** What identity stands on; a message is only noted down. */
+/** What identity depends on; messages are only recorded. */
 function startAccess({ pool: db }: TestDatabase, { sent, record }: { sent: NewMessage[]; record: RecordEvent }) {
   const messaging = {
     send: async (_tx: unknown, message: NewMessage) => {
@@ -98,7 +98,7 @@ function startAccess({ pool: db }: TestDatabase, { sent, record }: { sent: NewMe
   };
   const verification = createVerification({ db, record }, { messaging, account: contactAccount, mayText: async () => true });
   const accountEvents = createAccountEvents({ messaging, verification });
-  const secondFactor = createSecondFactor({ db, record, contactsOf: verification.contactsOf, tell: accountEvents.tell });
+  const secondFactor = createSecondFactor({ db, record, contactsOf: verification.contactsOf, notify: accountEvents.notify });
   return { messaging, verification, accountEvents, secondFactor };
 }
 

@@ -13,7 +13,7 @@ const VISIBLE = `member_id = $1 AND state = 'sent'`;
 async function change(
   { db }: Pick<InboxDeps, 'db'>,
   context: SessionContext,
-  act: (tx: Tx, whose: string) => Promise<number | null>,
+  act: (tx: Tx, memberId: string) => Promise<number | null>,
 ): Promise<{ changed: number; unread: number }> {
   const { memberId, brandId } = context.session;
   return transaction(db, async (tx) => {

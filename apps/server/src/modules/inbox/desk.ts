@@ -13,39 +13,39 @@ import { type FoundLetter, LETTER } from './find-letters.ts';
 import { sayLetter } from './render.ts';
 import { inboxControl } from './rules.ts';
 import { registerSendings } from './sendings/desk.ts';
-import { tellOf, reportRead } from './write-letter.ts';
+import { notifyOfLetters, reportRead } from './write-letter.ts';
 
-interface Parts extends InboxDeps {
+interface InboxDeskDeps extends InboxDeps {
   access: DeskAccess;
 }
 
-export function registerInboxDesk(to: DeskRegistrar, deps: InboxDeps): void {
-  const parts: Parts = { ...deps, access: to.access };
+export function registerInboxDesk(to: DeskRegistrar, base: InboxDeps): void {
+  const deps: InboxDeskDeps = { ...base, access: to.access };
   registerSendings(to, deps);
-  to.serve(wire.memberLetters, ({ query }, context) => lettersOf(parts, query, context));
-  to.serve(wire.heldLetters, ({ query }, context) => listHeld(parts, query, context));
-  to.serve(wire.heldDecide, ({ body }, context) => decideHeld(parts, body, context));
+  to.serve(wire.memberLetters, ({ query }, context) => lettersOf(deps, query, context));
+  to.serve(wire.heldLetters, ({ query }, context) => listHeld(deps, query, context));
+  to.serve(wire.heldDecide, ({ body }, context) => decideHeld(deps, body, context));
   to.serve(wire.inboxRules, async ({ query }, context) => {
-    await parts.access.brandInScope(query.brandId, context);
-    return { version: await versionOf(parts.db, query.brandId, inboxControl.area), ...(await inboxControl.read(parts.db, query.brandId)) };
+    await deps.access.brandInScope(query.brandId, context);
+    return { version: await versionOf(deps.db, query.brandId, inboxControl.area), ...(await inboxControl.read(deps.db, query.brandId)) };
   });
-  to.serve(wire.inboxRulesChange, ({ body }, context) => changeRules(parts, body, context));
+  to.serve(wire.inboxRulesChange, ({ body }, context) => changeRules(deps, body, context));
 }
 
-/** Letters of one member: what came in, or what they wrote. */
-async function lettersOf(parts: Parts, query: InnerQuery<typeof wire.memberLetters>, context: OperatorContext) {
-  const member = await parts.access.memberInScope(query.memberId, context);
-  const brand = await parts.brandById(member.brandId);
+/** Letters of one member, received or written. */
+async function lettersOf(deps: InboxDeskDeps, query: InnerQuery<typeof wire.memberLetters>, context: OperatorContext) {
+  const member = await deps.access.memberInScope(query.memberId, context);
+  const brand = await deps.brandById(member.brandId);
   const page = pageOf(query);
   const isIn = query.box === 'in';
   const where = isIn ? 'l.member_id = $1' : 'l.sender_id = $1';
-  const { count } = await one<{ count: number }>(parts.db, `SELECT count(*)::int AS count FROM inbox_letter l WHERE ${where}`, [member.id]);
-  const rows = await many<FoundLetter>(parts.db, `${LETTER} WHERE ${where} ORDER BY l.id DESC LIMIT $2 OFFSET $3`, [
+  const { count } = await one<{ count: number }>(deps.db, `SELECT count(*)::int AS count FROM inbox_letter l WHERE ${where}`, [member.id]);
+  const rows = await many<FoundLetter>(deps.db, `${LETTER} WHERE ${where} ORDER BY l.id DESC LIMIT $2 OFFSET $3`, [
     member.id,
     page.pageSize,
     (page.pageNo - 1) * page.pageSize,
   ]);
-  const names = await many<{ id: string; username: string }>(parts.db, 'SELECT id, username FROM member_facts WHERE id = ANY ($1)', [
+  const names = await many<{ id: string; username: string }>(deps.db, 'SELECT id, username FROM member_facts WHERE id = ANY ($1)', [
     rows.map((row) => row.member_id),
   ]);
   const nameOf = (id: string) => names.find((one) => one.id === id)?.username ?? id;
@@ -65,7 +65,7 @@ async function lettersOf(parts: Parts, query: InnerQuery<typeof wire.memberLette
   };
 }
 
-/** Held back for a word, or told of by who got it; each until it is decided. */
+/** Held because of a word, or reported by the receiver; each until it is decided. */
 const WAITS = `(l.state = 'held' OR (l.reported_at IS NOT NULL AND l.decided_at IS NULL AND l.state = 'sent'))`;
 
 interface HeldLetterRow {
@@ -83,7 +83,7 @@ interface HeldLetterRow {
   created_at: Date;
 }
 
-async function listHeld({ db }: Parts, query: InnerQuery<typeof wire.heldLetters>, { session }: OperatorContext) {
+async function listHeld({ db }: InboxDeskDeps, query: InnerQuery<typeof wire.heldLetters>, { session }: OperatorContext) {
   const page = pageOf(query);
   const brands = session.scope.filter((id) => query.brandId === undefined || id === query.brandId);
   const { count } = await one<{ count: number }>(
@@ -116,7 +116,7 @@ async function listHeld({ db }: Parts, query: InnerQuery<typeof wire.heldLetters
 }
 
 async function decideHeld(
-  { db }: Parts,
+  { db }: InboxDeskDeps,
   { id, allow, reason, blockDays = 0 }: InnerBody<typeof wire.heldDecide>,
   context: OperatorContext,
 ) {
@@ -133,9 +133,9 @@ async function decideHeld(
       [id, allow ? 'sent' : 'refused', actor.id, actor.now, reason],
     );
     if (rowCount === 0) throw refuse('desk.changed.meanwhile');
-    const whose = { brandId: row.brand_id, memberId: row.member_id };
-    if (allow && row.state === 'held') await tellOf(tx, [{ id: row.id, ...whose }]);
-    if (!allow && row.state === 'sent') await reportRead(tx, whose);
+    const member = { brandId: row.brand_id, memberId: row.member_id };
+    if (allow && row.state === 'held') await notifyOfLetters(tx, [{ id: row.id, ...member }]);
+    if (!allow && row.state === 'sent') await reportRead(tx, member);
     if (blockDays > 0)
       await tx.query(
         `INSERT INTO inbox_block (member_id, until, reason, blocked_by, blocked_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (member_id)
@@ -154,7 +154,7 @@ async function decideHeld(
 }
 
 async function changeRules(
-  { db, access }: Parts,
+  { db, access }: InboxDeskDeps,
   { brandId, version, reason, ...next }: InnerBody<typeof wire.inboxRulesChange>,
   context: OperatorContext,
 ) {

@@ -66,7 +66,7 @@ export async function findInbox(deps: InboxDeps, { topic, q = '', unread = false
   };
 }
 
-/** Words as a pattern of LIKE: what means something there is taken as it stands. */
+/** Words as a pattern of LIKE: wildcards are taken literally. */
 export const likeOf = (q: string): string => `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Templates of the product whose words in the reader's language hold the text. */
@@ -103,6 +103,6 @@ function viewOf(deps: Pick<InboxDeps, 'masked'>, row: FoundLetter, { brand, lang
   };
 }
 
-/** Of somebody right below in full, as their names stand in the list of who may be written to; of an agent above masked. */
+/** Of direct members in full, as in the list of recipients; of an agent above masked. */
 const fromName = ({ masked }: Pick<InboxDeps, 'masked'>, { sender_name: name, sender_path: path }: FoundLetter, readerId: string): string =>
   path?.at(-1) === readerId ? (name ?? '') : masked(name ?? '');

@@ -28,7 +28,7 @@ export async function findRecipients(deps: InboxDeps, { q = '', page }: PeopleQu
       ORDER BY lower(username), id`,
     [session.brandId, session.memberId],
   );
-  // Searched in what is shown: a masked name tells nothing more by being looked for.
+  // Searched in what is shown: a search reveals nothing more of a masked name.
   const people = rows
     .map(({ id, username, agent_path: agentPath }) => ({ id, name: nameFor(session.memberId, { id, username, agentPath }) }))
     .filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
@@ -84,7 +84,7 @@ export async function findWritten(deps: InboxDeps, { q = '', page }: PeopleQuery
   };
 }
 
-/** Tells the house of a letter a member wrote. Refuses `message.report.nothing` for one of the house and one told of before. */
+/** Reports a letter a member wrote to the house. Refuses `message.report.nothing` for one of the house and one reported before. */
 export async function reportLetter(
   { db }: Pick<InboxDeps, 'db'>,
   { messageId, reason }: { messageId: string; reason: string },

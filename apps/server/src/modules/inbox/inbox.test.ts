@@ -90,7 +90,7 @@ describe('a letter of the product', () => {
   test('of what happens to the account stands beside its e-mail', async () => {
     const { id: memberId, brandId, browser } = await testMember(world);
     await transaction(world.database.pool, (tx) =>
-      world.platform.domains.access.accountEvents.tell(tx, {
+      world.platform.domains.access.accountEvents.notify(tx, {
         brandId,
         memberId,
         kind: 'password.changed',

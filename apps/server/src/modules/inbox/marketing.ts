@@ -37,7 +37,7 @@ interface Choice {
   memberId: string;
   channels: readonly MarketingChannel[];
   allowed: boolean;
-  /** The words that stood beside it. */
+  /** The words shown beside it. */
   text: OfferText | null;
   source: 'registration' | 'settings';
   now: Date;

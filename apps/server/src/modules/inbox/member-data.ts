@@ -19,7 +19,7 @@ export const inboxSections: readonly DataSection[] = [
   rowsSection('push', 'SELECT endpoint, created_at, told_at FROM push_subscription WHERE member_id = $1 ORDER BY created_at, id'),
 ];
 
-/** A closed account's browsers are told nothing more, and it wants no offers. */
+/** A closed account's browsers get no more notifications, and it wants no offers. */
 export async function forgetInbox(tx: Sql, memberId: string, now: Date): Promise<void> {
   await tx.query('DELETE FROM push_subscription WHERE member_id = $1', [memberId]);
   await tx.query(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmWaiting, type DeskVisitor, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { treeMember, type TreeMember } from '../agents/testing/tree-world.ts';
-import { judgeText, wordsFound } from './text-rules.ts';
+import { checkText, wordsFound } from './text-rules.ts';
 
 let world: TestPlatform;
 let owner: DeskVisitor;
@@ -115,7 +115,7 @@ test('markup and links to other places are refused however they are written; the
   const { agent, below } = await team();
   const hosts = ['play.koi.example'];
   for (const text of ['<b>hi</b>', '<img src=x onerror=alert(1)>', 'ＪavaScript:alert(1)', '＜script＞', 'a &lt;b&gt;'])
-    expect(() => judgeText(text, hosts), text).toThrow('message.markup');
+    expect(() => checkText(text, hosts), text).toThrow('message.markup');
   for (const text of [
     'see evil.example',
     'https://evil.example/x',
@@ -125,9 +125,9 @@ test('markup and links to other places are refused however they are written; the
     'http://203.0.113.9/x',
     'казино.рф',
   ])
-    expect(() => judgeText(text, hosts), text).toThrow('message.link');
+    expect(() => checkText(text, hosts), text).toThrow('message.link');
   for (const text of ['at 9.30 it is 1.500', 'play.koi.example/promotions', 'Well... yes. No', 'a < b and b > c'])
-    expect(() => judgeText(text, hosts), text).not.toThrow();
+    expect(() => checkText(text, hosts), text).not.toThrow();
   expect((await send(agent, [below], { title: '<i>x</i>' })).code).toBe('message.markup');
   expect((await send(agent, [below], { content: 'go to win.example now' })).code).toBe('message.link');
 });

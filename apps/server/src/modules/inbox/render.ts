@@ -45,11 +45,11 @@ function paramIn(value: LetterParam, { brand, language }: LetterReader): string 
   return format.format(new Date(value.moment));
 }
 
-/** Names that may stand in a text of the house between braces. */
+/** Names that a text of the house may have between braces. */
 export const PLACES = ['name', 'account', 'brand'] as const;
 const PLACE = /\{([^{}]*)\}/g;
 
-/** Names between braces that stand for nothing. */
+/** Names between braces that have no meaning. */
 export const unknownPlaces = (text: string): string[] =>
   [...text.matchAll(PLACE)].map(([, name = '']) => name).filter((name) => !(PLACES as readonly string[]).includes(name));
 

@@ -1,6 +1,6 @@
 import type { LetterTopic } from '@pavilion/contract/inbox/calls';
 
-/** What stands in a letter of the product, by name: text and whole numbers as they are, sums and moments to be written as the reader does. */
+/** Values of a letter of the product, by name: text and whole numbers as they are, sums and moments to be written as the reader does. */
 export type LetterParam = string | number | { money: string } | { moment: string };
 
 /** A row of the table. */

@@ -21,7 +21,7 @@ export interface Letter {
 export const sum = (units: bigint): LetterParam => ({ money: String(units) });
 
 /**
- * Writes a letter of the product to a member, on the caller's commit, and tells open screens and browsers of it. Who is closed or plays for free gets none. The caller
+ * Writes a letter of the product to a member, on the caller's commit, and notifies open screens and browsers. Who is closed or plays for free gets none. The caller
  * names each event once: writing it twice is two letters.
  */
 export const writeLetter = (tx: Sql, letter: Letter): Promise<void> => writeLetters(tx, [letter]);
@@ -42,14 +42,14 @@ export async function writeLetters(tx: Sql, letters: readonly Letter[]): Promise
        RETURNING id, brand_id, member_id`,
     [JSON.stringify(rows)],
   );
-  await tellOf(
+  await notifyOfLetters(
     tx,
     written.map((row) => ({ id: row.id, brandId: row.brand_id, memberId: row.member_id })),
   );
 }
 
-/** Open screens count anew, browsers that may be told are. */
-export async function tellOf(
+/** Open screens count again, and browsers that accept notifications get one. */
+export async function notifyOfLetters(
   tx: Sql,
   written: readonly { id: bigint; brandId: string; memberId: string }[],
   { push = true }: { push?: boolean } = {},
@@ -66,6 +66,6 @@ export async function tellOf(
     );
 }
 
-/** The member's other screens count anew. */
-export const reportRead = (tx: Sql, whose: { brandId: string; memberId: string }): Promise<void> =>
-  writeHint(tx, messageRead, { ...whose });
+/** The member's other screens count again. */
+export const reportRead = (tx: Sql, member: { brandId: string; memberId: string }): Promise<void> =>
+  writeHint(tx, messageRead, { ...member });

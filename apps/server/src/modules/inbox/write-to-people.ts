@@ -7,8 +7,8 @@ import { refuse } from '../../kernel/refusal.ts';
 import { lockMember } from '../player-limits/public.ts';
 import type { InboxDeps } from './deps.ts';
 import { ruleOf } from './rules.ts';
-import { judgeText, wordsFound } from './text-rules.ts';
-import { tellOf } from './write-letter.ts';
+import { checkText, wordsFound } from './text-rules.ts';
+import { notifyOfLetters } from './write-letter.ts';
 
 type LetterInput = InnerBody<typeof sendMessage>;
 
@@ -18,7 +18,7 @@ type LetterInput = InnerBody<typeof sendMessage>;
  */
 export async function writeToPeople(deps: InboxDeps, body: LetterInput, context: SessionContext): Promise<{ sent: number; held: number }> {
   const { memberId, brandId } = context.session;
-  judgeText(`${body.title}\n${body.content}`, await deps.hostsOf(brandId));
+  checkText(`${body.title}\n${body.content}`, await deps.hostsOf(brandId));
   return transaction(deps.db, async (tx) => {
     await lockMember(tx, memberId);
     await refuseBlocked(tx, context);
@@ -48,7 +48,7 @@ export async function writeToPeople(deps: InboxDeps, body: LetterInput, context:
       ],
     );
     if (state === 'held') return { sent: 0, held: rows.length };
-    await tellOf(
+    await notifyOfLetters(
       tx,
       rows.map((row) => ({ id: row.id, brandId, memberId: row.member_id })),
     );
@@ -99,7 +99,7 @@ async function directBelow(tx: Tx, ids: readonly string[], { session }: SessionC
   return wanted;
 }
 
-/** Who wrote a letter the member has and may answer; an answer goes there only. The edge of the tree must still stand. */
+/** Who wrote a letter the member has and may answer; an answer goes there only. The edge of the tree must still exist. */
 async function answered(tx: Tx, letterId: string, { session }: SessionContext): Promise<string[]> {
   const row = await maybeOne<{ sender_id: string; may_answer: boolean }>(
     tx,

@@ -41,7 +41,7 @@ export type { AccountKind };
 /** Wire codes. The second digit is 1 for in, 2 for out, as the member sees it; 6115–6118, 6120, 6121, 6123, 6125, 6126, 6216–6227, 6130, 6230, 6231, 3120, 3121, 3130, 3131, 3220, 3222, 3230, 4121, 4201, 7xxx are ours. */
 export const TRANSACTION_TYPES = {
   deposit: 6101,
-  /** A held withdrawal came back: cancelled, rejected, or returned by the bank. */
+  /** A held withdrawal was given back: cancelled, rejected, or returned by the bank. */
   'withdrawal.returned': 6120,
   /** A payout that did not arrive, held once more to be paid again: clearing → hold; not on the main account. */
   'withdrawal.reopened': 6121,
@@ -53,7 +53,7 @@ export const TRANSACTION_TYPES = {
   /** Fee of a deposit or withdrawal, booked in addition to the movement itself. */
   'deposit.fee': 6222,
   'withdrawal.fee': 6223,
-  /** Of a payout that came back. */
+  /** Of a returned payout. */
   'withdrawal.fee.returned': 6123,
   /** A bank takes a credited deposit back: of the cash there is, and what is owed for the rest. */
   chargeback: 6225,
@@ -92,7 +92,7 @@ export const TRANSACTION_TYPES = {
   'promotion.taken.back': 3222,
   'bet.refunded': 3120,
   'vendor.out.returned': 3121,
-  /** Stands in for play that a vendor has not reported yet, and goes back when it has, or is written off at the desk. */
+  /** Replaces play that a vendor has not reported yet, and goes back when it has, or is written off at the desk. */
   'vendor.covered': 3130,
   'vendor.written.off': 3131,
   'vendor.cover.repaid': 3230,

@@ -26,7 +26,7 @@ export interface StatementRow {
   /** Bet, deposit or withdrawal it belongs to. */
   reference: string;
   memo: Readonly<Record<string, string>> | null;
-  /** Whose game moved it; null where none did. */
+  /** The vendor of the game that moved it; null where none did. */
   vendor: string | null;
   game: string | null;
 }

@@ -30,7 +30,7 @@ export async function rollUpAccounts(sql: Sql): Promise<void> {
 
 /**
  * Closes the period before `through`: whatever is stamped earlier is committed, and whatever is posted from now on is stamped at or
- * after it. `sql` is the pool, one statement a try. Answers where the books stand closed, which is never earlier than before.
+ * after it. `sql` is the pool, one statement a try. Answers until when the books are closed, which is never earlier than before.
  */
 export async function closePeriod(sql: Sql, through: Date): Promise<Date> {
   const { closed } = await patiently(() => one<{ closed: Date }>(sql, 'SELECT ledger_close($1) AS closed', [through]));

@@ -33,7 +33,7 @@ export interface PostAnswer {
   postedAt: Date;
   /** Balances of the member accounts right after it; see `balanceIn`. */
   balances: Readonly<Record<string, string>>;
-  /** The key stood already: nothing was moved now. */
+  /** The key existed already: nothing was moved now. */
   replayed: boolean;
 }
 

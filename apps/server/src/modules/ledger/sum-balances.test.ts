@@ -84,16 +84,16 @@ test('what is rolled up between its two statements is not counted twice', async 
 });
 
 test('of closed books the first answer is kept, of open ones none', async () => {
-  const keptMoments = async (): Promise<Date[]> =>
+  const storedMoments = async (): Promise<Date[]> =>
     (
       await many<{ at: Date }>(database.pool, 'SELECT DISTINCT at FROM closed_balance WHERE brand_id = $1 ORDER BY at', [BRAND.brandId])
     ).map(({ at }) => at);
   await sumsNow();
-  expect(await keptMoments()).toEqual([]);
+  expect(await storedMoments()).toEqual([]);
   await closePeriod(database.pool, atHour(3));
   await Promise.all([sumsNow(), sumsNow()]);
   // Before the first movement nothing was held, by accounts that are there by now.
-  expect(await keptMoments()).toEqual([atHour(0), atHour(1), atHour(2), atHour(3)]);
+  expect(await storedMoments()).toEqual([atHour(0), atHour(1), atHour(2), atHour(3)]);
   // What comes for that time is stamped at its end.
   await postHour(2);
   expect(await sumsNow()).toEqual(await entriesNow());

@@ -21,8 +21,8 @@ const SIDES = `LATERAL (VALUES (o.payer, -o.amount, o.payer_balance), (o.receive
  */
 export async function sumBalances(sql: Sql, { brandId, at }: { brandId: string; at?: Date | undefined }): Promise<KindBalance[]> {
   if (!at) return readBalances(sql, { brandId });
-  const kept = await findKept(sql, { brandId, at });
-  if (kept.length > 0) return kept;
+  const stored = await findStored(sql, { brandId, at });
+  if (stored.length > 0) return stored;
   // Asked before they are read: what is closed by then is committed, so that the reading sees all of it.
   const isClosed = (await closedBefore(sql)) >= at;
   const rows = await readBalances(sql, { brandId, at });
@@ -35,7 +35,7 @@ interface Moment {
   at: Date;
 }
 
-const findKept = (sql: Sql, { brandId, at }: Moment): Promise<KindBalance[]> =>
+const findStored = (sql: Sql, { brandId, at }: Moment): Promise<KindBalance[]> =>
   many<KindBalance>(
     sql,
     'SELECT currency, kind, part, accounts, balance FROM closed_balance WHERE brand_id = $1 AND at = $2 ORDER BY currency, kind, part',

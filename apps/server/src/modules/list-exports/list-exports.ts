@@ -8,30 +8,30 @@ import { makeFile } from './make-file.ts';
 import { EXPORT_TASK, fetchFile, listOrders, order } from './orders.ts';
 import { pruneExports } from './prune.ts';
 
-export interface ListExportDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue'> {
+export interface ListExportBaseDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue'> {
   access: DeskAccess;
   /** With the rights the operator has now, without a session; null: locked or gone. */
-  standingOf(operatorId: string): Promise<(DeskScope & Pick<DeskSession, 'permissions'>) | null>;
+  rightsOf(operatorId: string): Promise<(DeskScope & Pick<DeskSession, 'permissions'>) | null>;
   /** Where every module registers its desk calls. */
   registrars(): readonly ((desk: DeskRegistrar) => void)[];
 }
 
-export interface ListExportParts extends ListExportDeps {
+export interface ListExportDeps extends ListExportBaseDeps {
   /** By path. */
   lists(): ReadonlyMap<string, DeskList>;
 }
 
 /** Whole lists of the desk as files. */
-export function createListExports(deps: ListExportDeps): DomainModule {
+export function createListExports(base: ListExportBaseDeps): DomainModule {
   let known: ReadonlyMap<string, DeskList> | null = null;
-  const parts: ListExportParts = { ...deps, lists: () => (known ??= collectLists(deps.registrars(), deps.access)) };
+  const deps: ListExportDeps = { ...base, lists: () => (known ??= collectLists(base.registrars(), base.access)) };
   return {
     registerDesk: ({ serve }) => {
-      serve(wire.listExportOrder, ({ body }, context) => order(parts, body, context));
-      serve(wire.listExports, ({ query }, context) => listOrders(parts, query, context));
-      serve(wire.listExportFile, ({ query }, context) => fetchFile(parts, query.id, context));
+      serve(wire.listExportOrder, ({ body }, context) => order(deps, body, context));
+      serve(wire.listExports, ({ query }, context) => listOrders(deps, query, context));
+      serve(wire.listExportFile, ({ query }, context) => fetchFile(deps, query.id, context));
     },
-    tasks: { [EXPORT_TASK]: ({ exportId }) => makeFile(parts, String(exportId)) },
+    tasks: { [EXPORT_TASK]: ({ exportId }) => makeFile(deps, String(exportId)) },
     ticks: [{ name: 'prune-list-exports', cron: '17 * * * *', run: (now) => pruneExports(deps.db, now) }],
   };
 }

@@ -7,7 +7,7 @@ import type { OperatorContext } from '../../http/desk.ts';
 import { maybeOne } from '../../kernel/db.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { spokenLanguage } from '../../messages/languages.ts';
-import type { ListExportParts } from './list-exports.ts';
+import type { ListExportDeps } from './list-exports.ts';
 import type { DeskList } from './lists.ts';
 import { mayRead } from './orders.ts';
 import { NoFile, type Page, readWhole } from './read-whole.ts';
@@ -24,7 +24,7 @@ interface Order {
 }
 
 /** Makes the file of an order. Doing it twice changes nothing. */
-export async function makeFile(deps: ListExportParts, exportId: string): Promise<void> {
+export async function makeFile(deps: ListExportDeps, exportId: string): Promise<void> {
   const { db, clock } = deps;
   const order = await maybeOne<Order>(
     db,
@@ -48,10 +48,10 @@ export async function makeFile(deps: ListExportParts, exportId: string): Promise
 }
 
 /** The rows as JSON texts, read with the rights the operator has now. */
-async function readList(deps: ListExportParts, exportId: string, order: Order): Promise<{ rows: string[]; scope: readonly string[] }> {
+async function readList(deps: ListExportDeps, exportId: string, order: Order): Promise<{ rows: string[]; scope: readonly string[] }> {
   const list = deps.lists().get(order.list);
-  const standing = await deps.standingOf(order.operator_id);
-  if (!list || !standing || !mayRead(list, standing)) throw new NoFile('list.export.not.allowed');
+  const rights = await deps.rightsOf(order.operator_id);
+  if (!list || !rights || !mayRead(list, rights)) throw new NoFile('list.export.not.allowed');
   const now = deps.clock.now();
   const context: OperatorContext = {
     requestId: exportId,
@@ -60,11 +60,11 @@ async function readList(deps: ListExportParts, exportId: string, order: Order): 
     language: spokenLanguage(order.language) ?? SOURCE_LANGUAGE,
     now,
     log: deps.log,
-    session: { ...standing, id: exportId, operatorId: order.operator_id, expiresAt: now, elevatedUntil: now },
+    session: { ...rights, id: exportId, operatorId: order.operator_id, expiresAt: now, elevatedUntil: now },
   };
   try {
     const rows = await readWhole(list.paging, (page) => askPage(list, { ...order.query, ...page }, context));
-    return { rows, scope: standing.scope };
+    return { rows, scope: rights.scope };
   } catch (error) {
     // The list's own refusal: a brand that is no longer in reach, days it does not take.
     if (error instanceof Refusal) throw new NoFile('list.export.refused');

@@ -7,8 +7,8 @@ import { createListExports } from './list-exports.ts';
 export const listExportsModule = defineModule({
   name: 'list-exports',
   uses: { audit: auditModule, operator: operatorModule },
-  build: ({ db, clock, log, enqueue, collected }, { operator: { access, standingOf } }) => ({
+  build: ({ db, clock, log, enqueue, collected }, { operator: { access, rightsOf } }) => ({
     api: {},
-    ...createListExports({ db, clock, log, enqueue, access, standingOf, registrars: collected.registrars }),
+    ...createListExports({ db, clock, log, enqueue, access, rightsOf, registrars: collected.registrars }),
   }),
 });

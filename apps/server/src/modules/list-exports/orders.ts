@@ -9,7 +9,7 @@ import { many, maybeOne, one, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { messages } from '../../messages/all.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
-import type { ListExportParts } from './list-exports.ts';
+import type { ListExportDeps } from './list-exports.ts';
 import { type DeskList, PAGE_NAMES } from './lists.ts';
 
 export const EXPORT_TASK = 'list-exports.make';
@@ -50,7 +50,7 @@ export const mayRead = ({ endpoint: { permission } }: DeskList, { permissions }:
 const brandsOf = ({ session }: OperatorContext) => (isInScope(null, session) ? {} : { ofBrands: session.scope });
 
 /** Orders a file; the job that makes it is enqueued with it. */
-export async function order(deps: ListExportParts, { list, query }: InnerBody<typeof listExportOrder>, context: OperatorContext) {
+export async function order(deps: ListExportDeps, { list, query }: InnerBody<typeof listExportOrder>, context: OperatorContext) {
   const known = deps.lists().get(list);
   if (!known) throw refuse('list.export.unknown', { field: 'list' });
   if (!mayRead(known, context.session)) throw refuse('desk.not.permitted');
@@ -83,7 +83,7 @@ export async function order(deps: ListExportParts, { list, query }: InnerBody<ty
   });
 }
 
-export async function listOrders({ db }: ListExportParts, { list }: InnerQuery<typeof listExports>, context: OperatorContext) {
+export async function listOrders({ db }: ListExportDeps, { list }: InnerQuery<typeof listExports>, context: OperatorContext) {
   const rows = await many<OrderRow>(
     db,
     `SELECT ${COLUMNS} FROM list_export WHERE operator_id = $1 AND ($2::text IS NULL OR list = $2) ORDER BY asked_at DESC, id DESC LIMIT ${MAX_LISTED}`,
@@ -93,7 +93,7 @@ export async function listOrders({ db }: ListExportParts, { list }: InnerQuery<t
 }
 
 /** Hands the file to who ordered it, and to no one whose permission or brands are fewer now. */
-export async function fetchFile({ db, lists }: ListExportParts, id: string, context: OperatorContext) {
+export async function fetchFile({ db, lists }: ListExportDeps, id: string, context: OperatorContext) {
   const { session, now } = context;
   const row = await maybeOne<OrderRow & { brand_ids: string[] | null; file: Buffer | null }>(
     db,

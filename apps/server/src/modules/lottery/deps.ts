@@ -8,7 +8,7 @@ import type { OnTop } from './games/returns.ts';
 export interface DrawPort {
   /**
    * Promises of issues, each the SHA-256 of its seed, made once for ever; `chain` continues the one before. `drawsAt` is the time that was promised
-   * first, from which on the seed is given: one that was asked for with another time stands with that.
+   * first, from which on the seed is given, also where another time was asked for later.
    */
   promise(
     game: string,
@@ -27,7 +27,7 @@ export interface LotteryDeps extends Pick<
   settlements: Settlements;
   /** One process at a time settles an issue. */
   locks: Locks;
-  /** Consumers of operations are told that a transaction of ours booked some. */
+  /** Notifies consumers of operations that a transaction of ours booked some. */
   onApplied(): void;
   /** Highest prize group of a member in games of a product (`elott`): the brand's, less what the rebates of their uplines take. */
   ownGroup(memberId: string, product: string, brandTop: number): Promise<number>;

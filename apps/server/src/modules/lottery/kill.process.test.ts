@@ -84,7 +84,7 @@ async function killAt(holds: string, values: unknown[] = []): Promise<void> {
   client.release();
 }
 
-const standing = async () => {
+const readState = async () => {
   const { rows } = await world.database.pool.query<{ state: string; result: string | null; applied: number; marked: number }>(
     `SELECT i.state, i.result, (SELECT count(*)::int FROM bet_operation x JOIN lottery_order o ON x.key = o.id || ':w0' WHERE o.issue_id = i.id) AS applied,
         (SELECT count(*)::int FROM lottery_order o WHERE o.issue_id = i.id AND o.status IN (${LOTTERY_ORDER.won}, ${LOTTERY_ORDER.lost})) AS marked
@@ -108,7 +108,7 @@ test('killed at each step from closing to the last mark, and the keeper too: set
   const issue = `(SELECT id FROM lottery_issue WHERE game_id = ${SSC} AND numero = '${numero}')`;
   // While it waits to close.
   await killAt(`SELECT FROM lottery_issue WHERE id = ${issue} FOR SHARE`);
-  expect(await standing()).toMatchObject({ state: 'open' });
+  expect(await readState()).toMatchObject({ state: 'open' });
 
   // The digest is published; before the keeper has it, and after the keeper gave the seed for it.
   for (const when of ['before', 'after'] as const) {
@@ -118,7 +118,7 @@ test('killed at each step from closing to the last mark, and the keeper too: set
     await kill(child);
     goOn();
     proxy.forget();
-    expect(await standing()).toMatchObject({ state: 'closed', result: null });
+    expect(await readState()).toMatchObject({ state: 'closed', result: null });
   }
   const { rows: published } = await owner().query<{ digest: string }>(`SELECT digest FROM lottery_issue WHERE id = ${issue}`);
 
@@ -142,38 +142,38 @@ test('killed at each step from closing to the last mark, and the keeper too: set
   expect(await once(asking, 'exit')).toEqual([0, null]);
   await client.query('ROLLBACK');
   client.release();
-  expect(await standing()).toMatchObject({ state: 'closed', result: null });
+  expect(await readState()).toMatchObject({ state: 'closed', result: null });
   await sound();
 
   // The result is written and nothing of the settlement; it is being staged; a part of it is booked; all is booked and not marked.
   await killAt('LOCK TABLE settlement IN EXCLUSIVE MODE');
-  const { result } = (await standing()) ?? {};
-  expect(await standing()).toMatchObject({ state: 'drawn', applied: 0 });
+  const { result } = (await readState()) ?? {};
+  expect(await readState()).toMatchObject({ state: 'drawn', applied: 0 });
   await killAt('LOCK TABLE settlement_operation IN EXCLUSIVE MODE');
   const last = members
     .map(({ id }) => id)
     .toSorted()
     .at(-1);
   await killAt('SELECT FROM member_guard WHERE member_id = $1 FOR UPDATE', [last]);
-  const { applied = 0 } = (await standing()) ?? {};
+  const { applied = 0 } = (await readState()) ?? {};
   expect([applied > 0, applied < SETTLED / 2]).toEqual([true, true]);
   await sound();
   await killAt(`SELECT FROM lottery_order WHERE issue_id = ${issue} LIMIT 1 FOR UPDATE`);
-  expect(await standing()).toMatchObject({ state: 'drawn', marked: 0, applied: MEMBERS * SLIPS.length, result });
+  expect(await readState()).toMatchObject({ state: 'drawn', marked: 0, applied: MEMBERS * SLIPS.length, result });
   await sound();
 
   for (const _again of [1, 2]) expect(await once(pass(proxy.url), 'exit')).toEqual([0, null]);
-  expect(await standing()).toMatchObject({ state: 'settled', marked: MEMBERS * SLIPS.length, result });
+  expect(await readState()).toMatchObject({ state: 'settled', marked: MEMBERS * SLIPS.length, result });
   expect(await cash()).toEqual(expected(result ?? ''));
   expect((await owner().query(`SELECT digest FROM lottery_issue WHERE id = ${issue}`)).rows).toEqual(published);
   await sound();
 
-  // Another result: the wins that differ are taken back and paid anew, a part of them before it dies.
+  // Another result: the wins that differ are taken back and paid again, a part of them before it dies.
   const corrected = `${(Number(result?.[0]) + 5) % 10}${result?.slice(1)}`;
   await owner().query(`UPDATE lottery_issue SET state = 'drawn', result = $1, revision = 1 WHERE id = ${issue}`, [corrected]);
   await killAt('SELECT FROM member_guard WHERE member_id = $1 FOR UPDATE', [last]);
   expect(await once(pass(proxy.url), 'exit')).toEqual([0, null]);
-  expect(await standing()).toMatchObject({ state: 'settled', result: corrected });
+  expect(await readState()).toMatchObject({ state: 'settled', result: corrected });
   expect(await cash()).toEqual(expected(corrected));
   await sound();
 }, 400_000);

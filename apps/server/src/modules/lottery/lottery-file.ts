@@ -33,7 +33,7 @@ export const returnProblems = ({ offers }: LotteryFile, onTop: OnTop): { field: 
     }),
   );
 
-/** `content/lottery.json` of a brand's folder: which lottery games it offers and at which terms; games that share terms stand together. */
+/** `content/lottery.json` of a brand's folder: which lottery games it offers and at which terms; games that share terms are listed together. */
 /** What is offered, at which odds and up to which sums: two operators, as on the page of lotteries. */
 export const LOTTERY_FILE_RULES: ControlRules = { '**': 'terms' };
 

@@ -224,9 +224,9 @@ test('whoever has a ticket finds it in the list that the digest of its draw is t
   expect([first.totalElements, first.totalPages, first.content.length]).toEqual([3, 2, 2]);
   const seals = [...first.content, ...(await list(1)).value.content];
   expect(digestOfSeals(seals)).toBe(first.digest);
-  const { value: kept } = await member.browser.call(lotteryOrderSeal, undefined, { id: ids[2] ?? '' });
-  expect(kept.ticket).toBe(JSON.stringify([SSC, numero, EVERY_DIGIT]));
-  expect([kept.seal, sealOf({ id: ids[2] ?? '', ticket: kept.ticket })]).toEqual([seals[2], seals[2]]);
+  const { value: sealed } = await member.browser.call(lotteryOrderSeal, undefined, { id: ids[2] ?? '' });
+  expect(sealed.ticket).toBe(JSON.stringify([SSC, numero, EVERY_DIGIT]));
+  expect([sealed.seal, sealOf({ id: ids[2] ?? '', ticket: sealed.ticket })]).toEqual([seals[2], seals[2]]);
   expect((await other.browser.call(lotteryOrderSeal, undefined, { id: ids[2] ?? '' })).code).toBe('lottery.order.unknown');
   expect((await member.browser.call(ticketsOfDraw, undefined, { gameId: SSC, numero: '1' })).code).toBe('lottery.issue.unknown');
   // A ticket that is another than was sealed is found by who checks the books.
@@ -344,19 +344,19 @@ test('a ticket whose bet the ledger no longer knows is not marked: its issue sta
 });
 
 test('issues are made by the hour, without a gap, and stand a day and two hours ahead', async () => {
-  const standing = async () =>
+  const openIssues = async () =>
     (
       await world.database.pool.query<{ count: number; last: Date }>(
         'SELECT count(*)::int AS count, max(draws_at) AS last FROM lottery_issue WHERE game_id = $1',
         [SSC],
       )
     ).rows[0] ?? { count: 0, last: new Date(0) };
-  const before = await standing();
+  const before = await openIssues();
   const taken = async () =>
     (await world.database.ownerPool.query<{ id: bigint }>(`SELECT last_value AS id FROM lottery_issue_id_seq`)).rows[0]?.id;
   world.pass(60);
   await world.tick('lottery-issues');
-  expect(await standing()).toEqual(before);
+  expect(await openIssues()).toEqual(before);
   // Where nothing is missing, official draws neither, no number is taken.
   const numbers = await taken();
   await world.tick('lottery-issues');
@@ -369,7 +369,7 @@ test('issues are made by the hour, without a gap, and stand a day and two hours 
   const early = { game: 'PEARLS1', issues: [{ numero, drawsAt: new Date('2020-01-01T00:00:00.000Z') }] };
   await promiseIssues(world.keeperDatabase.pool, early);
   await world.tick('lottery-issues');
-  const after = await standing();
+  const after = await openIssues();
   expect(after.last.getTime()).toBeGreaterThan(world.now().getTime() + 26 * 3_600_000 - 60_000);
   expect(after.count - before.count).toBe((after.last.getTime() - before.last.getTime()) / 60_000 - 1);
   const { rows } = await world.database.pool.query<{ numero: string; at: Date; promise: string; chain: string }>(

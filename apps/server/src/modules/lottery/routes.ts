@@ -22,15 +22,15 @@ const shown = ({ id, chaseId, numero, stake, balance }: PlacedOrder) => ({
   balance,
 });
 
-export function registerLotteryRoutes(serve: Serve, parts: LotteryDeps): void {
-  registerGameReads(serve, parts);
-  registerDrawReads(serve, parts);
-  registerOrderReads(serve, parts);
-  registerSealReads(serve, parts);
+export function registerLotteryRoutes(serve: Serve, deps: LotteryDeps): void {
+  registerGameReads(serve, deps);
+  registerDrawReads(serve, deps);
+  registerOrderReads(serve, deps);
+  registerSealReads(serve, deps);
   serve(wire.placeLotteryOrder, async ({ body }, context) => {
     if (body.quickChase === true && body.chase !== true) throw refuse('request_param_err', { field: 'quickChase' });
     const read = async (): Promise<OrderRequest[]> => {
-      const phases = body.chase === true ? await phasesOf(parts, { brandId: context.brand.id, gameId: body.gameId }, body.chaseSlip) : null;
+      const phases = body.chase === true ? await phasesOf(deps, { brandId: context.brand.id, gameId: body.gameId }, body.chaseSlip) : null;
       const asked = {
         gameId: body.gameId,
         mode: modeNumbered(body.prizeModeId),
@@ -44,16 +44,16 @@ export function registerLotteryRoutes(serve: Serve, parts: LotteryDeps): void {
       return [asked];
     };
     const call = { requestIds: body.requestId === undefined ? [] : [body.requestId], sent: body, read };
-    const [placed] = await placeOrders(parts, call, context);
+    const [placed] = await placeOrders(deps, call, context);
     if (!placed) throw new Error('an order was asked for and none was answered');
     return shown(placed);
   });
   serve(wire.placeVnBetting, async ({ body }, context) => {
-    const orders = await placeContents(parts, body, context);
+    const orders = await placeContents(deps, body, context);
     const [first] = orders;
     if (!first) throw new Error('contents were placed and no order stands');
     return { ...shown({ ...first, stake: orders.reduce((sum, { stake }) => sum + stake, 0n) }), orders: orders.map(shown) };
   });
-  serve(wire.cancelLotteryOrders, ({ body }, context) => cancelOrders(parts, body, context));
-  serve(wire.endLotteryChase, ({ query }, { session }) => endChase(parts, { id: query.id, memberId: session.memberId }));
+  serve(wire.cancelLotteryOrders, ({ body }, context) => cancelOrders(deps, body, context));
+  serve(wire.endLotteryChase, ({ query }, { session }) => endChase(deps, { id: query.id, memberId: session.memberId }));
 }

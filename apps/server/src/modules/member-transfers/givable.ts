@@ -20,5 +20,6 @@ export async function givable(
 /** The same where a lock is open; null: none is, and the balance alone bounds what can be given. */
 export const heldBack = async (
   sql: Sql,
-  whose: { brand: BrandInfo; memberId: string },
-): Promise<{ available: bigint; left: bigint } | null> => ((await findLocks(sql, whose.memberId)).length > 0 ? givable(sql, whose) : null);
+  member: { brand: BrandInfo; memberId: string },
+): Promise<{ available: bigint; left: bigint } | null> =>
+  (await findLocks(sql, member.memberId)).length > 0 ? givable(sql, member) : null;

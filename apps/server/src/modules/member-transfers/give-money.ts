@@ -97,7 +97,7 @@ async function move(deps: TransferDeps, { tx, giving, context, parties }: Moving
   const at = { brandId: brand.id, currency: brand.currency };
   // Both cursors in one order before anything else asks for one of them.
   for (const id of [from.id, to.id].toSorted()) await workLocks(tx, id);
-  await judgeGiver(deps, { tx, giving, context, parties });
+  await checkGiver(deps, { tx, giving, context, parties });
   await passReceiver(tx, to.id, amount, now);
   const id = newId('mtr');
   const [cash, clearing] = [accounts.cash({ ...at, memberId: from.id }), accounts.transferClearing(at)];
@@ -154,8 +154,8 @@ async function move(deps: TransferDeps, { tx, giving, context, parties }: Moving
   return row;
 }
 
-/** Standing, breaks, limits of the brand and turnover of the giver, under the guard. The balance itself is the ledger's to refuse. */
-async function judgeGiver(
+/** Status, breaks, limits of the brand and turnover of the giver, under the guard. The balance itself is the ledger's to refuse. */
+async function checkGiver(
   deps: TransferDeps,
   { tx, giving: { amount }, context: { brand, now }, parties: { from, rule } }: Moving,
 ): Promise<void> {
@@ -172,7 +172,7 @@ async function judgeGiver(
   await endForWithdrawal(tx, { brandId: brand.id, currency: brand.currency, memberId, amount, endGrants: [], now });
 }
 
-/** The receiver as if it were a deposit that came: standing, breaks, deposit limits, which it counts to. Why it is refused is not the giver's to know. */
+/** Checks the receiver as for a deposit: status, breaks, deposit limits, which it counts to. Why it is refused is not the giver's to know. */
 async function passReceiver(tx: Tx, memberId: string, amount: bigint, now: Date): Promise<void> {
   try {
     await guardArrivedDeposit(tx, memberId, amount, now);

@@ -4,7 +4,7 @@ export type TransferSign = (typeof transferSigns)[number];
 export type TransferReview = (typeof transferReviews)[number];
 export type Direction = 'up' | 'down';
 
-/** A row as it stands in the database; amounts in ledger units. */
+/** A row of the database; amounts in ledger units. */
 export interface TransferRow {
   id: string;
   brand_id: string;

@@ -7,7 +7,7 @@ import { type SmsAddress, usualBase } from './sms-address.ts';
 
 const SEAL_KEY = 'messaging.sms-carrier';
 
-/** Whose secret it is. Carrier, account and address are part of it: it is sent to no other. */
+/** The owner of a secret. Carrier, account and address are part of it: it is sent to no other. */
 export interface CarrierPlace {
   brandId: string;
   carrier: SmsCarrierName;

@@ -192,8 +192,8 @@ describe('a message', () => {
         return { outcome: 'taken', reference: 'ref' };
       },
     };
-    const parts = { db: database.pool, clock, log, enqueue, brandLook, senders: { sms: sender, email: sender } };
-    await Promise.all(Array.from({ length: 8 }, () => deliverMessage(parts, job?.payload.id ?? '')));
+    const deps = { db: database.pool, clock, log, enqueue, brandLook, senders: { sms: sender, email: sender } };
+    await Promise.all(Array.from({ length: 8 }, () => deliverMessage(deps, job?.payload.id ?? '')));
     expect(handed).toBe(1);
   });
 

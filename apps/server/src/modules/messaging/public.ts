@@ -29,17 +29,17 @@ export interface MessagingModule extends Messaging {
 type MessagingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue' | 'outbound'>;
 
 /** Messages to members, by the senders the settings name. Throws when a sender's address is not understood. */
-export function createMessaging(deps: MessagingDeps, options: MessagingOptions): MessagingModule {
-  const { db } = deps;
+export function createMessaging(base: MessagingDeps, options: MessagingOptions): MessagingModule {
+  const { db } = base;
   const senders = createSenders(options);
   const senderOfBrand = async (brandId: string, channel: MessageChannel): Promise<MessageSender | null> => {
     const address = channel === 'sms' ? await openSmsCarrier(db, brandId) : null;
-    return address && carrierSender(address, deps.outbound);
+    return address && carrierSender(address, base.outbound);
   };
-  const parts = { ...deps, senders, senderOfBrand, brandLook: options.brandLook };
+  const deps = { ...base, senders, senderOfBrand, brandLook: options.brandLook };
   return {
     send: (tx, message) => sendMessage(deps, tx, message),
-    tasks: { [DELIVER_TASK]: ({ id }) => deliverMessage(parts, String(id)) },
+    tasks: { [DELIVER_TASK]: ({ id }) => deliverMessage(deps, String(id)) },
     ticks: [pruneMessages(db)],
     close: () => {
       for (const sender of Object.values(senders)) sender.close?.();

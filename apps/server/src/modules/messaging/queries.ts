@@ -27,7 +27,7 @@ export interface OutboxMessage {
 
 export interface OutboxQuery {
   brandIds: readonly string[];
-  /** A destination in full (in part it would tell what is masked), or the beginning of a username. */
+  /** A destination in full (in part it would reveal what is masked), or the beginning of a username. */
   search?: string;
   channel?: MessageChannel | null;
   memberId?: string | null;

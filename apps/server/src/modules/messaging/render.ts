@@ -15,7 +15,7 @@ export interface RenderOrder {
   params: Readonly<Record<string, string | number>>;
 }
 
-/** Facts that stand under a notice, where the caller knows them. */
+/** Facts shown under a notice, where the caller knows them. */
 const FACTS = ['reason', 'time', 'device', 'address'] as const;
 
 /** Notices of what the platform or the member did with open eyes: "if this was not you" would only frighten. */

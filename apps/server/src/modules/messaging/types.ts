@@ -10,7 +10,7 @@ export interface NewMessage {
   /** E.164 or an e-mail address. */
   to: string;
   language: LanguageTag;
-  /** Name of a template: its subject and text in six languages stand in `templates.ts`. */
+  /** Name of a template: its subject and text in six languages are in `templates.ts`. */
   template: string;
   /** `{brand}` is always there. */
   params?: Readonly<Record<string, string | number>>;

@@ -44,7 +44,7 @@ test('a leaderboard shows masked names and the own place, and is settled once be
     [short, 9_999],
     [tied, 20_000],
   ];
-  // One after the other: who reached the same first stands before.
+  // One after the other: who reached the same first is ranked higher.
   for (const [member, stake] of plays) {
     await here.play(member, stake, { product: 'fish' });
     await here.settle();

@@ -7,8 +7,8 @@ import { lockMember } from '../player-limits/public.ts';
 import { givePoints } from '../points/public.ts';
 import { claimGrant, isBarred } from '../rewards/public.ts';
 import { complete, type NotGiven, SOURCE, takeBack } from './give-prize.ts';
-import { targetOf } from './judge.ts';
-import { isBeyond, isOffered, readStanding } from './offered.ts';
+import { targetOf } from './evaluate.ts';
+import { isBeyond, isOffered, readEligibility } from './offered.ts';
 import { readCounted } from './progress.ts';
 import { readMissions, spanAt } from './read-missions.ts';
 import type { BrandZone, DoneRow, Mission, MissionDeps } from './tables.ts';
@@ -30,8 +30,8 @@ export interface ClaimedPrize {
 }
 
 /**
- * Claims the prize of a mission in a period: what was done is read anew first, so that a prize is neither kept waiting for the judge nor given for what a correction
- * took back. Asked again it answers what stands. Refuses `mission.not.done`, `mission.budget.used`, `mission.beyond.limit`, `reward.lapsed`, `reward.barred`.
+ * Claims the prize of a mission in a period: what was done is read again first, so that a prize neither waits for the next evaluation nor is given for what a correction
+ * took back. Asked again it answers the same. Refuses `mission.not.done`, `mission.budget.used`, `mission.beyond.limit`, `reward.lapsed`, `reward.barred`.
  */
 export async function claimMission(deps: MissionDeps, claim: Claim): Promise<ClaimedPrize> {
   const found = await findGiven(deps, claim);
@@ -51,9 +51,9 @@ const claimPoints = (deps: MissionDeps, { id, member_id: memberId }: DoneRow): P
     if (done.state !== 'given') throw refuse('mission.not.done');
     if (done.claim_until <= now) throw refuse('reward.lapsed');
     if (await isBarred(tx, memberId, now)) throw refuse('reward.barred');
-    const whose = { brandId: done.brand_id, memberId };
+    const owner = { brandId: done.brand_id, memberId };
     await givePoints(tx, {
-      ...whose,
+      ...owner,
       points: done.amount / POINT,
       key: `points:${SOURCE}:${id}:${done.turn}`,
       reference: id,
@@ -61,7 +61,7 @@ const claimPoints = (deps: MissionDeps, { id, member_id: memberId }: DoneRow): P
       now,
     });
     await tx.query('UPDATE mission_done SET claimed_at = $2 WHERE id = $1', [id, now]);
-    await deps.hint(tx, balanceChanged, { ...whose });
+    await deps.hint(tx, balanceChanged, { ...owner });
     return done.amount;
   });
 
@@ -100,7 +100,7 @@ async function stillHolds(deps: MissionDeps, claim: Claim, done: DoneRow & { isC
 
 async function doneNow(deps: MissionDeps, claim: Claim): Promise<DoneRow> {
   const now = deps.clock.now();
-  const who = await readStanding(deps.db, claim.memberId, now);
+  const who = await readEligibility(deps.db, claim.memberId, now);
   if (who.barred) throw refuse('reward.barred');
   const { mission, span, score, isMet } = await measured(deps, claim);
   const { terms } = span.version;

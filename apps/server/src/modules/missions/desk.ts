@@ -6,50 +6,50 @@ import { one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { MissionDeps } from './tables.ts';
 import { tryMission } from './trial.ts';
-import { type DeskParts, listMissions, viewBoards, viewMission } from './view-missions.ts';
-import { approveMission, type ActingOperator, judgeTerms, offerMission, recallMission, saveMission, stopMission } from './write-mission.ts';
+import { type MissionDeskDeps, listMissions, viewBoards, viewMission } from './view-missions.ts';
+import { approveMission, type ActingOperator, checkTerms, offerMission, recallMission, saveMission, stopMission } from './write-mission.ts';
 
 /** Missions: written by one operator, approved by another, stopped by anybody who may write them. */
-export function registerMissionsDesk({ serve, access }: DeskRegistrar, deps: MissionDeps): void {
-  const parts: DeskParts = { ...deps, access };
-  serve(wire.missionsList, ({ query }, context) => listMissions(parts, query, context));
-  serve(wire.missionRead, ({ query }, context) => viewMission(parts, query.id, context));
-  serve(wire.missionSave, ({ body }, context) => save(parts, body, context));
+export function registerMissionsDesk({ serve, access }: DeskRegistrar, base: MissionDeps): void {
+  const deps: MissionDeskDeps = { ...base, access };
+  serve(wire.missionsList, ({ query }, context) => listMissions(deps, query, context));
+  serve(wire.missionRead, ({ query }, context) => viewMission(deps, query.id, context));
+  serve(wire.missionSave, ({ body }, context) => save(deps, body, context));
   serve(wire.missionOffer, async ({ body }, context) => {
     await offerMission(deps, body, byOf(context));
-    return viewMission(parts, body.id, context);
+    return viewMission(deps, body.id, context);
   });
   serve(wire.missionRecall, async ({ body }, context) => {
     await recallMission(deps, body, byOf(context));
-    return viewMission(parts, body.id, context);
+    return viewMission(deps, body.id, context);
   });
   serve(wire.missionApprove, async ({ body }, context) => {
     await approveMission(deps, body, byOf(context));
-    return viewMission(parts, body.id, context);
+    return viewMission(deps, body.id, context);
   });
   serve(wire.missionStop, async ({ body }, context) => {
     await stopMission(deps, body, byOf(context));
-    return viewMission(parts, body.id, context);
+    return viewMission(deps, body.id, context);
   });
   serve(wire.missionTrial, async ({ body }, context) => {
     const brand = await access.brandInScope(body.brandId, context);
-    judgeTerms(body.terms, 1n);
+    checkTerms(body.terms, 1n);
     return tryMission(deps.db, { terms: body.terms, brand, now: context.now });
   });
-  serve(wire.missionBoards, ({ query }, context) => viewBoards(parts, query, context));
+  serve(wire.missionBoards, ({ query }, context) => viewBoards(deps, query, context));
 }
 
 const byOf = ({ session: { operatorId, scope }, ip }: OperatorContext): ActingOperator => ({ operator: operatorId, scope, ip });
 
 async function save(
-  parts: DeskParts,
+  deps: MissionDeskDeps,
   body: InnerBody<typeof wire.missionSave>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof wire.missionSave>> {
-  const brand = await parts.access.brandInScope(body.brandId, context);
+  const brand = await deps.access.brandInScope(body.brandId, context);
   const missing = brand.languages.map(codeOfTag).filter((language) => !body.texts[language]);
   if (missing.length > 0) throw refuse('mission.words.missing', { field: 'texts', params: { languages: missing.join(', ') } });
-  const { step } = await one<{ step: bigint }>(parts.db, 'SELECT withdraw_step AS step FROM currency WHERE code = $1', [brand.currency]);
+  const { step } = await one<{ step: bigint }>(deps.db, 'SELECT withdraw_step AS step FROM currency WHERE code = $1', [brand.currency]);
   const written = { ...body, startsAt: new Date(body.startsAt), endsAt: body.endsAt === null ? null : new Date(body.endsAt), step };
-  return viewMission(parts, await saveMission(parts, written, byOf(context)), context);
+  return viewMission(deps, await saveMission(deps, written, byOf(context)), context);
 }

@@ -6,20 +6,20 @@ import { eachInTurn } from '../../kernel/each-in-turn.ts';
 import { activityConsumer } from '../activity/public.ts';
 import { isSettling } from '../betting/public.ts';
 import { findFirstUnseen, TRANSACTION_TYPES } from '../ledger/public.ts';
-import { judgeMembers } from './judge.ts';
+import { evaluateMembers } from './evaluate.ts';
 import type { MissionDeps } from './tables.ts';
 
 /** Operations of this time are one look at a member. */
 const GATHER_MS = 1_000;
-export const JUDGE = 'missions.judge';
+export const EVALUATE = 'missions.judge';
 
 const MOVED = `o.kind = 'settle' OR num_nonnulls(o.turnover, o.settled_stake, o.settled_payout) > 0 OR o.type = ANY ($5)`;
 const DEPOSITS = [TRANSACTION_TYPES.deposit, TRANSACTION_TYPES['deposit.returned']];
 
 /**
- * Notes whose play or deposits moved, where their brand has missions, and has them judged. It adds nothing up: how much is asked of activity. A job is asked for when nobody
+ * Notes whose play or deposits moved, where their brand has missions, and has them evaluated. It adds nothing up: how much is asked of activity. A job is asked for when nobody
  * was due: one that is under way takes along who comes meanwhile. It has no key, because a key asked for again ends the retries of the job that runs under it; who falls
- * between two looks is judged by the tick.
+ * between two looks is evaluated by the tick.
  */
 export const createMissionConsumer = ({ enqueue }: Pick<Deps, 'enqueue'>): OperationConsumer => ({
   name: 'missions',
@@ -37,16 +37,16 @@ export const createMissionConsumer = ({ enqueue }: Pick<Deps, 'enqueue'>): Opera
          at = greatest(mission_due.at, excluded.at), turn = mission_due.turn + 1`,
       [...range, DEPOSITS],
     );
-    if (rowCount !== null && rowCount > 0 && !waiting) await enqueue(tx, JUDGE, {});
+    if (rowCount !== null && rowCount > 0 && !waiting) await enqueue(tx, EVALUATE, {});
   },
 });
 
-/** Members judged between two looks at what is due. */
+/** Members evaluated between two looks at what is due. */
 const AT_ONCE = 200;
 const MAX_BATCHES = 50;
-/** Activity counts within this time: who is not judged before is looked at again. */
+/** Activity counts within this time: who is not evaluated before is looked at again. */
 const AGAIN_MS = 500;
-/** While a settlement takes its steps only those are judged whose news are older, so many at once, and three quarters of the time are left to it. */
+/** While a settlement takes its steps only members with older news are evaluated, so many at once, and three quarters of the time are left to it. */
 const MAX_WAIT_MS = 30_000;
 const BESIDE_AT_ONCE = 50;
 
@@ -59,12 +59,12 @@ interface DueRow {
 }
 
 /**
- * Judges who is due, not before activity counted what moved them. Answers how many were judged. A member costs some ten statements: a draw of 100,000
+ * Evaluates members who are due, not before activity counted what moved them. Answers how many were evaluated. A member costs some ten statements: a draw of 100,000
  * tickets is settled before thousands are looked at.
  */
-export async function judgeDue(deps: MissionDeps): Promise<number> {
+export async function evaluateDue(deps: MissionDeps): Promise<number> {
   const { db } = deps;
-  let judged = 0;
+  let evaluated = 0;
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const unseen = await findFirstUnseen(db, activityConsumer.name);
     const begun = performance.now();
@@ -79,7 +79,7 @@ export async function judgeDue(deps: MissionDeps): Promise<number> {
     await eachInTurn(
       Map.groupBy(due, (row) => row.brand_id),
       ([brandId, rows]) =>
-        judgeMembers(
+        evaluateMembers(
           deps,
           brandId,
           rows.map((row) => ({ memberId: row.member_id, since: row.since, at: row.at })),
@@ -89,17 +89,17 @@ export async function judgeDue(deps: MissionDeps): Promise<number> {
       `DELETE FROM mission_due d USING unnest($1::text[], $2::int[]) done (member_id, turn) WHERE d.member_id = done.member_id AND d.turn = done.turn`,
       [due.map((row) => row.member_id), due.map(({ turn }) => turn)],
     );
-    judged += due.length;
+    evaluated += due.length;
     if (before) await sleep(3 * (performance.now() - begun));
   }
-  return judged;
+  return evaluated;
 }
 
 /** The job: whoever waits for activity is looked at again soon. */
 export async function workDue(deps: MissionDeps): Promise<void> {
-  await judgeDue(deps);
+  await evaluateDue(deps);
   const { left } = await one<{ left: boolean }>(deps.db, 'SELECT EXISTS (SELECT FROM mission_due) AS left');
-  if (left) await deps.enqueue(deps.db, JUDGE, {}, { runAt: new Date(deps.clock.now().getTime() + AGAIN_MS) });
+  if (left) await deps.enqueue(deps.db, EVALUATE, {}, { runAt: new Date(deps.clock.now().getTime() + AGAIN_MS) });
 }
 
 /** Rows are read again for so long: what was committed late is stamped before the mark. */
@@ -107,7 +107,7 @@ const OVERLAP_MS = 300_000;
 /** How far back the first look reaches. */
 const FIRST_MS = DAY_MS;
 
-/** Marks the days on which members logged in, since the last time, and has those judged who gained one. */
+/** Marks the days on which members logged in, since the last time, and has those evaluated who gained one. */
 export async function followSignIns(db: Db, now: Date): Promise<void> {
   await transaction(db, async (tx) => {
     const mark = await maybeOne<{ at: Date }>(tx, `SELECT at FROM mission_mark WHERE source = 'sign.in' FOR UPDATE`);
@@ -133,11 +133,11 @@ export async function followSignIns(db: Db, now: Date): Promise<void> {
   });
 }
 
-export const judgeTick = (deps: MissionDeps): Tick => ({
+export const evaluationTick = (deps: MissionDeps): Tick => ({
   name: 'judge-missions',
   cron: '* * * * *',
   run: async (now) => {
     await followSignIns(deps.db, now);
-    await judgeDue(deps);
+    await evaluateDue(deps);
   },
 });

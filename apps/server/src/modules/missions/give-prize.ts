@@ -57,7 +57,7 @@ export const readSpent = async (sql: Sql, missionId: string, span: Span): Promis
 
 /**
  * Notes that a member did a mission in a period and issues the prize (points wait without a grant), under the member's guard: once, whoever finds it how often.
- * The row that stands where it was done before. The caller has read that the target is reached and the member is offered it.
+ * The existing row where it was done before. The caller has read that the target is reached and the member is offered it.
  */
 export const complete = (deps: MissionDeps, completion: Completion): Promise<DoneRow | NotGiven> =>
   transaction(deps.db, (tx) => completeIn(tx, deps, completion));

@@ -15,7 +15,7 @@ export const missionSections: readonly DataSection[] = [
   rowsSection('missionDays', `SELECT to_char(day, 'YYYY-MM-DD') AS day, at FROM mission_day WHERE member_id = $1 ORDER BY day`),
 ];
 
-/** An account that is closed has no days and nothing to be judged; what was given stays with the books. */
+/** An account that is closed has no days and nothing to evaluate; what was given stays with the books. */
 export async function forgetMissions(tx: Sql, memberId: string): Promise<void> {
   await tx.query('DELETE FROM mission_day WHERE member_id = $1', [memberId]);
   await tx.query('DELETE FROM mission_due WHERE member_id = $1', [memberId]);

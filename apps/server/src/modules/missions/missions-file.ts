@@ -67,7 +67,7 @@ export async function missionProblems(sql: Sql, brandId: string, file: MissionsF
        WHERE m.brand_id = $1 AND m.stopped_at IS NULL AND m.code = ANY ($2)`,
     [brandId, file.map(({ code }) => code)],
   );
-  const known = new Map(rows.map(({ code, terms: kept }) => [code, readTerms(kept)]));
+  const known = new Map(rows.map(({ code, terms: stored }) => [code, readTerms(stored)]));
   return file.flatMap(({ code, terms: written }, index) => {
     const before = known.get(code);
     if (!before) return [];

@@ -9,7 +9,7 @@ import { transaction } from '../../kernel/db.ts';
 import type { TestMember } from '../../test/members.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
 import { coolOff, lockMember } from '../player-limits/public.ts';
-import { judgeDue } from './follow.ts';
+import { evaluateDue } from './follow.ts';
 import { missionWorld, type MissionWorld } from './testing/mission-world.ts';
 import { zoneOf } from '../../test/brand-zone.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => here.world.close());
 
-/** What stands in the ledger: what play earns is booked by the hour. */
+/** What the ledger holds: what play earns is booked by the hour. */
 const pointsOf = async ({ browser }: TestMember): Promise<number> => {
   const { balance, pending } = (await browser.call(pointBalance)).value;
   return balance - pending;
@@ -84,7 +84,7 @@ describe('a mission', () => {
     await expect.poll(() => here.played(member)).toBe(100_000_000n);
     const periodStart = (await here.mission(member, id))?.periodStart ?? '';
     const work = Array.from({ length: 50 }, async (_one, n) =>
-      n % 5 === 0 ? (await judgeDue(here.deps), null) : (await member.browser.call(missionClaim, { missionId: id, periodStart })).value,
+      n % 5 === 0 ? (await evaluateDue(here.deps), null) : (await member.browser.call(missionClaim, { missionId: id, periodStart })).value,
     );
     const claims = (await Promise.all(work)).filter((value) => value !== null);
     expect(new Set(claims.map(({ amount, turnover }) => `${amount} ${turnover}`))).toEqual(new Set(['5000 15000']));

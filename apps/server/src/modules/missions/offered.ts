@@ -8,7 +8,7 @@ import { isBarred } from '../rewards/public.ts';
 /** What a member's own limits allow at the most, by kind; null: no limit. Ledger units. */
 export type Limits = Readonly<Record<LimitKind, bigint | null>>;
 
-export interface MemberStanding {
+export interface MemberEligibility {
   /** Excluded, cooling off, closed, or free play. */
   barred: boolean;
   agents: readonly string[];
@@ -16,10 +16,10 @@ export interface MemberStanding {
   limits: Limits;
 }
 
-const STANDING = prepared('SELECT agent_path AS agents, created_at AS "createdAt" FROM member_facts WHERE id = $1');
+const MEMBER_FACTS = prepared('SELECT agent_path AS agents, created_at AS "createdAt" FROM member_facts WHERE id = $1');
 
-export async function readStanding(sql: Sql, memberId: string, now: Date): Promise<MemberStanding> {
-  const { agents, createdAt } = await one<{ agents: string[]; createdAt: Date }>(sql, STANDING, [memberId]);
+export async function readEligibility(sql: Sql, memberId: string, now: Date): Promise<MemberEligibility> {
+  const { agents, createdAt } = await one<{ agents: string[]; createdAt: Date }>(sql, MEMBER_FACTS, [memberId]);
   const guard = await findGuard(sql, memberId, now);
   const tightest = (kind: LimitKind): bigint | null => {
     const limits = LIMIT_PERIODS.flatMap((period) => {
@@ -63,7 +63,7 @@ export function isBeyond(terms: MissionTerms, { deposit, loss, wager }: Limits):
 }
 
 /** Whether a member is offered a mission. */
-export function isOffered(terms: MissionTerms, member: MemberStanding, now: Date): boolean {
+export function isOffered(terms: MissionTerms, member: MemberEligibility, now: Date): boolean {
   const { minAccountDays, branch } = terms.who;
   if (member.barred || isBeyond(terms, member.limits)) return false;
   if (minAccountDays !== null && now.getTime() - member.createdAt.getTime() < minAccountDays * DAY_MS) return false;

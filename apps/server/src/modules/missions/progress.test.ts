@@ -18,7 +18,7 @@ interface PlayedBet {
   game: string;
 }
 
-/** What a member did, told by hand: every bet is looked at, one by one. */
+/** What a member did, computed by hand: every bet is looked at, one by one. */
 function plainScore(condition: MissionCondition, bets: readonly PlayedBet[], { from, to }: { from: Date; to: Date }): bigint {
   if (condition.kind === 'deposits' || condition.kind === 'login') throw new Error('of bets');
   const isOf = ({ product }: PlayedBet) =>

@@ -8,7 +8,7 @@ import type { BrandZone } from './tables.ts';
 export interface Progress {
   /** Ledger units, a count, days, or hundredths of a stake: as the target of its kind. */
   score: bigint;
-  /** When it came to that, where single bets tell; null: with the member's last operation. */
+  /** When it was reached, where single bets show it; null: with the member's last operation. */
   reachedAt: Date | null;
 }
 
@@ -21,7 +21,7 @@ export interface ProgressQuery {
   to: Date;
 }
 
-/** How far a member is, as it stands now: sums from activity, single bets as they stand settled. */
+/** A member's current progress: sums from activity, single bets as settled. */
 export async function readProgress(sql: Sql, query: ProgressQuery): Promise<Progress> {
   const { condition, ...of } = query;
   if (condition.kind === 'turnover') {

@@ -1,6 +1,6 @@
 import type { DomainModule } from '../../domain-module.ts';
 import { registerMissionsDesk } from './desk.ts';
-import { JUDGE, judgeTick, workDue } from './follow.ts';
+import { EVALUATE, evaluationTick, workDue } from './follow.ts';
 import { type MissionRoutes, registerMissionRoutes } from './routes.ts';
 import { settleTick } from './settle-boards.ts';
 
@@ -16,10 +16,10 @@ export {
   writeMissionsFile,
 } from './missions-file.ts';
 
-/** Calls of members and operators, who is judged, and the leaderboards that are settled. */
+/** Calls of members and operators, who is evaluated, and the leaderboards that are settled. */
 export const createMissions = (deps: MissionRoutes): DomainModule => ({
   registerRoutes: (serve) => registerMissionRoutes(serve, deps),
   registerDesk: (to) => registerMissionsDesk(to, deps),
-  tasks: { [JUDGE]: () => workDue(deps) },
-  ticks: [judgeTick(deps), settleTick(deps)],
+  tasks: { [EVALUATE]: () => workDue(deps) },
+  ticks: [evaluationTick(deps), settleTick(deps)],
 });

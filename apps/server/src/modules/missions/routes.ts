@@ -12,8 +12,8 @@ import { refuse } from '../../kernel/refusal.ts';
 import { isBarred } from '../rewards/public.ts';
 import { countParticipants, readBoard, readLeaders, readOwnPlace, readPlaces } from './boards.ts';
 import { claimMission } from './claim-mission.ts';
-import { JUDGE } from './follow.ts';
-import { targetOf } from './judge.ts';
+import { EVALUATE } from './follow.ts';
+import { targetOf } from './evaluate.ts';
 import { turnoverAsked } from './offered.ts';
 import { readMissions, type Span, spanAt } from './read-missions.ts';
 import { measureOf, type MissionSummary, summarize, unitOf } from './summarize.ts';
@@ -59,7 +59,7 @@ export function registerMissionRoutes(serve: Serve, deps: MissionRoutes): void {
            ON CONFLICT (member_id) DO UPDATE SET since = least(mission_due.since, excluded.since), at = greatest(mission_due.at, excluded.at), turn = mission_due.turn + 1`,
         [memberId, brand.id, now],
       );
-      await deps.enqueue(tx, JUDGE, {}, { key: JUDGE });
+      await deps.enqueue(tx, EVALUATE, {}, { key: EVALUATE });
     });
     return { day };
   });

@@ -9,7 +9,7 @@ import { lockMember } from '../player-limits/public.ts';
 import { givePoints } from '../points/public.ts';
 import { isBarred, issueGrant } from '../rewards/public.ts';
 import { readLeaders } from './boards.ts';
-import { judgeDue } from './follow.ts';
+import { evaluateDue } from './follow.ts';
 import { claimEnd, grantTerms, SOURCE } from './give-prize.ts';
 import { readTerms, readZone } from './read-missions.ts';
 import type { BrandZone, MissionDeps } from './tables.ts';
@@ -39,7 +39,7 @@ export async function settleBoards(deps: MissionDeps): Promise<void> {
        WHERE b.state <> 'settled' AND b.period_to <= $1 ORDER BY b.period_to LIMIT $2`,
     [deps.clock.now(), AT_ONCE],
   );
-  if (boards.some(({ state }) => state === 'running')) await judgeDue(deps);
+  if (boards.some(({ state }) => state === 'running')) await evaluateDue(deps);
   for (const board of boards) {
     const brand = await readZone(deps.db, board.brandId);
     if (!brand) continue;
@@ -138,14 +138,14 @@ async function givePlace(tx: Tx, deps: MissionDeps, { board, brand, terms, won, 
   const { memberId, amount } = won;
   const reference = `${board.missionId}:${board.from.toISOString()}:${won.place}`;
   const key = `${SOURCE}.place:${reference}`;
-  const whose = { brandId: brand.id, memberId };
+  const owner = { brandId: brand.id, memberId };
   if (giftOf(terms) === 'points') {
-    await givePoints(tx, { ...whose, points: amount / POINT, key: `points:${key}`, reference, source: SOURCE, now });
-    await deps.hint(tx, balanceChanged, { ...whose });
+    await givePoints(tx, { ...owner, points: amount / POINT, key: `points:${key}`, reference, source: SOURCE, now });
+    await deps.hint(tx, balanceChanged, { ...owner });
     return null;
   }
   const { id } = await issueGrant(tx, deps, {
-    ...whose,
+    ...owner,
     key,
     currency: brand.currency,
     source: SOURCE,

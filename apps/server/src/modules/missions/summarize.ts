@@ -4,8 +4,8 @@ import { numberFromUnits } from '@pavilion/contract/base/money';
 import { DateTime } from 'luxon';
 import { many } from '../../kernel/db.ts';
 import { claimEnd, readSpent } from './give-prize.ts';
-import { targetOf } from './judge.ts';
-import { isOffered, type MemberStanding, readStanding } from './offered.ts';
+import { targetOf } from './evaluate.ts';
+import { isOffered, type MemberEligibility, readEligibility } from './offered.ts';
 import { readCounted, readDays } from './progress.ts';
 import { readMissions, type Span, spanAt } from './read-missions.ts';
 import type { BrandZone, DoneRow, Mission, MissionDeps } from './tables.ts';
@@ -42,7 +42,7 @@ export const unitOf = (terms: MissionTerms): MissionUnit => unitOfMission[terms.
 export async function summarize(deps: MissionDeps, { brand, memberId }: { brand: BrandZone; memberId: string }): Promise<Summary> {
   const { db, clock } = deps;
   const now = clock.now();
-  const who = await readStanding(db, memberId, now);
+  const who = await readEligibility(db, memberId, now);
   if (who.barred) return { missions: [], claimable: 0, paused: true };
   const all = await readMissions(db, brand.id, now);
   const given = await many<CompletedRow>(
@@ -73,7 +73,7 @@ export async function summarize(deps: MissionDeps, { brand, memberId }: { brand:
 interface SummaryInput {
   brand: BrandZone;
   memberId: string;
-  who: MemberStanding;
+  who: MemberEligibility;
   mission: Mission;
   span: Span;
   done: CompletedRow | null;

@@ -13,7 +13,7 @@ import { readMissions, readTerms, spanAt } from './read-missions.ts';
 import { measureOf, unitOf } from './summarize.ts';
 import type { MissionDeps, MissionWords } from './tables.ts';
 
-export interface DeskParts extends MissionDeps {
+export interface MissionDeskDeps extends MissionDeps {
   access: DeskAccess;
 }
 
@@ -74,7 +74,7 @@ function rowView(row: ListedRow, language: LanguageTag): RowView {
 }
 
 export async function listMissions(
-  { db, clock }: DeskParts,
+  { db, clock }: MissionDeskDeps,
   query: InnerQuery<typeof wire.missionsList>,
   { session, language }: OperatorContext,
 ): Promise<InnerValue<typeof wire.missionsList>> {
@@ -109,7 +109,7 @@ interface VersionRow {
 const MAX_VERSIONS = 20;
 
 export async function viewMission(
-  { db, clock, access }: DeskParts,
+  { db, clock, access }: MissionDeskDeps,
   id: string,
   context: OperatorContext,
 ): Promise<InnerValue<typeof wire.missionRead>> {
@@ -159,7 +159,7 @@ interface BoardRow {
 const MAX_BOARDS = 10;
 
 export async function viewBoards(
-  { db, clock }: DeskParts,
+  { db, clock }: MissionDeskDeps,
   { id, most = MAX_BOARDS }: InnerQuery<typeof wire.missionBoards>,
   { session }: OperatorContext,
 ): Promise<InnerValue<typeof wire.missionBoards>> {

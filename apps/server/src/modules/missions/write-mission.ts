@@ -40,7 +40,7 @@ interface MissionRef {
 }
 
 /** Refuses terms that contradict themselves, and amounts a member could not be paid. */
-export function judgeTerms(terms: MissionTerms, step: bigint): void {
+export function checkTerms(terms: MissionTerms, step: bigint): void {
   const fault = missionFault(terms);
   if (fault !== null) throw refuse('desk.bounds.wrong', { field: fault });
   // Points are whole; what a currency can pay is asked of money.
@@ -86,7 +86,7 @@ export async function saveMission(
 ): Promise<string> {
   const now = deps.clock.now();
   const { brandId, code, terms, texts, step } = asked;
-  judgeTerms(terms, step);
+  checkTerms(terms, step);
   const [startsAt, endsAt] = [startOfSlice(asked.startsAt), asked.endsAt && endOfSlice(asked.endsAt)];
   if (endsAt !== null && endsAt <= startsAt) throw refuse('desk.bounds.wrong', { field: 'endsAt' });
   return transaction(deps.db, async (tx) => {
@@ -210,7 +210,7 @@ export async function putInForce(
   ]);
 }
 
-/** Nothing new is given from the commit on; a leaderboard that runs ends here and is settled as it stands. */
+/** Nothing new is given from the commit on; a leaderboard that runs ends here and is settled with its current ranks. */
 export async function stopMission(
   deps: MissionDeps,
   { reason, ...acting }: MissionRef & { reason: string },

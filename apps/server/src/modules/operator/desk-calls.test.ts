@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const calls = (await namedContractCalls()).filter(([, { path }]) => path.startsWith('/desk'));
 
-/** Sends a call without what it needs: judged only if nothing about the caller refuses it. */
+/** Sends a call without what it needs: checked only if nothing about the caller refuses it. */
 const knock = (visitor: DeskVisitor, { method, path }: Endpoint) =>
   visitor.send(path, { method, ...(method === 'GET' ? {} : { body: '{}' }) });
 

@@ -14,7 +14,7 @@ import { type Actor, operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { hasDecider, propose, proposalKind, voidProposals } from '../four-eyes/public.ts';
 import { concerning } from './concerning.ts';
 import { changeOther, lockOperatorRow, refuseUnknownBrands } from './operators.ts';
-import type { OperatorDeps } from './parts.ts';
+import type { OperatorDeps } from './deps.ts';
 import { givenBy, isDeciding, lockOperators, refuseUnknownRole, roleNameOf } from './roles.ts';
 import { endDeskSessions } from './sessions.ts';
 

@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Views with facts of a person, what is asked of them, and who reads what stands in them in full. */
+/** Views with facts of a person, what is asked of them, and who reads them in full. */
 const VIEWS: [Endpoint, () => Record<string, string>, readonly DeskRole[]][] = [
   [memberSearch, () => ({ q: memberId }), []],
   [memberView, () => ({ memberId }), []],

@@ -4,7 +4,7 @@ import { newId } from '@pavilion/contract/base/id';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, one, type Sql, transaction } from '../../kernel/db.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
-import type { OperatorDeps } from './parts.ts';
+import type { OperatorDeps } from './deps.ts';
 import { memberInScope } from './scope.ts';
 
 const MAX_SHOWN = 100;

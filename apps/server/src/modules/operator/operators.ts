@@ -9,7 +9,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { holdProposals, noteAct, propose, proposalKind, repeatedAct, repeatedProposal, voidProposals } from '../four-eyes/public.ts';
 import { concerning } from './concerning.ts';
-import type { OperatorDeps } from './parts.ts';
+import type { OperatorDeps } from './deps.ts';
 import { decidingOf, givenBy, isDeciding, lockOperators, permissionsOf, refuseUnknownRole, roleNameOf } from './roles.ts';
 import { endDeskSessions, IDLE_SECONDS } from './sessions.ts';
 

@@ -6,7 +6,7 @@ import { checkTry } from '../../kernel/guarded-tries.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { describeOperator } from './operators.ts';
-import type { OperatorDeps } from './parts.ts';
+import type { OperatorDeps } from './deps.ts';
 import { renewHash } from './renew-hash.ts';
 import { operatorPasswordFault, PASSWORD_LENGTH } from './rules.ts';
 import { countRecoveryCodes, OPERATOR_TRIES, checkSecondFactor, renewRecoveryCodes } from './second-factor.ts';
@@ -49,7 +49,7 @@ export async function changeOwnPassword(
   const result = await checkTry(db, {
     subjects: [{ subject: `desk-password:${operatorId}`, ...OPERATOR_TRIES }],
     now,
-    judge: async () =>
+    check: async () =>
       (await hasher.verify(known.password_hash, body.current, renewHash(db, { id: operatorId, password_hash: known.password_hash })))
         ? 'right'
         : 'wrong',

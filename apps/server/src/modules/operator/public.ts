@@ -8,13 +8,13 @@ import type { Actor } from '../audit/public.ts';
 import type { ProposalKind } from '../four-eyes/public.ts';
 import { firstOwnerLink, inviteKind, proposeOwnerLink, resetKind } from './links.ts';
 import { changeKind, namesOf, unlockKind } from './operators.ts';
-import type { OperatorDeps } from './parts.ts';
+import type { OperatorDeps } from './deps.ts';
 import { deskPruning } from './prune.ts';
 import { roleKind } from './roles.ts';
 import { registerOperatorRoutes } from './routes.ts';
 import { brandInScope, memberInScope } from './scope.ts';
 import { type DemonstrationOperator, seedOperators } from './seed.ts';
-import { findDeskSession, findStanding, renewDeskSession } from './sessions.ts';
+import { findDeskSession, findRights, renewDeskSession } from './sessions.ts';
 
 export { type DemonstrationOperator, hasDemonstrationOperators } from './seed.ts';
 
@@ -23,7 +23,7 @@ export interface Desk {
   /** What desk calls of other modules ask about operators. */
   access: DeskAccess;
   /** With the rights an operator has now, without a session; null: locked or gone. */
-  standingOf(operatorId: string): ReturnType<typeof findStanding>;
+  rightsOf(operatorId: string): ReturnType<typeof findRights>;
   registerDesk(desk: Pick<DeskRegistrar, 'serve'>): void;
   ticks: readonly Tick[];
   proposals: readonly ProposalKind[];
@@ -51,7 +51,7 @@ export function createDesk(options: DeskOptions): Desk {
       memberInScope: (memberId, context) => memberInScope(db, memberId, context),
       operatorNames: (ids) => namesOf(db, ids),
     },
-    standingOf: (operatorId) => findStanding(db, operatorId),
+    rightsOf: (operatorId) => findRights(db, operatorId),
     registerDesk: ({ serve }) => registerOperatorRoutes(serve, deps),
     ticks: [deskPruning(db), ...deskChecks(db)],
     proposals: [inviteKind, resetKind, changeKind, unlockKind, roleKind],

@@ -17,7 +17,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { holdProposals, noteAct, propose, proposalKind, repeatedAct, repeatedProposal, voidProposals } from '../four-eyes/public.ts';
 import { concerning } from './concerning.ts';
-import type { OperatorDeps } from './parts.ts';
+import type { OperatorDeps } from './deps.ts';
 
 /** Only owners change operators. */
 const OWNERS_ONLY: readonly DeskPermission[] = ['operators.write'];

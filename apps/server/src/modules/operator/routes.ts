@@ -7,7 +7,7 @@ import { inviteOperator, resetOperator, revokeLink } from './links.ts';
 import { changeOperator, listOperators, lockOperator } from './operators.ts';
 import { addNote } from './notes.ts';
 import { changeOwnPassword, describeSelf, elevate, renewOwnRecoveryCodes } from './own-access.ts';
-import type { OperatorDeps } from './parts.ts';
+import type { OperatorDeps } from './deps.ts';
 import { dropRole, listRoles, saveRole } from './roles.ts';
 import { endDeskSessions, IDLE_SECONDS } from './sessions.ts';
 import { searchMembers } from './search-members.ts';

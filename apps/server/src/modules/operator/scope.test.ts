@@ -345,7 +345,7 @@ const OWN = new Set([
   '/desk/brands/registration/try',
   '/desk/brands/signIn/picture',
   '/desk/audit/verify',
-  // The own files; what they hold is judged when they are made and fetched.
+  // The own files; what they hold is checked when they are made and fetched.
   '/desk/exports',
 ]);
 

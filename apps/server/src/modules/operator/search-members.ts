@@ -12,7 +12,7 @@ import { findDeposited } from '../payments/public.ts';
 import { findStopped } from '../player-limits/public.ts';
 import { ranksOf } from '../ranks/public.ts';
 import { findRiskSigns } from '../risk/public.ts';
-import type { OperatorDeps } from './parts.ts';
+import type { OperatorDeps } from './deps.ts';
 
 const STOPS = { exclusion: 'excluded', 'cool.off': 'cooling' } as const;
 

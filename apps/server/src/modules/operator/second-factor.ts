@@ -5,7 +5,7 @@ import { checkTry, type Judgement } from '../../kernel/guarded-tries.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { newRecoveryCode, plainRecoveryCode, RECOVERY_CODES, stepOf } from '../second-factor/public.ts';
-import type { OperatorDeps } from './parts.ts';
+import type { OperatorDeps } from './deps.ts';
 
 export const OPERATOR_TRIES = { lockAfter: 5, windowSeconds: 15 * 60 };
 
@@ -17,7 +17,7 @@ type OperatorSecondFactorDeps = Pick<OperatorDeps, 'db' | 'seal' | 'record'>;
  * Refuses `desk.code.wrong` and `desk.code.locked`.
  */
 export async function checkSecondFactor(
-  parts: OperatorSecondFactorDeps,
+  deps: OperatorSecondFactorDeps,
   who: { operatorId: string; code: string; ip: string },
   now: Date,
 ): Promise<'totp' | 'recovery'> {
@@ -25,10 +25,10 @@ export async function checkSecondFactor(
   const plain = plainCode(who.code);
   const isOfApp = /^\d{6}$/.test(plain);
   let isNewLock = false;
-  const result = await checkTry(parts.db, {
+  const result = await checkTry(deps.db, {
     subjects: [{ subject: `desk-code:${operatorId}`, ...OPERATOR_TRIES }],
     now,
-    judge: () => (isOfApp ? takeStep(parts, { operatorId, code: plain }, now) : takeRecoveryCode(parts, who, now)),
+    check: () => (isOfApp ? takeStep(deps, { operatorId, code: plain }, now) : takeRecoveryCode(deps, who, now)),
     onLock: () => {
       isNewLock = true;
     },
@@ -36,7 +36,7 @@ export async function checkSecondFactor(
   const factor = isOfApp ? 'totp' : 'recovery';
   const note = (action: Act): Promise<void> =>
     writeAuditEntry(
-      parts.db,
+      deps.db,
       { kind: 'system', id: 'sign-in', ip, now },
       { action, subjectKind: 'operator', subjectId: operatorId, detail: { factor } },
     );
@@ -44,7 +44,7 @@ export async function checkSecondFactor(
   if (isNewLock) await note('operator.code.locked');
   if (result === 'right') return factor;
   if (result !== 'spent')
-    parts.record({
+    deps.record({
       kind: 'operator.code.failed',
       operatorId,
       ip,

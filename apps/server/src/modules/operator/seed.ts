@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth';
 import { type Db, maybeOne } from '../../kernel/db.ts';
-import type { OperatorDeps } from './parts.ts';
+import type { OperatorDeps } from './deps.ts';
 
 /** Shown at every start, and only where DEMO is on: never a secret. */
 const DEMONSTRATION_KEY = 'PAVILIONDESKDEMONSTRATIONSECRET2';

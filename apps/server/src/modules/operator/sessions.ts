@@ -24,7 +24,7 @@ interface SessionRow {
 }
 
 /** Role and brands of the operator `o`. */
-const STANDING = `o.role, (SELECT r.permissions FROM operator_role r WHERE r.id = o.role) AS own, o.brand_ids IS NULL AS sees_all,
+const RIGHTS = `o.role, (SELECT r.permissions FROM operator_role r WHERE r.id = o.role) AS own, o.brand_ids IS NULL AS sees_all,
   ARRAY(SELECT b.id FROM brand_facts b WHERE o.brand_ids IS NULL OR b.id = ANY (o.brand_ids) ORDER BY b.id) AS scope`;
 
 /** By token; null when unknown, ended, idle too long or its operator is locked. Role and brands are those of this moment. Never renews. */
@@ -32,7 +32,7 @@ export async function findDeskSession(sql: Sql, token: string, now: Date): Promi
   const row = await maybeOne<SessionRow>(
     sql,
     `
-    SELECT s.id, s.operator_id, s.expires_at, s.elevated_until, ${STANDING}
+    SELECT s.id, s.operator_id, s.expires_at, s.elevated_until, ${RIGHTS}
     FROM operator_session s JOIN operator o ON o.id = s.operator_id
     WHERE s.token_hash = $1 AND s.ended_at IS NULL AND o.status = 'active' AND s.expires_at > $2
       AND s.active_at > $2::timestamptz - make_interval(secs => $3)`,
@@ -52,13 +52,13 @@ export async function findDeskSession(sql: Sql, token: string, now: Date): Promi
 }
 
 /** Permissions and brands of an operator at this moment, for work that outlives the session; null: locked or gone. */
-export async function findStanding(
+export async function findRights(
   sql: Sql,
   operatorId: string,
 ): Promise<Pick<DeskSession, 'permissions' | 'scope' | 'seesAllBrands'> | null> {
   const row = await maybeOne<Pick<SessionRow, 'role' | 'own' | 'scope' | 'sees_all'>>(
     sql,
-    `SELECT ${STANDING} FROM operator o WHERE o.id = $1 AND o.status = 'active'`,
+    `SELECT ${RIGHTS} FROM operator o WHERE o.id = $1 AND o.status = 'active'`,
     [operatorId],
   );
   return row && { permissions: permissionsOf(row.role, row.own), scope: row.scope, seesAllBrands: row.sees_all };

@@ -10,7 +10,7 @@ import { checkTry } from '../../kernel/guarded-tries.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
 import { writeAuditEntry } from '../audit/public.ts';
-import type { OperatorDeps } from './parts.ts';
+import type { OperatorDeps } from './deps.ts';
 import { checkSecondFactor } from './second-factor.ts';
 import { renewHash } from './renew-hash.ts';
 import { sessionAnswer } from './operators.ts';
@@ -40,8 +40,8 @@ interface OperatorRow {
  * E-mail and password. No more tries are checked at once than failures are left; an unknown or locked operator costs the same work and
  * gets the same answer as a wrong password. Answers a ticket that the second factor needs.
  */
-export async function signIn(parts: OperatorDeps, body: InnerBody<typeof deskSignIn>, { ip, now }: DeskContext) {
-  const { db, hasher, record } = parts;
+export async function signIn(deps: OperatorDeps, body: InnerBody<typeof deskSignIn>, { ip, now }: DeskContext) {
+  const { db, hasher, record } = deps;
   const email = body.email.toLowerCase();
   const known = await maybeOne<OperatorRow>(db, 'SELECT id, password_hash, password_set_at, status FROM operator WHERE email = $1', [
     email,
@@ -51,7 +51,7 @@ export async function signIn(parts: OperatorDeps, body: InnerBody<typeof deskSig
   const result = await checkTry(db, {
     subjects: limitsOf(email, networkOf(ip)),
     now,
-    judge: async () => {
+    check: async () => {
       const isRight = await hasher.verify(known?.password_hash ?? null, body.password, renewHash(db, known));
       return isRight && known?.password_set_at && known.status === 'active' ? 'right' : 'wrong';
     },
@@ -82,8 +82,8 @@ export async function signIn(parts: OperatorDeps, body: InnerBody<typeof deskSig
 }
 
 /** The second factor. A ticket is good for one session; wrong codes are counted per operator, over all tickets. */
-export async function takeSecondFactor(parts: OperatorDeps, body: InnerBody<typeof deskSecondFactor>, context: DeskContext) {
-  const { db } = parts;
+export async function takeSecondFactor(deps: OperatorDeps, body: InnerBody<typeof deskSecondFactor>, context: DeskContext) {
+  const { db } = deps;
   const { now, ip } = context;
   const ticketHash = tokenHash(body.ticket);
   const open = await maybeOne<{ operator_id: string }>(
@@ -95,13 +95,13 @@ export async function takeSecondFactor(parts: OperatorDeps, body: InnerBody<type
   );
   if (!open) throw refuse('desk.ticket.over');
   const operatorId = open.operator_id;
-  const factor = await checkSecondFactor(parts, { operatorId, code: body.code, ip }, now);
+  const factor = await checkSecondFactor(deps, { operatorId, code: body.code, ip }, now);
   return transaction(db, async (tx) => {
     const { rowCount: isActive } = await tx.query(`SELECT FROM operator WHERE id = $1 AND status = 'active' FOR SHARE`, [operatorId]);
     const { rowCount } = await tx.query('DELETE FROM operator_ticket WHERE ticket_hash = $1', [ticketHash]);
     if (isActive !== 1 || rowCount !== 1) throw refuse('desk.ticket.over');
     const session = await openDeskSession(tx, operatorId, context);
-    const answer = await sessionAnswer(parts, { sql: tx, operatorId, session });
+    const answer = await sessionAnswer(deps, { sql: tx, operatorId, session });
     await writeAuditEntry(
       tx,
       { kind: 'operator', id: operatorId, ip, now },

@@ -20,14 +20,14 @@ test.each([
   ['a house of two days, never checked', null, 48, ['books.unchecked', 'audit.unchecked']],
   ['a house of two days, checked an hour ago', 1, 48, []],
   ['a house of two days, checked on its first', 47, 48, ['books.unchecked', 'audit.unchecked']],
-] as const)('%s', (_name, checkedHoursAgo, stands, codes) => {
+] as const)('%s', (_name, checkedHoursAgo, startedHoursAgo, codes) => {
   const lastRunAt = checkedHoursAgo === null ? null : hoursAgo(checkedHoursAgo).toISOString();
   const ok = lastRunAt === null ? null : true;
   const facts = { ...sound, books: { lastRunAt, ok, problems: 0 }, audit: { entries: 1, lastRunAt, ok } };
-  expect(complaintsOf(facts, { now, standsSince: hoursAgo(stands) }).map(({ code }) => code)).toEqual(codes);
+  expect(complaintsOf(facts, { now, startedAt: hoursAgo(startedHoursAgo) }).map(({ code }) => code)).toEqual(codes);
 });
 
 test('an operation that was set aside is bad news, with how many there are', () => {
   const facts = { ...sound, relay: { waiting: 0, lagSeconds: 0, held: 2 } };
-  expect(complaintsOf(facts, { now, standsSince: hoursAgo(1) })).toEqual([{ code: 'operations.held', level: 'bad', count: 2 }]);
+  expect(complaintsOf(facts, { now, startedAt: hoursAgo(1) })).toEqual([{ code: 'operations.held', level: 'bad', count: 2 }]);
 });

@@ -13,13 +13,13 @@ const OLD_CHECK_MS = 26 * HOUR_MS;
 /** What is not as it should be, worst first. */
 export function complaintsOf(
   facts: Facts,
-  { now, standsSince }: { now: Date; /** Since when there is a house to check. */ standsSince: Date },
+  { now, startedAt }: { now: Date; /** Since when there is a house to check. */ startedAt: Date },
 ): Complaint[] {
   const { processes, jobs, relay, outbox, payments, rounds, books, audit, alerts } = facts;
   const living = processes.filter(({ alive }) => alive);
   const gone = processes.length - living.length;
   // A check that never ran counts from the first day on: it runs once a day.
-  const isOld = (at: string | null): boolean => now.getTime() - (at === null ? standsSince.getTime() : Date.parse(at)) > OLD_CHECK_MS;
+  const isOld = (at: string | null): boolean => now.getTime() - (at === null ? startedAt.getTime() : Date.parse(at)) > OLD_CHECK_MS;
   const bad = (code: Complaint['code'], count: number): Complaint => ({ code, level: 'bad', count });
   const watch = (code: Complaint['code'], count: number): Complaint => ({ code, level: 'watch', count });
   return [

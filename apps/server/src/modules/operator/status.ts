@@ -15,7 +15,7 @@ import { countPaymentWork } from '../payments/public.ts';
 import { countAuditEntries, findFirstEntryAt, findCheckRuns } from '../audit/public.ts';
 import { countHeld, findLag } from '../ledger/public.ts';
 import { countUnseenAlerts } from '../security-events/public.ts';
-import type { OperatorDeps } from './parts.ts';
+import type { OperatorDeps } from './deps.ts';
 import { complaintsOf, levelOf } from './status-rules.ts';
 
 type Status = InnerValue<typeof systemStatus>;
@@ -40,7 +40,7 @@ export async function readStatus({ db, demo }: OperatorDeps, { session, now }: O
     ...(await readChecks(db)),
     alerts: await countUnseenAlerts(db, session.scope),
   };
-  const complaints = complaintsOf(facts, { now, standsSince: (await findFirstEntryAt(db)) ?? now });
+  const complaints = complaintsOf(facts, { now, startedAt: (await findFirstEntryAt(db)) ?? now });
   return {
     at: now.toISOString(),
     level: levelOf(complaints),

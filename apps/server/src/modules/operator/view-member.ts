@@ -11,7 +11,7 @@ import { findTurnover } from '../rewards/public.ts';
 import { findGuard } from '../player-limits/public.ts';
 import { contactsOf } from '../verification/public.ts';
 import { listNotes } from './notes.ts';
-import type { OperatorDeps } from './parts.ts';
+import type { OperatorDeps } from './deps.ts';
 import { noteLook } from '../audit/public.ts';
 import { memberInScope } from './scope.ts';
 import { readMemberRow } from './search-members.ts';

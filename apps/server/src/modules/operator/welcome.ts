@@ -9,7 +9,7 @@ import { tokenHash } from '../../kernel/token.ts';
 import { otpauthUri, secretText, stepOf } from '../second-factor/public.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { sessionAnswer } from './operators.ts';
-import type { OperatorDeps } from './parts.ts';
+import type { OperatorDeps } from './deps.ts';
 import { operatorPasswordFault, PASSWORD_LENGTH } from './rules.ts';
 import { OPERATOR_TRIES, renewRecoveryCodes } from './second-factor.ts';
 import { roleNameOf } from './roles.ts';
@@ -71,7 +71,7 @@ export async function acceptLink(deps: OperatorDeps, body: InnerBody<typeof desk
   const result = await checkTry(db, {
     subjects: [{ subject: `desk-link:${link.id}`, ...OPERATOR_TRIES }],
     now,
-    judge: async () => (step === null ? 'wrong' : 'right'),
+    check: async () => (step === null ? 'wrong' : 'right'),
   });
   if (result === 'locked') throw refuse('desk.code.locked', { field: 'code', params: { minutes: OPERATOR_TRIES.windowSeconds / 60 } });
   if (step === null) throw refuse('desk.code.wrong', { field: 'code' });

@@ -5,7 +5,7 @@ import { ruleOf } from './payees/bank-cards.ts';
 
 /**
  * Until when withdrawals pause because an operator corrected where a member's money or messages go; null: they do not. Whoever talked the desk into
- * it must not reach the money before the member, told at the old address, can object.
+ * it must not reach the money before the member, notified at the old address, can object.
  */
 export async function correctionPause(
   sql: Sql,

@@ -29,7 +29,7 @@ export interface TurnoverLocks {
   /** Turnover asked since the last withdrawal, what was played of it, what is left. */
   turnover(sql: Sql, memberId: string): Promise<{ required: bigint; done: bigint; remaining: bigint }>;
   /** How much can leave now, and how much of what was paid in waits for turnover. */
-  judge(sql: Sql, whose: AccountOwner): Promise<{ available: bigint; held: bigint }>;
+  findWithdrawable(sql: Sql, owner: AccountOwner): Promise<{ available: bigint; held: bigint }>;
   /**
    * Counts what was played, refuses what locks hold (`withdraw.turnover.open`, `withdraw.grant.open`, `withdraw.grant.taken`) and ends the grants a withdrawal
    * ends; under the member's guard, before the posting.
@@ -53,7 +53,7 @@ export interface PaymentsDeps extends Deps {
   /** Withdrawals a day the member has beyond the brand's. */
   withdrawalsPlus(sql: Sql, who: { brandId: string; memberId: string }): Promise<number>;
   /**
-   * Joins a promotion with a deposit that is being opened, in its transaction and under the member's guard; `amount` is what would arrive. Refuses what stands in the
+   * Joins a promotion with a deposit that is being opened, in its transaction and under the member's guard; `amount` is what would arrive. Refuses what is in the
    * way (`promotionErrors`). `locks.openForDeposit` gives what was chosen.
    */
   chooseBonus(
@@ -69,7 +69,7 @@ export interface PaymentsDeps extends Deps {
    * Under the member's guard, before a withdrawal is approved by itself: `review` where an operator shall look at it. Refuses `withdraw.locked` where an
    * operator locked the member's withdrawals.
    */
-  judgeRisk(tx: Tx, asked: { brandId: string; memberId: string; amount: bigint; now: Date }): Promise<'free' | 'review'>;
+  assessRisk(tx: Tx, asked: { brandId: string; memberId: string; amount: bigint; now: Date }): Promise<'free' | 'review'>;
   /** Whether a live risk case or a lock holds a member's withdrawals; under the guard, before one that approved itself is ordered. */
   isHeldByRisk(tx: Tx, memberId: string): Promise<boolean>;
   paymentPasswords: {

@@ -36,7 +36,7 @@ async function kill(): Promise<void> {
   );
 }
 
-/** Something the worker stands before; `release` lets the next one pass. */
+/** Something the worker waits for; `release` lets the next one pass. */
 interface Barrier {
   release(): Promise<void>;
 }
@@ -73,7 +73,7 @@ const isWaiting = async (statement: string): Promise<boolean> => {
   );
   return (rowCount ?? 0) > 0;
 };
-/** Not through `tell`, which acts by itself: the notice alone. */
+/** Not through `sendEvent`, which acts by itself: the notice alone. */
 const notify = async (refId: string) =>
   expect(
     await cashier.send(
@@ -94,10 +94,10 @@ interface Step {
   reached(asked: RequestedPayment): Promise<boolean>;
   /** A second barrier in place of the first, further on, and the statement the worker waits with before it. */
   after?: { before(asked: RequestedPayment, first: Barrier): Promise<Barrier>; waits: string };
-  /** How it stands when it is killed. */
+  /** The state when it is killed. */
   found: { state: number; called: boolean; known: boolean };
   /** The provider's notice was sent before. */
-  isTold?: true;
+  isNotified?: true;
 }
 
 const held = async (): Promise<Barrier> => {
@@ -153,7 +153,7 @@ const STEPS: readonly Step[] = [
       waits: 'member_guard',
     },
     found: { state: 2, called: true, known: true },
-    isTold: true,
+    isNotified: true,
   },
   {
     name: 'in the middle of the books of a notice: after its movement, before its state',
@@ -168,11 +168,11 @@ const STEPS: readonly Step[] = [
       waits: 'withdrawal_step',
     },
     found: { state: 2, called: true, known: true },
-    isTold: true,
+    isNotified: true,
   },
 ];
 
-test.each(STEPS)('the worker killed with -9 $name: the next one pays once', async ({ before, reached, after, found, isTold }) => {
+test.each(STEPS)('the worker killed with -9 $name: the next one pays once', async ({ before, reached, after, found, isNotified }) => {
   const member = await cashier.newMember();
   const bankCardId = await cashier.addCard(member);
   await cashier.deposit(member, 200);
@@ -192,7 +192,7 @@ test.each(STEPS)('the worker killed with -9 $name: the next one pays once', asyn
   await barrier.release();
   worker = await startWorker();
   await expect.poll(async () => (await facts(refId))?.known, PATIENCE).toBe(true);
-  if (!isTold) await notify(refId);
+  if (!isNotified) await notify(refId);
   await expect.poll(async () => (await facts(refId))?.state, PATIENCE).toBe(4);
   expect(orders(refId)).toBe(1);
   const { rows } = await cashier.world.database.ownerPool.query<{ kind: string; balance: bigint }>(

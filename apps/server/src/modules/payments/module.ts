@@ -68,8 +68,8 @@ export const paymentsModule = defineModule({
       providers: base.replaced.providers ?? createProviders(deps),
       passWithdrawal: documents.passWithdrawal,
       numbers: await createNumberSeal(deps.db),
-      withdrawalsPlus: async (sql, whose) => (await benefitsOf(sql, whose)).withdrawalsPlus,
-      judgeRisk: async (tx, asked) => {
+      withdrawalsPlus: async (sql, owner) => (await benefitsOf(sql, owner)).withdrawalsPlus,
+      assessRisk: async (tx, asked) => {
         await refuseWhileOwing(tx, asked.memberId);
         return judgeRisk(tx, asked);
       },
@@ -137,7 +137,7 @@ const depositPorts = (
       await giveForDeposit(tx, promotions, { ...lock, depositId, credited, now: lock.opened.postedAt });
     },
     turnover: findTurnover,
-    judge: findWithdrawable,
+    findWithdrawable,
     endForWithdrawal,
   },
 });

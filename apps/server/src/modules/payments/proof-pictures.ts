@@ -3,7 +3,7 @@ import { installationKey } from '../../kernel/installation-key.ts';
 import { openBytes, sealBytes } from '../../kernel/seal.ts';
 import { cleanPicture } from '../documents/public.ts';
 
-// Pictures members show, of a deposit or of a withdrawal: made anew from their pixels, kept sealed, a small one beside the full one.
+// Pictures members show, of a deposit or of a withdrawal: re-encoded from their pixels, stored sealed, a small one beside the full one.
 
 const keyOf = (sql: Sql): Promise<Buffer> => installationKey(sql, 'payments.proof');
 const dataUrl = (jpeg: Buffer): string => `data:image/jpeg;base64,${jpeg.toString('base64')}`;

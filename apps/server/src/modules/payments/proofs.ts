@@ -9,7 +9,7 @@ import { lockWithdrawal } from './withdrawals/lock-withdrawal.ts';
 import { openFull, openSmall, sealPicture } from './proof-pictures.ts';
 
 /**
- * Takes a picture a member shows for a withdrawal that waits for their word. It is made anew from its pixels as pictures of documents are, and kept sealed; the
+ * Takes a picture a member shows for a withdrawal that waits for their word. It is re-encoded from its pixels as pictures of documents are, and stored sealed; the
  * desk alone sees it. Refuses `not.found`, `withdraw.confirm.not.asked`, `withdraw.confirm.proofs`, and what is no picture (`documents.picture.*`).
  */
 export async function addProof(

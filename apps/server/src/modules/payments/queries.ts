@@ -43,7 +43,7 @@ interface HeldAmount {
   isPart: boolean;
 }
 
-/** What came for a deposit and waits for operators, sums out of all reason aside. Notices of one payment at its provider (`ask`) each tell the sum of its parts. */
+/** Money received for a deposit that waits for operators, without absurd amounts. Notices of one payment at its provider (`ask`) each name the sum of its parts. */
 export async function findHeld(sql: Sql, { id, provider, currency, amount }: DepositRow): Promise<HeldAmount> {
   const held = await one<{ amount: bigint; isPart: boolean | null }>(
     sql,

@@ -146,17 +146,17 @@ function registerWithdrawals(serve: Serve, deps: PaymentRoutes): void {
       brand.currency,
     ]);
     const turnover = await deps.locks.turnover(deps.db, session.memberId);
-    const whose = { brandId: brand.id, currency: brand.currency, memberId: session.memberId };
-    const { available, held } = await deps.locks.judge(deps.db, whose);
+    const owner = { brandId: brand.id, currency: brand.currency, memberId: session.memberId };
+    const { available, held } = await deps.locks.findWithdrawable(deps.db, owner);
     const today = await countToday(deps.db, session.memberId, { brand, now });
-    const dailyCount = rule.daily_count + (await deps.withdrawalsPlus(deps.db, whose));
+    const dailyCount = rule.daily_count + (await deps.withdrawalsPlus(deps.db, owner));
     return {
       minimumAmount: rule.min_amount,
       maximumAmount: rule.max_amount,
       step,
       dailyCount,
       remainingCount: Math.max(0, dailyCount - today),
-      availableBalance: await findBalance(deps.db, accounts.cash(whose)),
+      availableBalance: await findBalance(deps.db, accounts.cash(owner)),
       withdrawableBalance: available,
       heldBalance: held,
       owedBalance: await findOwing(deps.db, session.memberId),
@@ -243,7 +243,7 @@ function registerRecords(serve: Serve, deps: PaymentRoutes): void {
       list: rows.map((row) => ({
         transId: row.id,
         refId: row.id,
-        // The name it had then stands where the channel has no words any more.
+        // The name it had then is shown where the channel has no texts any more.
         depositMode: names.get(row.bank_code) || row.channel_name,
         requestedAmount: row.amount,
         amount: row.credited,

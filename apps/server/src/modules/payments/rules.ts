@@ -60,7 +60,7 @@ export const MIN_CONFIRM_MINUTES = 5;
 
 const FIRST_ASK_SECONDS = 120;
 const LONGEST_ASK_SECONDS = 3600;
-/** Seconds until a provider is asked again how a payout stands, after so many times. */
+/** Seconds until a provider is asked again for the state of a payout, after so many times. */
 export const askPause = (asked: number): number => Math.min(LONGEST_ASK_SECONDS, FIRST_ASK_SECONDS * 2 ** Math.min(asked, 10));
 
 /** Remark of a withdrawal whose payout the provider or the bank refused: no operator's word. */

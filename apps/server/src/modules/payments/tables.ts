@@ -3,7 +3,7 @@ import type { WayMark } from '@pavilion/contract/payments/way-marks';
 import type { PayeeKind } from '@pavilion/contract/payments/payees';
 import type { ChannelKind, Receiver } from './providers/provider.ts';
 
-/** Rows as they stand in the database; amounts in ledger units. */
+/** Rows of the database; amounts in ledger units. */
 export interface DepositRow {
   id: string;
   brand_id: string;
@@ -31,7 +31,7 @@ export interface DepositRow {
   /** As it was shown when the deposit was opened. */
   fee_fixed: bigint;
   fee_ppm: number;
-  /** Of the amount asked; once it is credited, what was taken of what came. */
+  /** Of the amount asked; once it is credited, what was taken of the received amount. */
   fee: bigint;
   created_at: Date;
   expires_at: Date | null;

@@ -20,7 +20,7 @@ export type { PhoneAuth } from './types.ts';
 
 /** Where the service publishes the keys of its ID tokens. */
 const KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
-const USE_KEPT_HOURS = 2;
+const USE_RETENTION_HOURS = 2;
 
 export interface PhoneAuthOptions {
   db: Db;
@@ -84,7 +84,7 @@ const signedPart = (idToken: string): string => idToken.slice(0, idToken.lastInd
 async function isFirstUse(db: Db, token: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.query(
     `INSERT INTO phone_token_use (token_hash, expires_at) VALUES ($1, $2::timestamptz + make_interval(hours => $3)) ON CONFLICT DO NOTHING`,
-    [tokenHash(token), now, USE_KEPT_HOURS],
+    [tokenHash(token), now, USE_RETENTION_HOURS],
   );
   return rowCount === 1;
 }

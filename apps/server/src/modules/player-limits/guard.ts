@@ -42,13 +42,13 @@ async function lockGuard(tx: Sql, memberId: string, now: Date): Promise<GuardRow
  * that records the request; then call nothing twice for one request. Refuses with `field: 'amount'` where it is the amount.
  */
 export const guardDeposit = (tx: Sql, memberId: string, amount: bigint, now: Date): Promise<void> =>
-  judgeDeposit(tx, memberId, { amount, now, hasArrived: false });
+  checkDeposit(tx, memberId, { amount, now, hasArrived: false });
 
-/** As `guardDeposit`, for money that came already: the steps of a request are not asked of it. */
+/** As `guardDeposit`, for money that has arrived already: the steps of a request are not asked of it. */
 export const guardArrivedDeposit = (tx: Sql, memberId: string, amount: bigint, now: Date): Promise<void> =>
-  judgeDeposit(tx, memberId, { amount, now, hasArrived: true });
+  checkDeposit(tx, memberId, { amount, now, hasArrived: true });
 
-async function judgeDeposit(
+async function checkDeposit(
   tx: Sql,
   memberId: string,
   { amount, now, hasArrived }: { amount: bigint; now: Date; hasArrived: boolean },

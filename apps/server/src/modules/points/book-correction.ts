@@ -4,12 +4,12 @@ import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, writeAuditEntry } from '../audit/public.ts';
 import { isPaused } from '../player-limits/public.ts';
 import { bookPoints, movePoints } from './book-points.ts';
-import type { PointDeps } from './deps.ts';
+import type { PointBaseDeps } from './deps.ts';
 import { refuseShort } from './spend.ts';
 import type { CorrectionRow } from './tables.ts';
 
 export type NewCorrection = Omit<CorrectionRow, 'decided_by' | 'decided_at'>;
-export type CorrectingDeps = Pick<PointDeps, 'hint'>;
+export type CorrectingDeps = Pick<PointBaseDeps, 'hint'>;
 
 const FREE_PLAY = 4;
 
@@ -40,10 +40,10 @@ interface Booking {
 /** Gives or takes the points, under the member's guard. Refuses `grant.member.barred`, `points.not.enough`. */
 export async function bookCorrection(tx: Tx, { hint }: CorrectingDeps, { row, by, proposal }: Booking): Promise<void> {
   await refuseUnable(tx, row, by.now);
-  const whose = { brandId: row.brand_id, memberId: row.member_id };
+  const owner = { brandId: row.brand_id, memberId: row.member_id };
   const isOut = row.points < 0n;
   await movePoints(tx, {
-    ...whose,
+    ...owner,
     points: row.points,
     key: `points:desk:${row.id}`,
     reference: row.id,
@@ -57,7 +57,7 @@ export async function bookCorrection(tx: Tx, { hint }: CorrectingDeps, { row, by
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [row.id, row.brand_id, row.member_id, row.points, row.code, row.reason, row.proposed_by, row.proposed_at, by.id, by.now],
   );
-  await hint(tx, balanceChanged, { ...whose });
+  await hint(tx, balanceChanged, { ...owner });
   await writeAuditEntry(tx, by, {
     action: isOut ? 'points.take' : 'points.give',
     subjectKind: 'points',

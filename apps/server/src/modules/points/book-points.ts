@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { type Db, many, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { accounts, findBalance, post, postAll, type Journal } from '../ledger/public.ts';
 import { lockMembers } from '../player-limits/public.ts';
-import { bookingOf, type EarnedPoints, type PointBalance, standingOf } from './rules.ts';
+import { bookingOf, type EarnedPoints, type PointBalance, pointBalanceOf } from './rules.ts';
 
 export type PointSource = 'play' | 'deposit';
 
@@ -28,8 +28,8 @@ const pointsOf = async (sql: Sql, brandId: string, memberId: string): Promise<bi
   (await findBalance(sql, accounts.points({ brandId, memberId }))) / POINT;
 
 /** Whole points of a member as they can be spent now, with what is not booked yet. Reads only. */
-export async function findStanding(sql: Sql, { brandId, memberId }: { brandId: string; memberId: string }): Promise<PointBalance> {
-  return standingOf(await pointsOf(sql, brandId, memberId), await findEarned(sql, [memberId]));
+export async function findPointBalance(sql: Sql, { brandId, memberId }: { brandId: string; memberId: string }): Promise<PointBalance> {
+  return pointBalanceOf(await pointsOf(sql, brandId, memberId), await findEarned(sql, [memberId]));
 }
 
 /**

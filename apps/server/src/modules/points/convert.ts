@@ -10,7 +10,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { isExcluded, isPaused } from '../player-limits/public.ts';
 import { openGrant } from '../rewards/public.ts';
 import { movePoints } from './book-points.ts';
-import type { PointParts } from './deps.ts';
+import type { PointDeps } from './deps.ts';
 import { findKnown, openPurse, passPassword, refuseShort } from './spend.ts';
 import type { OrderRow } from './tables.ts';
 import { termsOf } from './terms.ts';
@@ -19,15 +19,15 @@ const PERCENT = 100n;
 
 /** Points of whole steps become money: a bonus of source `points`, under its turnover where the terms ask for it. Once a `requestId`. */
 export async function convertToMoney(
-  parts: PointParts,
+  deps: PointDeps,
   body: InnerBody<typeof wire.convertPoints>,
   context: SessionContext,
 ): Promise<OrderRow> {
-  await passPassword(parts, body.paymentPassword, context);
+  await passPassword(deps, body.paymentPassword, context);
   const { brand, session, now } = context;
   const { memberId } = session;
   const hash = bodyHash({ kind: 'cash', points: body.points });
-  return transaction(parts.db, async (tx) => {
+  return transaction(deps.db, async (tx) => {
     const points = await openPurse(tx, context);
     const known = await findKnown(tx, memberId, { requestId: body.requestId, hash });
     if (known) return known;
@@ -79,7 +79,7 @@ export async function convertToMoney(
         points - BigInt(body.points),
       ],
     );
-    await parts.hint(tx, balanceChanged, { brandId: brand.id, memberId });
+    await deps.hint(tx, balanceChanged, { brandId: brand.id, memberId });
     return order;
   });
 }

@@ -6,7 +6,7 @@ import { type ActOutcome, actOrPropose, repeatedOutcome } from '../four-eyes/pub
 import { lockMember } from '../player-limits/public.ts';
 import { bookCorrection, type NewCorrection, refuseUnable } from './book-correction.ts';
 import { correctionKind } from './correction-kind.ts';
-import type { PointParts } from './deps.ts';
+import type { PointDeps } from './deps.ts';
 import { termsOf } from './terms.ts';
 
 /** An operator at the desk. */
@@ -22,11 +22,11 @@ export interface ActingOperator {
  * A repeat of the request answers as the first. Refuses `grant.member.barred`, `points.not.enough`, and what a proposal refuses.
  */
 export const correctPoints = (
-  parts: PointParts,
+  deps: PointDeps,
   wanted: Omit<NewCorrection, 'id' | 'proposed_by' | 'proposed_at'>,
   context: OperatorContext,
 ): Promise<ActOutcome> =>
-  transaction(parts.db, async (tx) => {
+  transaction(deps.db, async (tx) => {
     const { member_id: memberId, brand_id: brandId, points, code, reason } = wanted;
     const { now, session } = context;
     await lockMember(tx, memberId);
@@ -43,14 +43,14 @@ export const correctPoints = (
       {
         needsSecond: fourEyesAbove !== null && size + (await movedAlone(tx, row)) > BigInt(fourEyesAbove),
         proposing: {
-          kind: correctionKind(parts),
+          kind: correctionKind(deps),
           brandIds: [brandId],
           subject: { kind: 'points', id, name: username },
           memberId,
           payload: { id, points: String(points), code },
           reason,
         },
-        act: () => bookCorrection(tx, parts, { row, by: operatorActor(context) }),
+        act: () => bookCorrection(tx, deps, { row, by: operatorActor(context) }),
       },
       context,
     );

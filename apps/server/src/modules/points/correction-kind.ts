@@ -14,14 +14,14 @@ const payload = z.object({
 });
 type Wanted = z.output<typeof payload>;
 
-function whoseOf({ brandIds, memberId }: Pick<ProposalContent<Wanted>, 'brandIds' | 'memberId'>) {
+function memberOf({ brandIds, memberId }: Pick<ProposalContent<Wanted>, 'brandIds' | 'memberId'>) {
   const [brandId] = brandIds ?? [];
   if (brandId === undefined || memberId === null) throw new Error('points are of one member');
   return { brandId, memberId };
 }
 
 async function linesOf(sql: Sql, { payload: wanted, ...proposed }: ProposalContent<Wanted>): Promise<ShownLine[]> {
-  const { memberId } = whoseOf(proposed);
+  const { memberId } = memberOf(proposed);
   const { username } = await one<{ username: string }>(sql, 'SELECT username FROM member_facts WHERE id = $1', [memberId]);
   return [
     { field: 'member', before: null, after: username },
@@ -38,10 +38,10 @@ export const correctionKind = (deps: CorrectingDeps): ProposalKind & ProposalKin
     propose: 'points.correct',
     confirm: 'points.correct',
     read: 'points.read',
-    lock: (tx, proposed) => lockMember(tx, whoseOf(proposed).memberId),
+    lock: (tx, proposed) => lockMember(tx, memberOf(proposed).memberId),
     show: linesOf,
     apply: async (tx, { id: proposal, reason, proposedBy, proposedAt, payload: wanted, ...proposed }, by) => {
-      const { brandId, memberId } = whoseOf(proposed);
+      const { brandId, memberId } = memberOf(proposed);
       const { id, code } = wanted;
       const of = { brand_id: brandId, member_id: memberId, proposed_by: proposedBy, proposed_at: proposedAt };
       await bookCorrection(tx, deps, { row: { ...of, id, code, points: BigInt(wanted.points), reason }, by, proposal });

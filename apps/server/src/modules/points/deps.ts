@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { PointSeal } from './seal.ts';
 
 /** The platform's parts plus what points are wired to. */
-export interface PointDeps extends Pick<Deps, 'db' | 'clock' | 'hint' | 'passReturns'> {
+export interface PointBaseDeps extends Pick<Deps, 'db' | 'clock' | 'hint' | 'passReturns'> {
   paymentPasswords: {
     isSet(memberId: string): Promise<boolean>;
     /** Refuses a wrong one, counting the tries. */
@@ -15,7 +15,7 @@ export interface PointDeps extends Pick<Deps, 'db' | 'clock' | 'hint' | 'passRet
   languagesOf(brandId: string): Promise<readonly string[]>;
 }
 
-export interface PointParts extends PointDeps {
+export interface PointDeps extends PointBaseDeps {
   seal: PointSeal;
 }
 

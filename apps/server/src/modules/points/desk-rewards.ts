@@ -7,7 +7,7 @@ import { many, maybeOne, one, type Sql, type Tx, transaction } from '../../kerne
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { changeSubjectControl } from '../four-eyes/public.ts';
-import type { DeskParts } from './desk.ts';
+import type { PointDeskDeps } from './desk.ts';
 import { cleanTile, keepPicture, pictureUrl } from './picture.ts';
 import { proposeCodes } from './reward-codes.ts';
 import { REDEEMED, rewardControl, REWARD_SUBJECT, type RewardTerms, subjectOf } from './reward-control.ts';
@@ -27,24 +27,24 @@ const SELECT = `SELECT r.*, CASE r.kind WHEN 'voucher' THEN (SELECT count(*)::in
   FROM point_reward r`;
 
 /** What the mall of a brand offers. */
-export function registerRewardsDesk({ serve }: Pick<DeskRegistrar, 'serve'>, parts: DeskParts): void {
+export function registerRewardsDesk({ serve }: Pick<DeskRegistrar, 'serve'>, deps: PointDeskDeps): void {
   serve(wire.pointRewardsList, async ({ query: { brandId } }, context) => {
-    await parts.access.brandInScope(brandId, context);
-    const rows = await many<CountedReward>(parts.db, `${SELECT} WHERE r.brand_id = $1 ORDER BY r.is_on DESC, r.position, r.id`, [brandId]);
-    return { languages: [...(await parts.languagesOf(brandId))], list: rows.map(view) };
+    await deps.access.brandInScope(brandId, context);
+    const rows = await many<CountedReward>(deps.db, `${SELECT} WHERE r.brand_id = $1 ORDER BY r.is_on DESC, r.position, r.id`, [brandId]);
+    return { languages: [...(await deps.languagesOf(brandId))], list: rows.map(view) };
   });
-  serve(wire.pointRewardCreate, ({ body }, context) => create(parts, body, context));
-  serve(wire.pointRewardChange, ({ body }, context) => change(parts, body, context));
+  serve(wire.pointRewardCreate, ({ body }, context) => create(deps, body, context));
+  serve(wire.pointRewardChange, ({ body }, context) => change(deps, body, context));
   serve(wire.pointRewardPicture, async ({ query: { id }, upload }, context) => {
-    await findReward(parts.db, id, context);
+    await findReward(deps.db, id, context);
     const body = await cleanTile(upload);
-    return transaction(parts.db, async (tx) => {
+    return transaction(deps.db, async (tx) => {
       const hash = await keepPicture(tx, body);
       await tx.query('UPDATE point_reward SET picture = $2, version = version + 1, changed_at = $3 WHERE id = $1', [id, hash, context.now]);
       return noted(tx, { id, action: 'points.reward.picture', detail: { picture: hash }, context });
     });
   });
-  serve(wire.pointVouchersAdd, ({ body }, context) => addCodes(parts, body, context));
+  serve(wire.pointVouchersAdd, ({ body }, context) => addCodes(deps, body, context));
 }
 
 const view = (row: CountedReward) => ({
@@ -80,8 +80,11 @@ async function findReward(sql: Sql, id: string, { session }: OperatorContext, lo
 type Fields = Omit<InnerBody<typeof wire.pointRewardChange>, 'id' | 'version' | 'requestId'>;
 
 /** Names in every language of the brand, a window that is one, and no pieces of a voucher, whose codes are counted. */
-async function refuseWrong(parts: DeskParts, { brandId, kind, fields }: { brandId: string; kind: string; fields: Fields }): Promise<void> {
-  const missing = (await parts.languagesOf(brandId)).filter((language) => !fields.texts[language]);
+async function refuseWrong(
+  deps: PointDeskDeps,
+  { brandId, kind, fields }: { brandId: string; kind: string; fields: Fields },
+): Promise<void> {
+  const missing = (await deps.languagesOf(brandId)).filter((language) => !fields.texts[language]);
   if (missing.length > 0) throw refuse('points.texts.missing', { field: 'texts', params: { languages: missing.join(', ') } });
   if (fields.startsAt && fields.endsAt && Date.parse(fields.endsAt) <= Date.parse(fields.startsAt))
     throw refuse('points.window.wrong', { field: 'endsAt' });
@@ -113,33 +116,31 @@ interface RewardChange {
 }
 
 /** At once where nothing is loosened, else proposed; answers the reward as it is in force then. */
-async function save({ db }: DeskParts, { brandId, code, ...change }: RewardChange, context: OperatorContext) {
+async function save({ db }: PointDeskDeps, { brandId, code, ...change }: RewardChange, context: OperatorContext) {
   const subject = { id: subjectOf({ brandId, code }), name: code, brandId };
   const { state } = await changeSubjectControl(db, rewardControl, { ...change, subject }, context);
   const row = await maybeOne<CountedReward>(db, `${SELECT} WHERE r.brand_id = $1 AND r.code = $2`, [brandId, code]);
   return { state, reward: row && view(row) };
 }
 
-async function create(parts: DeskParts, body: InnerBody<typeof wire.pointRewardCreate>, context: OperatorContext) {
+async function create(deps: PointDeskDeps, body: InnerBody<typeof wire.pointRewardCreate>, context: OperatorContext) {
   const { brandId, code, kind, ...fields } = body;
-  await parts.access.brandInScope(brandId, context);
-  await refuseWrong(parts, { brandId, kind, fields });
+  await deps.access.brandInScope(brandId, context);
+  await refuseWrong(deps, { brandId, kind, fields });
   const next = (now: RewardTerms | null): RewardTerms => {
     if (now) throw refuse('points.code.taken', { field: 'code' });
     return termsOf(kind, fields);
   };
-  return save(parts, { brandId, code, version: null, reason: fields.reason, next }, context);
+  return save(deps, { brandId, code, version: null, reason: fields.reason, next }, context);
 }
 
-async function change(parts: DeskParts, body: InnerBody<typeof wire.pointRewardChange>, context: OperatorContext) {
+async function change(deps: PointDeskDeps, body: InnerBody<typeof wire.pointRewardChange>, context: OperatorContext) {
   const { id, version, ...fields } = body;
-  const { brand_id: brandId, code, kind } = await findReward(parts.db, id, context);
-  await refuseWrong(parts, { brandId, kind, fields });
-  const { redeemed } = await one<{ redeemed: number }>(parts.db, `SELECT ${REDEEMED} AS redeemed FROM point_reward r WHERE r.id = $1`, [
-    id,
-  ]);
+  const { brand_id: brandId, code, kind } = await findReward(deps.db, id, context);
+  await refuseWrong(deps, { brandId, kind, fields });
+  const { redeemed } = await one<{ redeemed: number }>(deps.db, `SELECT ${REDEEMED} AS redeemed FROM point_reward r WHERE r.id = $1`, [id]);
   if (fields.pieces !== null && fields.pieces < redeemed) throw refuse('desk.bounds.wrong', { field: 'pieces' });
-  return save(parts, { brandId, code, version, reason: fields.reason, next: () => termsOf(kind, fields) }, context);
+  return save(deps, { brandId, code, version, reason: fields.reason, next: () => termsOf(kind, fields) }, context);
 }
 
 async function noted(
@@ -157,9 +158,9 @@ async function noted(
   return view(row);
 }
 
-async function addCodes(parts: DeskParts, { id, codes, reason }: InnerBody<typeof wire.pointVouchersAdd>, context: OperatorContext) {
-  const { kind } = await findReward(parts.db, id, context);
+async function addCodes(deps: PointDeskDeps, { id, codes, reason }: InnerBody<typeof wire.pointVouchersAdd>, context: OperatorContext) {
+  const { kind } = await findReward(deps.db, id, context);
   if (kind !== 'voucher') throw refuse('points.voucher.only');
-  const { added, state } = await proposeCodes(parts, { id, codes, reason }, context);
-  return { added, state, reward: view(await one<CountedReward>(parts.db, `${SELECT} WHERE r.id = $1`, [id])) };
+  const { added, state } = await proposeCodes(deps, { id, codes, reason }, context);
+  return { added, state, reward: view(await one<CountedReward>(deps.db, `${SELECT} WHERE r.id = $1`, [id])) };
 }

@@ -8,7 +8,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { tried } from '../../kernel/tried.ts';
 import { operatorActor } from '../audit/public.ts';
 import { propose, repeatedProposal } from '../four-eyes/public.ts';
-import type { DeskParts } from './desk.ts';
+import type { PointDeskDeps } from './desk.ts';
 import type { TermsRow } from './tables.ts';
 import { nextDay, readTerms } from './terms.ts';
 import { lockTerms, putInForce, TERMS_SUBJECT, termsKind } from './terms-kind.ts';
@@ -16,8 +16,8 @@ import { lockTerms, putInForce, TERMS_SUBJECT, termsKind } from './terms-kind.ts
 const MAX_SHOWN = 50;
 
 /** How points are made and what money they are worth: an operator proposes, another one confirms (four-eyes). */
-export function registerTermsDesk({ serve }: Pick<DeskRegistrar, 'serve'>, parts: DeskParts): void {
-  const { db, access } = parts;
+export function registerTermsDesk({ serve }: Pick<DeskRegistrar, 'serve'>, deps: PointDeskDeps): void {
+  const { db, access } = deps;
   serve(wire.pointTermsRead, async ({ query: { brandId } }, context) => {
     const brand = await access.brandInScope(brandId, context);
     const rows = await many<TermsRow>(db, 'SELECT * FROM point_terms WHERE brand_id = $1 ORDER BY version DESC LIMIT $2', [
@@ -27,13 +27,13 @@ export function registerTermsDesk({ serve }: Pick<DeskRegistrar, 'serve'>, parts
     return {
       currency: brand.currency,
       ratesFrom: nextDay(context.now, brand.timeZone).toISOString(),
-      list: await views(parts, rows),
+      list: await views(deps, rows),
     };
   });
-  serve(wire.pointTermsPropose, async ({ body }, context) => ({ proposalId: await proposeTerms(parts, body, context) }));
+  serve(wire.pointTermsPropose, async ({ body }, context) => ({ proposalId: await proposeTerms(deps, body, context) }));
 }
 
-async function views({ access }: DeskParts, rows: readonly TermsRow[]) {
+async function views({ access }: PointDeskDeps, rows: readonly TermsRow[]) {
   const names = await access.operatorNames(rows.flatMap((row) => [row.proposed_by, row.decided_by]));
   return rows.map((row) => ({
     version: row.version,
@@ -49,21 +49,21 @@ async function views({ access }: DeskParts, rows: readonly TermsRow[]) {
 
 /** Refuses what the call declares; answers the proposal. */
 async function proposeTerms(
-  parts: DeskParts,
+  deps: PointDeskDeps,
   { brandId, terms, reason }: InnerBody<typeof wire.pointTermsPropose>,
   context: OperatorContext,
 ): Promise<string> {
-  const brand = await parts.access.brandInScope(brandId, context);
-  await refuseWrong(parts, terms, brand.currency);
-  return transaction(parts.db, async (tx) => {
+  const brand = await deps.access.brandInScope(brandId, context);
+  await refuseWrong(deps, terms, brand.currency);
+  return transaction(deps.db, async (tx) => {
     await lockTerms(tx, brandId);
     const repeated = await repeatedProposal(tx, context);
     if (repeated) return repeated.id;
     const { now } = context;
     const by = { proposedBy: context.session.operatorId, proposedAt: now, decidedBy: context.session.operatorId };
-    await tried(tx, () => putInForce(tx, parts, { brandId, terms, by, reason, now }));
+    await tried(tx, () => putInForce(tx, deps, { brandId, terms, by, reason, now }));
     const proposed = {
-      kind: termsKind(parts),
+      kind: termsKind(deps),
       brandIds: [brandId],
       subject: { kind: TERMS_SUBJECT, id: brandId, name: brand.name },
       payload: { terms: z.encode(pointTerms, terms) },
@@ -75,7 +75,7 @@ async function proposeTerms(
 }
 
 /** Money for points in steps that can be paid out again. */
-async function refuseWrong({ db }: DeskParts, { convert }: PointTerms, currency: string): Promise<void> {
+async function refuseWrong({ db }: PointDeskDeps, { convert }: PointTerms, currency: string): Promise<void> {
   if (!convert) return;
   if (convert.daily < convert.units) throw refuse('desk.bounds.wrong', { field: 'daily' });
   if (convert.turnoverPercent === 0 && convert.days !== null) throw refuse('desk.bounds.wrong', { field: 'days' });

@@ -6,31 +6,31 @@ import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk
 import { many, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { utcDays } from '../../kernel/report-range.ts';
-import { findStanding } from './book-points.ts';
+import { findPointBalance } from './book-points.ts';
 import { type ActingOperator, correctPoints } from './correct.ts';
-import type { PointParts } from './deps.ts';
+import type { PointDeps } from './deps.ts';
 import { registerRewardsDesk } from './desk-rewards.ts';
 import { registerTermsDesk } from './desk-terms.ts';
 import { readAddress, refuseOrder, sendOrder } from './handle-order.ts';
 import { listEntries } from './queries.ts';
 import type { CorrectionRow, OrderRow } from './tables.ts';
 
-export interface DeskParts extends PointParts {
+export interface PointDeskDeps extends PointDeps {
   access: DeskAccess;
 }
 
 /** Rewards, orders, terms and members' points at the desk. */
-export function registerPointsDesk({ serve, access }: DeskRegistrar, given: PointParts): void {
-  const parts: DeskParts = { ...given, access };
-  registerRewardsDesk({ serve }, parts);
-  registerTermsDesk({ serve }, parts);
-  serve(wire.pointOrdersList, ({ query }, context) => listOrders(parts, query, context));
-  serve(wire.pointOrderAddress, ({ query }, context) => readAddress(parts, query.id, byOf(context)));
-  serve(wire.pointOrderSend, async ({ body }, context) => orderView(parts, await sendOrder(parts, body, byOf(context)), context));
-  serve(wire.pointOrderRefuse, async ({ body }, context) => orderView(parts, await refuseOrder(parts, body, byOf(context)), context));
-  serve(wire.memberPoints, ({ query }, context) => memberPoints(parts, query, context));
-  serve(wire.pointCorrectionsList, ({ query }, context) => listCorrections(parts, query, context));
-  serve(wire.pointCorrectionPropose, ({ body }, context) => propose(parts, body, context));
+export function registerPointsDesk({ serve, access }: DeskRegistrar, base: PointDeps): void {
+  const deps: PointDeskDeps = { ...base, access };
+  registerRewardsDesk({ serve }, deps);
+  registerTermsDesk({ serve }, deps);
+  serve(wire.pointOrdersList, ({ query }, context) => listOrders(deps, query, context));
+  serve(wire.pointOrderAddress, ({ query }, context) => readAddress(deps, query.id, byOf(context)));
+  serve(wire.pointOrderSend, async ({ body }, context) => orderView(deps, await sendOrder(deps, body, byOf(context)), context));
+  serve(wire.pointOrderRefuse, async ({ body }, context) => orderView(deps, await refuseOrder(deps, body, byOf(context)), context));
+  serve(wire.memberPoints, ({ query }, context) => memberPoints(deps, query, context));
+  serve(wire.pointCorrectionsList, ({ query }, context) => listCorrections(deps, query, context));
+  serve(wire.pointCorrectionPropose, ({ body }, context) => propose(deps, body, context));
 }
 
 const byOf = ({ session: { operatorId, scope }, ip }: OperatorContext): ActingOperator => ({ operator: operatorId, scope, ip });
@@ -45,7 +45,7 @@ interface ListedOrder extends OrderRow {
 
 const ORDERS = `SELECT o.*, m.username, b.currency FROM point_order o JOIN member_facts m ON m.id = o.member_id JOIN brand_facts b ON b.id = o.brand_id`;
 
-async function orderViews({ access }: DeskParts, rows: readonly ListedOrder[]) {
+async function orderViews({ access }: PointDeskDeps, rows: readonly ListedOrder[]) {
   const names = await access.operatorNames(rows.map((row) => row.decided_by ?? ''));
   return rows.map((row) => ({
     id: row.id,
@@ -69,14 +69,14 @@ async function orderViews({ access }: DeskParts, rows: readonly ListedOrder[]) {
   }));
 }
 
-async function orderView(parts: DeskParts, { id }: OrderRow, _context: OperatorContext) {
-  const [value] = await orderViews(parts, [await one<ListedOrder>(parts.db, `${ORDERS} WHERE o.id = $1`, [id])]);
+async function orderView(deps: PointDeskDeps, { id }: OrderRow, _context: OperatorContext) {
+  const [value] = await orderViews(deps, [await one<ListedOrder>(deps.db, `${ORDERS} WHERE o.id = $1`, [id])]);
   if (!value) throw new Error(`no order ${id}`);
   return value;
 }
 
 async function listOrders(
-  parts: DeskParts,
+  deps: PointDeskDeps,
   query: InnerQuery<typeof wire.pointOrdersList>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof wire.pointOrdersList>> {
@@ -91,22 +91,22 @@ async function listOrders(
     query.kind ?? null,
     ...utcDays(query),
   ];
-  const { count } = await one<{ count: number }>(parts.db, `SELECT count(*)::int AS count FROM point_order o WHERE ${where}`, values);
+  const { count } = await one<{ count: number }>(deps.db, `SELECT count(*)::int AS count FROM point_order o WHERE ${where}`, values);
   const order = query.state === 'P' ? 'o.created_at, o.id' : 'o.created_at DESC, o.id DESC';
-  const rows = await many<ListedOrder>(parts.db, `${ORDERS} WHERE ${where} ORDER BY ${order} LIMIT $8 OFFSET $9`, [
+  const rows = await many<ListedOrder>(deps.db, `${ORDERS} WHERE ${where} ORDER BY ${order} LIMIT $8 OFFSET $9`, [
     ...values,
     page.pageSize,
     (page.pageNo - 1) * page.pageSize,
   ]);
-  return { list: await orderViews(parts, rows), ...pageFacts(page, count) };
+  return { list: await orderViews(deps, rows), ...pageFacts(page, count) };
 }
 
-async function memberPoints({ db, access }: DeskParts, query: InnerQuery<typeof wire.memberPoints>, context: OperatorContext) {
+async function memberPoints({ db, access }: PointDeskDeps, query: InnerQuery<typeof wire.memberPoints>, context: OperatorContext) {
   const { memberId } = query;
   const { brandId } = await access.memberInScope(memberId, context);
   const { username } = await one<{ username: string }>(db, 'SELECT username FROM member_facts WHERE id = $1', [memberId]);
   const page = pageOf(query);
-  const standing = await findStanding(db, { brandId, memberId });
+  const points = await findPointBalance(db, { brandId, memberId });
   const { rows, count } = await listEntries(db, {
     brandId,
     memberId,
@@ -118,9 +118,9 @@ async function memberPoints({ db, access }: DeskParts, query: InnerQuery<typeof 
   return {
     brandId,
     username,
-    balance: Number(standing.balance),
-    pending: Number(standing.pending),
-    debt: Number(standing.debt),
+    balance: Number(points.balance),
+    pending: Number(points.pending),
+    debt: Number(points.debt),
     list: rows.map((row) => ({
       journalId: String(row.journalId),
       time: row.at.toISOString(),
@@ -140,7 +140,7 @@ interface ListedCorrection extends CorrectionRow {
 
 const CORRECTIONS = 'SELECT c.*, m.username FROM point_correction c JOIN member_facts m ON m.id = c.member_id';
 
-async function correctionViews({ access }: DeskParts, rows: readonly ListedCorrection[]) {
+async function correctionViews({ access }: PointDeskDeps, rows: readonly ListedCorrection[]) {
   const names = await access.operatorNames(rows.flatMap((row) => [row.proposed_by, row.decided_by]));
   return rows.map((row) => ({
     id: row.id,
@@ -157,22 +157,22 @@ async function correctionViews({ access }: DeskParts, rows: readonly ListedCorre
   }));
 }
 
-async function listCorrections(parts: DeskParts, query: InnerQuery<typeof wire.pointCorrectionsList>, context: OperatorContext) {
+async function listCorrections(deps: PointDeskDeps, query: InnerQuery<typeof wire.pointCorrectionsList>, context: OperatorContext) {
   const page = pageOf(query);
   const where = 'c.brand_id = ANY ($1) AND ($2::text IS NULL OR c.member_id = $2)';
   const values = [scopeOf(context, query.brandId), query.memberId ?? null];
-  const { count } = await one<{ count: number }>(parts.db, `SELECT count(*)::int AS count FROM point_correction c WHERE ${where}`, values);
+  const { count } = await one<{ count: number }>(deps.db, `SELECT count(*)::int AS count FROM point_correction c WHERE ${where}`, values);
   const rows = await many<ListedCorrection>(
-    parts.db,
+    deps.db,
     `${CORRECTIONS} WHERE ${where} ORDER BY c.decided_at DESC, c.id DESC LIMIT $3 OFFSET $4`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
-  return { list: await correctionViews(parts, rows), ...pageFacts(page, count) };
+  return { list: await correctionViews(deps, rows), ...pageFacts(page, count) };
 }
 
-async function propose(parts: DeskParts, body: InnerBody<typeof wire.pointCorrectionPropose>, context: OperatorContext) {
+async function propose(deps: PointDeskDeps, body: InnerBody<typeof wire.pointCorrectionPropose>, context: OperatorContext) {
   const { memberId, points, code, reason } = body;
   if (points === 0) throw refuse('desk.bounds.wrong', { field: 'points' });
-  const { brandId } = await parts.access.memberInScope(memberId, context);
-  return correctPoints(parts, { brand_id: brandId, member_id: memberId, points: BigInt(points), code, reason }, context);
+  const { brandId } = await deps.access.memberInScope(memberId, context);
+  return correctPoints(deps, { brand_id: brandId, member_id: memberId, points: BigInt(points), code, reason }, context);
 }

@@ -6,11 +6,11 @@ import { type Actor, writeAuditEntry } from '../audit/public.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { movePoints } from './book-points.ts';
 import type { ActingOperator } from './correct.ts';
-import type { PointParts } from './deps.ts';
+import type { PointDeps } from './deps.ts';
 import type { OrderRow } from './tables.ts';
 
 /** An order of the operator's brands; any other refuses `not.found`. */
-export async function findOrder(sql: Tx | PointParts['db'], id: string, { scope }: ActingOperator): Promise<OrderRow> {
+export async function findOrder(sql: Tx | PointDeps['db'], id: string, { scope }: ActingOperator): Promise<OrderRow> {
   const order = await maybeOne<OrderRow>(sql, 'SELECT * FROM point_order WHERE id = $1 AND brand_id = ANY ($2)', [id, scope]);
   if (!order) throw refuse('not.found');
   return order;
@@ -25,24 +25,24 @@ async function lockWaiting(tx: Tx, id: string, by: ActingOperator): Promise<Orde
   return order;
 }
 
-export async function sendOrder(parts: PointParts, { id, note }: { id: string; note: string }, by: ActingOperator): Promise<OrderRow> {
-  const now = parts.clock.now();
-  return transaction(parts.db, async (tx) => {
+export async function sendOrder(deps: PointDeps, { id, note }: { id: string; note: string }, by: ActingOperator): Promise<OrderRow> {
+  const now = deps.clock.now();
+  return transaction(deps.db, async (tx) => {
     await lockWaiting(tx, id, by);
     const sent = await one<OrderRow>(
       tx,
       `UPDATE point_order SET state = 'A', note = $2, decided_by = $3, decided_at = $4 WHERE id = $1 RETURNING *`,
       [id, note, by.operator, now],
     );
-    await tell(parts, { tx, order: sent, action: 'points.order.send', by, now });
+    await notifyOrder(deps, { tx, order: sent, action: 'points.order.send', by, now });
     return sent;
   });
 }
 
 /** The points go back, the piece into the stock, the address goes. */
-export async function refuseOrder(parts: PointParts, { id, note }: { id: string; note: string }, by: ActingOperator): Promise<OrderRow> {
-  const now = parts.clock.now();
-  return transaction(parts.db, async (tx) => {
+export async function refuseOrder(deps: PointDeps, { id, note }: { id: string; note: string }, by: ActingOperator): Promise<OrderRow> {
+  const now = deps.clock.now();
+  return transaction(deps.db, async (tx) => {
     const order = await lockWaiting(tx, id, by);
     await movePoints(tx, {
       brandId: order.brand_id,
@@ -60,18 +60,18 @@ export async function refuseOrder(parts: PointParts, { id, note }: { id: string;
       `UPDATE point_order SET state = 'R', note = $2, decided_by = $3, decided_at = $4, address = NULL WHERE id = $1 RETURNING *`,
       [id, note, by.operator, now],
     );
-    await tell(parts, { tx, order: refused, action: 'points.order.refuse', by, now });
+    await notifyOrder(deps, { tx, order: refused, action: 'points.order.refuse', by, now });
     return refused;
   });
 }
 
 /** Where goods go; that it was looked at is written down. Empty where the address is gone. */
-export async function readAddress(parts: PointParts, id: string, by: ActingOperator): Promise<{ address: string; mobile: string }> {
-  const order = await findOrder(parts.db, id, by);
+export async function readAddress(deps: PointDeps, id: string, by: ActingOperator): Promise<{ address: string; mobile: string }> {
+  const order = await findOrder(deps.db, id, by);
   if (!order.address) return { address: '', mobile: '' };
-  const said = JSON.parse(await parts.seal.open(order.address, id)) as { address: string; mobile: string };
-  const now = parts.clock.now();
-  await transaction(parts.db, (tx) => audit(tx, { order, action: 'points.order.address', by, now }));
+  const said = JSON.parse(await deps.seal.open(order.address, id)) as { address: string; mobile: string };
+  const now = deps.clock.now();
+  await transaction(deps.db, (tx) => audit(tx, { order, action: 'points.order.address', by, now }));
   return said;
 }
 
@@ -82,10 +82,10 @@ interface OrderNotice {
   now: Date;
 }
 
-async function tell(parts: PointParts, { tx, ...told }: OrderNotice & { tx: Tx }): Promise<void> {
-  const { brand_id: brandId, member_id: memberId, id } = told.order;
-  await parts.hint(tx, pointsOrder, { brandId, memberId, data: { refId: id } });
-  await audit(tx, told);
+async function notifyOrder(deps: PointDeps, { tx, ...notice }: OrderNotice & { tx: Tx }): Promise<void> {
+  const { brand_id: brandId, member_id: memberId, id } = notice.order;
+  await deps.hint(tx, pointsOrder, { brandId, memberId, data: { refId: id } });
+  await audit(tx, notice);
 }
 
 function audit(tx: Tx, { order, action, by, now }: OrderNotice): Promise<void> {

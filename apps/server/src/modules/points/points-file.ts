@@ -7,7 +7,7 @@ import { languageWords } from '../../kernel/words-file.ts';
 import { partOf, REWARD_RULES, textsOf } from './reward-rules.ts';
 import { createPointSeal } from './seal.ts';
 import type { RewardRow } from './tables.ts';
-import { keptTerms, makeLive, nextDay, readTerms } from './terms.ts';
+import { storedTerms, makeLive, nextDay, readTerms } from './terms.ts';
 
 const moment = z.pipe(
   z.iso.datetime({ offset: true }),
@@ -29,7 +29,7 @@ export const pointsFile = z.strictObject({
       code: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,40}$/, 'small letters, digits and - are expected')),
       kind: z.enum(['goods', 'voucher']),
       points: z.int().check(z.gte(1), z.lte(1_000_000_000)),
-      /** Pieces at the beginning; null: it does not run out. Of one that stands already it stays as it is. */
+      /** Pieces at the beginning; null: it does not run out. An existing one keeps its own. */
       stock: z.nullable(z.int().check(z.gte(0), z.lte(2_000_000_000))),
       perMember: z.nullable(z.int().check(z.gte(1), z.lte(1_000_000))),
       startsAt: z.optional(moment),
@@ -73,7 +73,7 @@ export async function readPoints(sql: Sql, brandId: string): Promise<PointsFile 
 export async function writePoints(tx: Sql, brandId: string, file: PointsFile, now: Date): Promise<void> {
   const terms = readTerms(file.terms);
   const live = await maybeOne<{ terms: unknown }>(tx, `SELECT terms FROM point_terms WHERE brand_id = $1 AND state = 'live'`, [brandId]);
-  if (!live || keptTerms(readTerms(live.terms)) !== keptTerms(terms)) {
+  if (!live || storedTerms(readTerms(live.terms)) !== storedTerms(terms)) {
     const { zone, peopled } = await one<{ zone: string; peopled: boolean }>(
       tx,
       'SELECT time_zone AS zone, EXISTS (SELECT FROM member_facts WHERE brand_id = $1) AS peopled FROM brand_facts WHERE id = $1',

@@ -3,7 +3,7 @@ import { controlKind } from '../four-eyes/public.ts';
 import { bookAll } from './book-points.ts';
 import { correctionKind } from './correction-kind.ts';
 import { termsKind } from './terms-kind.ts';
-import type { PointDeps } from './deps.ts';
+import type { PointBaseDeps } from './deps.ts';
 import { registerPointsDesk } from './desk.ts';
 import { dropAddresses } from './member-data.ts';
 import { servePictures } from './picture.ts';
@@ -19,16 +19,16 @@ export { pointsConsumer } from './follow-points.ts';
 export { POINTS_FILE_RULES, type PointsFile, pointsFile, readPoints, seedCodes, writePoints } from './points-file.ts';
 
 /** Calls of members and operators, the pictures of rewards, the hourly booking and the end of addresses. */
-export function createPoints(deps: PointDeps): DomainModule {
-  const parts = { ...deps, seal: createPointSeal(deps.db) };
+export function createPoints(base: PointBaseDeps): DomainModule {
+  const deps = { ...base, seal: createPointSeal(base.db) };
   return {
-    registerRoutes: (serve) => registerPointRoutes(serve, parts),
-    registerDesk: (to) => registerPointsDesk(to, parts),
-    proposals: [controlKind(rewardControl), codesKind, correctionKind(parts), termsKind(parts)],
-    registerCallbacks: (app) => servePictures(app, parts),
+    registerRoutes: (serve) => registerPointRoutes(serve, deps),
+    registerDesk: (to) => registerPointsDesk(to, deps),
+    proposals: [controlKind(rewardControl), codesKind, correctionKind(deps), termsKind(deps)],
+    registerCallbacks: (app) => servePictures(app, deps),
     ticks: [
-      { name: 'book-points', cron: '0 * * * *', run: () => bookAll(parts) },
-      { name: 'drop-point-addresses', cron: '20 4 * * *', run: (now) => dropAddresses(parts.db, now) },
+      { name: 'book-points', cron: '0 * * * *', run: () => bookAll(deps) },
+      { name: 'drop-point-addresses', cron: '20 4 * * *', run: (now) => dropAddresses(deps.db, now) },
     ],
   };
 }

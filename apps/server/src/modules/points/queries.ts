@@ -6,7 +6,7 @@ import { many, one, type Sql } from '../../kernel/db.ts';
 import { accounts, findStatement } from '../ledger/public.ts';
 import type { OrderRow, RewardRow, RewardTexts } from './tables.ts';
 
-/** Of texts by language code: the reader's, else English, else whatever stands first. */
+/** Of texts by language code: the reader's, else English, else the first. */
 export function spokenIn<Words>(texts: Readonly<Record<string, Words>>, language: LanguageTag): Words | undefined {
   return texts[codeOfTag(language)] ?? texts['EN'] ?? Object.values(texts)[0];
 }

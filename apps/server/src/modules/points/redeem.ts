@@ -7,7 +7,7 @@ import { bodyHash } from '../../kernel/body-hash.ts';
 import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { movePoints } from './book-points.ts';
-import type { PointParts } from './deps.ts';
+import type { PointDeps } from './deps.ts';
 import { isOpen } from './rules.ts';
 import { findKnown, openPurse, passPassword, refuseShort } from './spend.ts';
 import type { OrderRow, RewardRow } from './tables.ts';
@@ -16,17 +16,17 @@ export type RedeemBody = InnerBody<typeof wire.redeemPoints>;
 
 /**
  * Redeems points for a reward, the payment password first. The member's guard is locked, then the reward: of many who want the last piece one gets it. The same
- * `requestId` answers what stands.
+ * `requestId` answers the first order.
  */
-export async function redeem(parts: PointParts, body: RedeemBody, context: SessionContext): Promise<OrderRow> {
-  await passPassword(parts, body.paymentPassword, context);
+export async function redeem(deps: PointDeps, body: RedeemBody, context: SessionContext): Promise<OrderRow> {
+  await passPassword(deps, body.paymentPassword, context);
   const { memberId } = context.session;
   const address = body.receiveAddress?.trim() ?? '';
   const mobile = body.mobileNum?.trim() ?? '';
   const hash = bodyHash({ kind: 'reward', reward: body.rewardId, quantity: body.quantity, address, mobile });
   const id = newId('pto');
-  const sealed = address === '' ? null : await parts.seal.seal(JSON.stringify({ address, mobile }), id);
-  return transaction(parts.db, async (tx) => {
+  const sealed = address === '' ? null : await deps.seal.seal(JSON.stringify({ address, mobile }), id);
+  return transaction(deps.db, async (tx) => {
     const points = await openPurse(tx, context);
     const known = await findKnown(tx, memberId, { requestId: body.requestId, hash });
     if (known) return known;
@@ -55,7 +55,7 @@ export async function redeem(parts: PointParts, body: RedeemBody, context: Sessi
       source: 'redeem',
       now: context.now,
     });
-    await parts.hint(tx, balanceChanged, { brandId: context.brand.id, memberId });
+    await deps.hint(tx, balanceChanged, { brandId: context.brand.id, memberId });
     return order;
   });
 }
@@ -137,7 +137,7 @@ async function takeFromStock(tx: Tx, reward: RewardRow, { id, quantity }: OrderR
 }
 
 /** Codes of these orders, in the clear: for their owner alone. */
-export async function codesOf({ db, seal }: PointParts, orderIds: readonly string[]): Promise<Map<string, string[]>> {
+export async function codesOf({ db, seal }: PointDeps, orderIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await many<{ id: string; order_id: string; code: Buffer }>(
     db,
     'SELECT id, order_id, code FROM point_voucher WHERE order_id = ANY ($1) ORDER BY id',

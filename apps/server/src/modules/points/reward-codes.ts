@@ -7,7 +7,7 @@ import { fingerprintOf } from '../../kernel/fingerprint.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { propose, type ProposalKind, proposalKind, repeatedProposal, type ShownLine } from '../four-eyes/public.ts';
-import type { PointParts } from './deps.ts';
+import type { PointDeps } from './deps.ts';
 import { REWARD_SUBJECT, subjectOf } from './reward-control.ts';
 import type { RewardRow } from './tables.ts';
 
@@ -74,7 +74,7 @@ export const codesKind: ProposalKind = proposalKind<Codes>({
 
 /** Seals codes and proposes them. Refuses what the call declares. */
 export async function proposeCodes(
-  { db, seal }: PointParts,
+  { db, seal }: PointDeps,
   { id, codes: given, reason }: { id: string; codes: readonly string[]; reason: string },
   context: OperatorContext,
 ): Promise<{ added: number; state: ProposalState }> {

@@ -6,9 +6,9 @@ import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Serve } from '../../http/serve.ts';
 import { reportRange } from '../../kernel/report-range.ts';
 import { isExcluded, isPaused } from '../player-limits/public.ts';
-import { findStanding } from './book-points.ts';
+import { findPointBalance } from './book-points.ts';
 import { convertedToday, convertToMoney } from './convert.ts';
-import type { PointParts } from './deps.ts';
+import type { PointDeps } from './deps.ts';
 import { pictureUrl } from './picture.ts';
 import { listEntries, listRedeemed, listRewards, type PointEntry, spokenIn, wordsOf } from './queries.ts';
 import { codesOf, redeem } from './redeem.ts';
@@ -19,13 +19,13 @@ type Art = (typeof pointArt)[number];
 const artOf = (name: string): Art => pointArt.find((one) => one === name) ?? 'favourites';
 
 /** Calls of members: what they have, what it buys, what they bought. */
-export function registerPointRoutes(serve: Serve, parts: PointParts): void {
-  const { db } = parts;
+export function registerPointRoutes(serve: Serve, deps: PointDeps): void {
+  const { db } = deps;
   serve(wire.pointBalance, async (_input, { brand, session }) => {
-    const { balance, pending, debt } = await findStanding(db, { brandId: brand.id, memberId: session.memberId });
+    const { balance, pending, debt } = await findPointBalance(db, { brandId: brand.id, memberId: session.memberId });
     return { balance: balance * POINT, pending: pending * POINT, debt: debt * POINT };
   });
-  registerConfig(serve, parts);
+  registerConfig(serve, deps);
   serve(wire.pointRewards, async ({ query }, { brand, session, now, language }) => {
     const page = pageOf(query);
     const kind = query.type || null;
@@ -49,10 +49,10 @@ export function registerPointRoutes(serve: Serve, parts: PointParts): void {
       ...pageFacts(page, count),
     };
   });
-  registerRecords(serve, parts);
+  registerRecords(serve, deps);
   serve(wire.redeemPoints, async ({ body }, context) => {
-    const order = await redeem(parts, body, context);
-    const codes = await codesOf(parts, [order.id]);
+    const order = await redeem(deps, body, context);
+    const codes = await codesOf(deps, [order.id]);
     return {
       refNo: order.id,
       status: order.state,
@@ -62,12 +62,12 @@ export function registerPointRoutes(serve: Serve, parts: PointParts): void {
     };
   });
   serve(wire.convertPoints, async ({ body }, context) => {
-    const order = await convertToMoney(parts, body, context);
+    const order = await convertToMoney(deps, body, context);
     return { refNo: order.id, amount: order.amount, balance: order.balance * POINT };
   });
 }
 
-function registerConfig(serve: Serve, { db, messageFor }: PointParts): void {
+function registerConfig(serve: Serve, { db, messageFor }: PointDeps): void {
   serve(wire.pointConfig, async (_input, { brand, session, now, language }) => {
     const { play, deposit, convert: money } = await termsOf(db, brand.id);
     const used = money ? await convertedToday(db, session.memberId, { brand, now }) : 0;
@@ -96,8 +96,8 @@ function registerConfig(serve: Serve, { db, messageFor }: PointParts): void {
 }
 
 /** The member's own lists; without dates all of them, since points never expire. */
-function registerRecords(serve: Serve, parts: PointParts): void {
-  const { db, messageFor } = parts;
+function registerRecords(serve: Serve, deps: PointDeps): void {
+  const { db, messageFor } = deps;
   serve(wire.redeemHistory, async ({ query }, { brand, session, now, language }) => {
     const page = pageOf(query);
     const { rows, count } = await listRedeemed(db, {
@@ -107,7 +107,7 @@ function registerRecords(serve: Serve, parts: PointParts): void {
       page,
     });
     const codes = await codesOf(
-      parts,
+      deps,
       rows.filter(({ kind }) => kind === 'voucher').map(({ id }) => id),
     );
     return {
@@ -115,7 +115,7 @@ function registerRecords(serve: Serve, parts: PointParts): void {
         refNo: row.id,
         applyTime: row.created_at.toISOString(),
         type: row.kind,
-        name: nameOf(parts, row, language),
+        name: nameOf(deps, row, language),
         quantity: row.quantity,
         points: row.points * POINT,
         amount: row.amount,
@@ -160,5 +160,5 @@ export const entryCode = ({ source, isBack, code, points }: PointEntry): string 
   source === 'desk' ? `desk.${code || 'other'}` : isBack && points < 0n ? `${source}.corrected` : isBack ? `${source}.back` : source;
 
 /** What was redeemed, in the reader's language, as it was called then. */
-const nameOf = ({ messageFor }: PointParts, { kind, names }: OrderRow, language: LanguageTag): string =>
+const nameOf = ({ messageFor }: PointDeps, { kind, names }: OrderRow, language: LanguageTag): string =>
   kind === 'cash' ? messageFor('points.money', language) : (spokenIn(names, language) ?? '');

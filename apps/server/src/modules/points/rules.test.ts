@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainRate, RATE_PER } from '@pavilion/contract/points/terms';
-import { bookingOf, dueOf, earnedExactly, EXACT_PER_POINT, isOpen, standingOf } from './rules.ts';
+import { bookingOf, dueOf, earnedExactly, EXACT_PER_POINT, isOpen, pointBalanceOf } from './rules.ts';
 
 const amounts = fc.array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { maxLength: 30 });
 const ppm = fc.bigInt({ min: 0n, max: 100_000_000n });
@@ -52,7 +52,7 @@ describe('points and their rest', () => {
           exact: row.exact,
           booked: row.booked + booked.filter((one) => one.row === row).reduce((sum, { points }) => sum + points, 0n),
         }));
-        const [before, then] = [standingOf(balance, rows), standingOf(running, after)];
+        const [before, then] = [pointBalanceOf(balance, rows), pointBalanceOf(running, after)];
         expect(then).toEqual({ balance: before.balance, pending: 0n, debt: before.debt });
         expect(before.balance).toBe(running);
         expect(before.pending).toBeLessThanOrEqual(before.balance);

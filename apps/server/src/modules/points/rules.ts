@@ -1,7 +1,7 @@
 /** How much of `exact` is one point: units of money (1/10,000) times parts per million. */
 export const EXACT_PER_POINT = 10_000_000_000n;
 
-/** What stands of one source of a member's points: exact, and the whole points of it that are booked. */
+/** The state of one source of a member's points: exact, and its whole points that are booked. */
 export interface EarnedPoints {
   exact: bigint;
   booked: bigint;
@@ -26,7 +26,7 @@ export interface PointBalance {
 }
 
 /** What a member has: booked points with what all sources still have to book. Pure. `balance`: of the ledger, in whole points. */
-export function standingOf(balance: bigint, earned: readonly EarnedPoints[]): PointBalance {
+export function pointBalanceOf(balance: bigint, earned: readonly EarnedPoints[]): PointBalance {
   const dues = earned.map(dueOf);
   const more = dues.reduce((sum, due) => (due > 0n ? sum + due : sum), 0n);
   const less = dues.reduce((sum, due) => (due < 0n ? sum - due : sum), 0n);

@@ -3,16 +3,16 @@ import { maybeOne, one, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { bookPoints } from './book-points.ts';
-import type { PointParts } from './deps.ts';
+import type { PointDeps } from './deps.ts';
 import type { OrderRow } from './tables.ts';
 
 /** The payment password, before any transaction: hashing takes long. */
-export async function passPassword({ paymentPasswords }: PointParts, password: string, { session, now }: SessionContext): Promise<void> {
+export async function passPassword({ paymentPasswords }: PointDeps, password: string, { session, now }: SessionContext): Promise<void> {
   if (!(await paymentPasswords.isSet(session.memberId))) throw refuse('payment.password.unset');
   await paymentPasswords.check(session.memberId, password, now);
 }
 
-/** What stands under this id already; the caller holds the member's guard. Refuses `points.request.differs` where something else was asked. */
+/** What exists under this id already; the caller holds the member's guard. Refuses `points.request.differs` where something else was asked. */
 export async function findKnown(tx: Tx, memberId: string, asked: { requestId: string; hash: Buffer }): Promise<OrderRow | null> {
   const row = await maybeOne<OrderRow>(tx, 'SELECT * FROM point_order WHERE member_id = $1 AND request_id = $2', [
     memberId,

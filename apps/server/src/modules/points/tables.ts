@@ -1,4 +1,4 @@
-/** Rows as they stand in the database. */
+/** Rows of the database. */
 export type OrderState = 'P' | 'A' | 'R';
 
 export interface OrderRow {

@@ -4,7 +4,7 @@ import { one, type Sql, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { type ProposalKind, proposalKind, type ShownLine } from '../four-eyes/public.ts';
-import type { PointDeps } from './deps.ts';
+import type { PointBaseDeps } from './deps.ts';
 import { makeLive, nextDay, termsOf } from './terms.ts';
 
 const TERMS_KIND = 'points.terms';
@@ -52,14 +52,14 @@ interface ConfirmedTerms {
 }
 
 /** Rates begin with the brand's next day, everything else at once. Refuses `returns.past.edge`. */
-export async function putInForce(tx: Tx, { passReturns }: Pick<PointDeps, 'passReturns'>, confirmed: ConfirmedTerms): Promise<number> {
+export async function putInForce(tx: Tx, { passReturns }: Pick<PointBaseDeps, 'passReturns'>, confirmed: ConfirmedTerms): Promise<number> {
   const { brandId, now } = confirmed;
   const { zone } = await one<{ zone: string }>(tx, 'SELECT time_zone AS zone FROM brand_facts WHERE id = $1', [brandId]);
   return passReturns(tx, { brandId, now }, () => makeLive(tx, { ...confirmed, from: nextDay(now, zone) }));
 }
 
 /** How points are made and what money they are worth. */
-export const termsKind = (deps: Pick<PointDeps, 'passReturns'>): ProposalKind & ProposalKind<Proposed> =>
+export const termsKind = (deps: Pick<PointBaseDeps, 'passReturns'>): ProposalKind & ProposalKind<Proposed> =>
   proposalKind<Proposed>({
     kind: TERMS_KIND,
     payload,

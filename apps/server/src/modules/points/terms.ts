@@ -7,8 +7,8 @@ import { maybeOne, one, type Sql } from '../../kernel/db.ts';
 const UNSAID: PointTerms = { play: [], deposit: 0, convert: null, fourEyesAbove: 0 };
 
 /** Terms as the database keeps them: the wire's form, amounts as decimal numbers. */
-export const keptTerms = (terms: PointTerms): string => JSON.stringify(z.encode(pointTerms, terms));
-export const readTerms = (kept: unknown): PointTerms => z.decode(pointTerms, kept as z.input<typeof pointTerms>);
+export const storedTerms = (terms: PointTerms): string => JSON.stringify(z.encode(pointTerms, terms));
+export const readTerms = (stored: unknown): PointTerms => z.decode(pointTerms, stored as z.input<typeof pointTerms>);
 
 /** A brand's terms that are in force. */
 export async function termsOf(sql: Sql, brandId: string): Promise<PointTerms> {
@@ -16,7 +16,7 @@ export async function termsOf(sql: Sql, brandId: string): Promise<PointTerms> {
   return row ? readTerms(row.terms) : UNSAID;
 }
 
-/** Beginning of the brand's next day: when new rates begin, so that no play that is already placed is counted anew. */
+/** Beginning of the brand's next day: when new rates begin, so that play already placed is not counted again. */
 export const nextDay = (now: Date, timeZone: string): Date =>
   DateTime.fromJSDate(now, { zone: timeZone }).plus({ days: 1 }).startOf('day').toJSDate();
 
@@ -59,7 +59,7 @@ export async function makeLive(tx: Sql, { brandId, terms, by, reason, now, from 
     tx,
     `INSERT INTO point_terms (brand_id, version, terms, state, reason, proposed_by, proposed_at, decided_by, decided_at)
        SELECT $1, coalesce(max(version), 0) + 1, $2, 'live', $3, $4, $5, $6, $7 FROM point_terms WHERE brand_id = $1 RETURNING version`,
-    [brandId, keptTerms(terms), reason, by.proposedBy, by.proposedAt, by.decidedBy, now],
+    [brandId, storedTerms(terms), reason, by.proposedBy, by.proposedAt, by.decidedBy, now],
   );
   await writeRates(tx, { brandId, terms, from });
   return version;

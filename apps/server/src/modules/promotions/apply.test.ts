@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const db = () => world.database.pool;
-const parts = () => world.platform.domains.promotions;
+const promotions = () => world.platform.domains.promotions;
 const add = (claimId: string, line: number, given = picture) =>
   member.browser.send(`${wire.addApplicationPicture.path}?claimId=${claimId}&line=${line}`, {
     method: 'PUT',
@@ -35,7 +35,7 @@ const add = (claimId: string, line: number, given = picture) =>
 const give = (claimId: string, amount: bigint) =>
   transaction(db(), async (tx) => {
     await lockMember(tx, member.id);
-    return giveApplied(tx, parts(), { claimId, amount, operatorId: 'opr_1', now: world.now() });
+    return giveApplied(tx, promotions(), { claimId, amount, operatorId: 'opr_1', now: world.now() });
   });
 
 test('an application is sent with its last picture, answered once, and never twice at a time', async () => {
@@ -51,8 +51,8 @@ test('an application is sent with its last picture, answered once, and never twi
   expect((await add(claimId, 1)).value).toEqual({ state: 'applying' });
   expect((await add(claimId, 1)).code).toBe('promotion.application.sent');
   expect((await apply(1)).code).toBe('promotion.applied.already');
-  const kept = await one<{ picture: Buffer }>(db(), 'SELECT picture FROM promotion_picture WHERE claim_id = $1 AND line = 0', [claimId]);
-  expect((await sharp(kept.picture).metadata()).format).toBe('jpeg');
+  const stored = await one<{ picture: Buffer }>(db(), 'SELECT picture FROM promotion_picture WHERE claim_id = $1 AND line = 0', [claimId]);
+  expect((await sharp(stored.picture).metadata()).format).toBe('jpeg');
   const claims = await Promise.all([give(claimId, 80n * MAIN), give(claimId, 80n * MAIN)]);
   expect(claims.map(({ amount }) => amount)).toEqual([50n * MAIN, 50n * MAIN]);
   const { list } = (await member.browser.call(wire.rewardCentre)).value;

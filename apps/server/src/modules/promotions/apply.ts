@@ -8,7 +8,7 @@ import { voidProposals } from '../four-eyes/public.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { give, refusalOf } from './give.ts';
 import { type ClaimRow, findPromotion, isRunning, type Promotion, type PromotionsDeps } from './store.ts';
-import { standingReason } from './take.ts';
+import { ineligibleReason } from './take.ts';
 
 /** What proposals about an application are about. */
 export const APPLICATION_SUBJECT = 'promotion-application';
@@ -21,8 +21,8 @@ interface Application {
 }
 
 /**
- * Applies for a promotion that an operator decides on. With pictures the application waits (`joined`) and is sent with the last of them; applied again meanwhile, it begins
- * anew. Refuses `promotion.applied.already`, `promotion.pictures.count`, and what stands in the way.
+ * Applies for a promotion that an operator decides on. With pictures the application waits (`joined`) and is sent with the last of them; applied again meanwhile, it starts
+ * again. Refuses `promotion.applied.already`, `promotion.pictures.count`, and what is in the way.
  */
 export const apply = (deps: PromotionsDeps, context: SessionContext, asked: Application): Promise<ClaimRow> =>
   transaction(deps.db, async (tx) => {
@@ -35,7 +35,7 @@ export const apply = (deps: PromotionsDeps, context: SessionContext, asked: Appl
     if (rule.kind !== 'manual') throw refuse('promotion.act.other');
     if (rule.pictures === 'none' ? asked.pictures > 0 : rule.pictures === 'required' && asked.pictures === 0)
       throw refuse('promotion.pictures.count', { field: 'pictures' });
-    const reason = await standingReason(tx, deps, promotion, { memberId, now });
+    const reason = await ineligibleReason(tx, deps, promotion, { memberId, now });
     if (reason) throw refuse(refusalOf(reason));
     return write(tx, { promotion, memberId, asked, now });
   });
@@ -75,7 +75,7 @@ async function write(
 const findOwn = (sql: Parameters<typeof maybeOne>[0], id: string, memberId: string): Promise<ClaimRow | null> =>
   maybeOne<ClaimRow>(sql, 'SELECT * FROM promotion_claim WHERE id = $1 AND member_id = $2', [id, memberId]);
 
-/** Takes a picture of an application that waits for it, made anew from its pixels; with the last one it is sent. */
+/** Takes a picture of an application that waits for it, re-encoded from its pixels; with the last one it is sent. */
 export async function addPicture(
   deps: PromotionsDeps,
   { session: { memberId }, now }: SessionContext,
@@ -128,7 +128,7 @@ interface GivingApplied {
 
 /**
  * Pays or issues what an operator gives for an application that waits, in the operator's transaction: under the member's guard and the promotion's budget. Refuses
- * `promotion.budget.used`, `promotion.not.running`, `grant.member.barred`, and what else stands in the way.
+ * `promotion.budget.used`, `promotion.not.running`, `grant.member.barred`, and what else is in the way.
  */
 export async function giveApplied(tx: Tx, deps: PromotionsDeps, { claimId, amount, operatorId, now }: GivingApplied): Promise<ClaimRow> {
   const claim = await one<ClaimRow>(tx, 'SELECT * FROM promotion_claim WHERE id = $1', [claimId]);

@@ -10,7 +10,7 @@ import type { Reason } from './decide.ts';
 import { findUsedUp, refusalOf } from './give.ts';
 import { NOT_DEPOSITED } from './settle.ts';
 import { openFall } from './rain.ts';
-import { asksToJoin, loginsOf, standingReason } from './take.ts';
+import { asksToJoin, loginsOf, ineligibleReason } from './take.ts';
 import { type ClaimRow, findLive, findVersions, isRunning, type Promotion, type PromotionsDeps, textOf, versionKey } from './store.ts';
 import { publicTermsOf } from './public-terms.ts';
 import { pictureOf, takenBy, typeOf } from './view.ts';
@@ -19,8 +19,8 @@ type Reward = InnerValue<typeof rewardCentre>['list'][number];
 
 const SHOWN_DAYS = 30;
 
-/** What a card of a grant or claim needs of the version it stands under. */
-interface Parts {
+/** What the cards of grants and claims need: the versions, the context. */
+interface CentreContext {
   deps: PromotionsDeps;
   context: SessionContext;
   versions: ReadonlyMap<string, Promotion>;
@@ -58,24 +58,26 @@ export async function readCentre(deps: PromotionsDeps, context: SessionContext):
     db,
     claims.map((claim) => ({ promotionId: claim.promotion_id, version: claim.version })),
   );
-  const parts = { deps, context, versions, artBase: await deps.artBase(brand.id) };
-  const judged = await findWithdrawable(db, { brandId: brand.id, currency: brand.currency, memberId });
-  const ofGrants = grants.map((grant) => grantCard(parts, { grant, claim: claims.find(({ grant_id: id }) => id === grant.id), judged }));
-  const ofClaims = claims.filter(({ state }) => state !== 'granted').map((claim) => claimCard(parts, claim));
+  const centre = { deps, context, versions, artBase: await deps.artBase(brand.id) };
+  const withdrawable = await findWithdrawable(db, { brandId: brand.id, currency: brand.currency, memberId });
+  const ofGrants = grants.map((grant) =>
+    grantCard(centre, { grant, claim: claims.find(({ grant_id: id }) => id === grant.id), withdrawable }),
+  );
+  const ofClaims = claims.filter(({ state }) => state !== 'granted').map((claim) => claimCard(centre, claim));
   const month = DateTime.fromJSDate(now, { zone: brand.timeZone }).startOf('month').toJSDate();
   return {
     list: [
-      ...(await openCards(parts, live)),
+      ...(await openCards(centre, live)),
       ...ofGrants,
       ...ofClaims,
-      ...live.filter(({ startsAt }) => startsAt > now).map((one) => comingCard(parts, one)),
+      ...live.filter(({ startsAt }) => startsAt > now).map((one) => comingCard(centre, one)),
     ],
     sums: {
       held: ofGrants.filter(({ state }) => state === 'process').reduce((sum, { amount }) => sum + (amount ?? 0n), 0n),
       ready: ofGrants.filter(({ state }) => state === 'issued').reduce((sum, { amount }) => sum + (amount ?? 0n), 0n),
-      left: judged.locks.filter(({ source }) => source === 'grant').reduce((sum, { left }) => sum + left, 0n),
+      left: withdrawable.locks.filter(({ source }) => source === 'grant').reduce((sum, { left }) => sum + left, 0n),
       paidThisMonth: await sumPaidSince(db, memberId, month),
-      own: judged.available + judged.held,
+      own: withdrawable.available + withdrawable.held,
     },
     hasCodes: live.some((one) => one.kind === 'code' && isRunning(one, now)),
   };
@@ -89,7 +91,7 @@ const findClaims = (sql: Sql, memberId: string, { since, grantIds }: { since: Da
     [memberId, since, grantIds],
   );
 
-function promotionFacts({ context, artBase }: Parts, promotion: Promotion) {
+function promotionFacts({ context, artBase }: CentreContext, promotion: Promotion) {
   return {
     code: promotion.code,
     kind: promotion.kind,
@@ -105,17 +107,17 @@ const noPromotion = { code: '', kind: null, picture: null, terms: null };
 interface OfGrant {
   grant: GrantRow;
   claim: ClaimRow | undefined;
-  judged: Awaited<ReturnType<typeof findWithdrawable>>;
+  withdrawable: Awaited<ReturnType<typeof findWithdrawable>>;
 }
 
-function grantCard(parts: Parts, { grant, claim, judged }: OfGrant): Reward {
-  const promotion = claim && parts.versions.get(versionKey(claim.promotion_id, claim.version));
-  const lock = judged.locks.find(({ code }) => code === grant.id);
-  const ends = judged.ends.find(({ grantId }) => grantId === grant.id);
-  // A grant that is met by what was not written down yet stands under no lock any more.
+function grantCard(centre: CentreContext, { grant, claim, withdrawable }: OfGrant): Reward {
+  const promotion = claim && centre.versions.get(versionKey(claim.promotion_id, claim.version));
+  const lock = withdrawable.locks.find(({ code }) => code === grant.id);
+  const ends = withdrawable.ends.find(({ grantId }) => grantId === grant.id);
+  // A grant whose turnover is met by play not written down yet has no lock any more.
   const state = grant.state === 'process' && !lock ? 'completed' : grant.state;
-  const { messageFor } = parts.deps;
-  const cash = judged.available + judged.held + judged.takes;
+  const { messageFor } = centre.deps;
+  const cash = withdrawable.available + withdrawable.held + withdrawable.takes;
   return {
     ...EMPTY,
     id: grant.id,
@@ -124,8 +126,8 @@ function grantCard(parts: Parts, { grant, claim, judged }: OfGrant): Reward {
     source: grant.source,
     ...noPromotion,
     promotionType: grant.source.toUpperCase(),
-    title: promotion ? '' : messageFor(grantTitleCode(grant), parts.context.language),
-    ...(promotion ? promotionFacts(parts, promotion) : {}),
+    title: promotion ? '' : messageFor(grantTitleCode(grant), centre.context.language),
+    ...(promotion ? promotionFacts(centre, promotion) : {}),
     amount: grant.amount,
     facts: shownFacts(claim?.facts ?? {}),
     turnover: grant.turnover_asked,
@@ -138,10 +140,10 @@ function grantCard(parts: Parts, { grant, claim, judged }: OfGrant): Reward {
   };
 }
 
-function claimCard(parts: Parts, claim: ClaimRow): Reward {
-  const promotion = parts.versions.get(versionKey(claim.promotion_id, claim.version));
+function claimCard(centre: CentreContext, claim: ClaimRow): Reward {
+  const promotion = centre.versions.get(versionKey(claim.promotion_id, claim.version));
   if (!promotion) throw new Error(`claim ${claim.id} of no version`);
-  const { deps, context } = parts;
+  const { deps, context } = centre;
   const isOver = claim.state === 'rejected' || claim.state === 'withdrawn' || claim.state === 'lapsed';
   const why =
     claim.state === 'lapsed'
@@ -152,7 +154,7 @@ function claimCard(parts: Parts, claim: ClaimRow): Reward {
     id: claim.id,
     of: 'claim',
     state: claim.state === 'lapsed' ? 'expired' : claim.state === 'granted' ? 'issued' : claim.state,
-    ...promotionFacts(parts, promotion),
+    ...promotionFacts(centre, promotion),
     amount: claim.amount,
     facts: shownFacts(claim.facts),
     remark: claim.remark,
@@ -163,27 +165,27 @@ function claimCard(parts: Parts, claim: ClaimRow): Reward {
   };
 }
 
-const comingCard = (parts: Parts, promotion: Promotion): Reward => ({
+const comingCard = (centre: CentreContext, promotion: Promotion): Reward => ({
   ...EMPTY,
   id: promotion.id,
   of: 'promotion',
   state: 'coming',
-  ...promotionFacts(parts, promotion),
+  ...promotionFacts(centre, promotion),
   amount: null,
   createdAt: promotion.startsAt.toISOString(),
   until: promotion.startsAt.toISOString(),
 });
 
 /** What the member can take now by their own hand. */
-async function openCards(parts: Parts, live: readonly Promotion[]): Promise<Reward[]> {
-  const { deps, context } = parts;
+async function openCards(centre: CentreContext, live: readonly Promotion[]): Promise<Reward[]> {
+  const { deps, context } = centre;
   const open = await findOpen(deps, context, live);
   return open.map(({ promotion, amount, until }) => ({
     ...EMPTY,
     id: promotion.id,
     of: 'promotion',
     state: 'open',
-    ...promotionFacts(parts, promotion),
+    ...promotionFacts(centre, promotion),
     amount,
     createdAt: promotion.startsAt.toISOString(),
     until: until?.toISOString() ?? null,
@@ -202,26 +204,26 @@ export async function findOpen(
   { brand, session: { memberId }, now }: SessionContext,
   live: readonly Promotion[],
 ): Promise<Open[]> {
-  const whose = { brand, memberId, now };
+  const member = { brand, memberId, now };
   const kinds: ReadonlySet<string> = new Set(['login', 'signup', 'rain']);
   const candidates = live.filter((one) => kinds.has(one.kind) && isRunning(one, now) && !asksToJoin(one));
   const taken = candidates.length > 0 ? await takenBy(deps.db, memberId, candidates) : [];
-  const usedUp = await findUsedUp(deps.db, candidates, whose);
+  const usedUp = await findUsedUp(deps.db, candidates, member);
   const open: Open[] = [];
   for (const promotion of candidates) {
     if (usedUp.has(promotion.id)) continue;
-    if (await standingReason(deps.db, deps, promotion, whose)) continue;
+    if (await ineligibleReason(deps.db, deps, promotion, member)) continue;
     const { rule } = promotion.terms;
     const own = taken.filter((one) => one.promotion_id === promotion.id && one.state === 'granted');
     if (rule.kind === 'login') {
-      const { isTakenToday, takenThisMonth } = await loginsOf(deps.db, promotion.id, whose);
+      const { isTakenToday, takenThisMonth } = await loginsOf(deps.db, promotion.id, member);
       const amount = rule.amounts[takenThisMonth];
       const midnight = DateTime.fromJSDate(now, { zone: brand.timeZone }).plus({ days: 1 }).startOf('day').toJSDate();
       if (!isTakenToday && amount !== undefined) open.push({ promotion, amount, until: midnight });
     }
     const isNew = rule.kind === 'signup' && own.length === 0 && (await createdAt(deps.db, memberId)) >= promotion.startsAt;
     if (rule.kind === 'signup' && isNew) open.push({ promotion, amount: rule.amount, until: promotion.endsAt });
-    const fall = await openFall(deps.db, promotion, whose);
+    const fall = await openFall(deps.db, promotion, member);
     if (fall && !own.some(({ occasion }) => occasion === fall.at)) open.push({ promotion, amount: null, until: fall.endsAt });
   }
   return open;

@@ -3,7 +3,7 @@ import { prizeKey } from '@pavilion/contract/promotions/problems';
 import { DAY_MS } from '@pavilion/contract/base/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decide, leastGift, type MemberStanding, type Occasion } from './decide.ts';
+import { decide, minGift, type MemberEligibility, type Occasion } from './decide.ts';
 import { fieldAt, fieldsOf, hasPrize, weightOf } from './draw.ts';
 import { earnedOn } from './earned.ts';
 import { fallOf, lastFall, nextFall } from './rain.ts';
@@ -84,7 +84,7 @@ const occasions: fc.Arbitrary<Occasion> = fc.oneof(
   fc.record({ kind: fc.constant('ticket' as const), amount: units, isUsed: fc.boolean() }),
 );
 
-const standings: fc.Arbitrary<MemberStanding> = fc.record({
+const eligibilities: fc.Arbitrary<MemberEligibility> = fc.record({
   isBarred: fc.boolean(),
   createdAt: fc.integer({ min: 0, max: 40 }).map((days) => new Date(NOW.getTime() - days * DAY_MS)),
   rank: fc.option(fc.integer({ min: 1, max: 5 })),
@@ -107,19 +107,19 @@ const whos: fc.Arbitrary<PromotionTerms['who']> = fc.record({
 });
 
 /** As a person would calculate from the terms: one rule after the other, in decimals. */
-function byHand(terms: PromotionTerms, standing: MemberStanding, occasion: Occasion, step: number): number {
+function byHand(terms: PromotionTerms, eligibility: MemberEligibility, occasion: Occasion, step: number): number {
   const { rule, who } = terms;
-  const days = Math.floor((NOW.getTime() - standing.createdAt.getTime()) / DAY_MS);
+  const days = Math.floor((NOW.getTime() - eligibility.createdAt.getTime()) / DAY_MS);
   const may =
-    !standing.isBarred &&
+    !eligibility.isBarred &&
     days >= (who.minAccountDays ?? 0) &&
     days <= (who.maxAccountDays ?? Infinity) &&
-    (standing.rank ?? 0) >= (who.minRank ?? 0) &&
-    (who.countries.length === 0 || who.countries.some((one) => one === standing.country)) &&
-    (!who.branch || standing.branch.some((one) => one === who.branch)) &&
-    !(who.verifiedContact && !standing.hasVerifiedContact) &&
-    !(who.firstDevice && !standing.isFirstOnDevice) &&
-    !(who.oncePerPerson && !standing.isNewPerson);
+    (eligibility.rank ?? 0) >= (who.minRank ?? 0) &&
+    (who.countries.length === 0 || who.countries.some((one) => one === eligibility.country)) &&
+    (!who.branch || eligibility.branch.some((one) => one === who.branch)) &&
+    !(who.verifiedContact && !eligibility.hasVerifiedContact) &&
+    !(who.firstDevice && !eligibility.isFirstOnDevice) &&
+    !(who.oncePerPerson && !eligibility.isNewPerson);
   if (!may || rule.kind !== occasion.kind) return 0;
   const reached = (steps: readonly { from: bigint; value: bigint }[], had: bigint): number =>
     steps.reduce((last, { from, value }) => (had >= from ? Number(value) : last), 0);
@@ -156,7 +156,7 @@ function byHand(terms: PromotionTerms, standing: MemberStanding, occasion: Occas
       occasion.turnover,
     );
   else if (rule.kind === 'signup' && occasion.kind === 'signup')
-    exact = occasion.isTaken || standing.createdAt < occasion.startsAt ? 0 : Number(rule.amount);
+    exact = occasion.isTaken || eligibility.createdAt < occasion.startsAt ? 0 : Number(rule.amount);
   else if (rule.kind === 'login' && occasion.kind === 'login')
     exact = occasion.isTakenToday ? 0 : Number(rule.amounts[occasion.takenThisMonth] ?? 0);
   else if (rule.kind === 'manual' && occasion.kind === 'manual') exact = Math.min(Number(occasion.amount), Number(rule.upTo));
@@ -179,16 +179,16 @@ test('gives what the terms say, of random rules, members and occasions', () => {
     rule: rules,
     who: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: whos }),
     lock,
-    standing: standings,
+    eligibility: eligibilities,
     occasion: occasions,
   });
   let given = 0;
   fc.assert(
-    fc.property(asked, fc.constantFrom(1n, 100n, 10_000n), ({ rule, who, lock: turnover, standing, occasion }, step) => {
+    fc.property(asked, fc.constantFrom(1n, 100n, 10_000n), ({ rule, who, lock: turnover, eligibility, occasion }, step) => {
       const plain = termsOf(rule);
       const terms = { ...plain, who: who ?? plain.who, lock: { ...plain.lock, ...turnover } };
-      const decision = decide(terms, standing, occasion, { now: NOW, step });
-      const expected = byHand(terms, standing, occasion, Number(step));
+      const decision = decide(terms, eligibility, occasion, { now: NOW, step });
+      const expected = byHand(terms, eligibility, occasion, Number(step));
       expect(decision.gives ? Number(decision.given.amount) : 0).toBe(expected);
       if (!decision.gives) return;
       given += 1;
@@ -207,7 +207,7 @@ test('more never gives less', () => {
   fc.assert(
     fc.property(share, units, units, units, ({ percent, cap }, minDeposit, a, b) => {
       const terms = termsOf({ kind: 'deposit', which: 'every', weekdays: [], minDeposit, gives: { percent, cap } });
-      const standing: MemberStanding = {
+      const eligibility: MemberEligibility = {
         isBarred: false,
         createdAt: NOW,
         rank: null,
@@ -220,7 +220,7 @@ test('more never gives less', () => {
       const of = (amount: bigint): bigint => {
         const decision = decide(
           terms,
-          standing,
+          eligibility,
           { kind: 'deposit', amount, number: 1, weekday: 1, isTakenToday: false },
           { now: NOW, step: 1n },
         );
@@ -292,10 +292,10 @@ test('a day brings its tickets once and never more than its cap', () => {
 
 test('no rule gives less than its smallest gift, whatever the occasion', () => {
   fc.assert(
-    fc.property(rules, standings, occasions, (rule, standing, occasion) => {
+    fc.property(rules, eligibilities, occasions, (rule, eligibility, occasion) => {
       const step = 100n;
-      const decision = decide(termsOf(rule), standing, occasion, { now: NOW, step });
-      if (decision.gives) expect(decision.given.amount).toBeGreaterThanOrEqual(leastGift(rule, step));
+      const decision = decide(termsOf(rule), eligibility, occasion, { now: NOW, step });
+      if (decision.gives) expect(decision.given.amount).toBeGreaterThanOrEqual(minGift(rule, step));
     }),
     { numRuns: 500 },
   );

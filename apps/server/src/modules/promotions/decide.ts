@@ -25,7 +25,7 @@ export const REASONS = [
 export type Reason = (typeof REASONS)[number];
 
 /** What is known of a member; read from its owners, each fact for the moment of the decision. */
-export interface MemberStanding {
+export interface MemberEligibility {
   /** Closed, free play, excluded or cooling off. */
   isBarred: boolean;
   createdAt: Date;
@@ -84,11 +84,11 @@ const no = (reason: Reason): Decision => ({ gives: false, reason });
 /** What a member gets of a promotion on an occasion, or why nothing. Amounts are rounded down to `step`. Knows no clock and reads nothing. */
 export function decide(
   { rule, who, lock }: Pick<PromotionTerms, 'rule' | 'who' | 'lock'>,
-  standing: MemberStanding,
+  eligibility: MemberEligibility,
   occasion: Occasion,
   { now, step }: { now: Date; step: bigint },
 ): Decision {
-  const hindrance = judgeStanding(who, standing, now) ?? judgeOccasion(rule, standing, occasion);
+  const hindrance = checkEligibility(who, eligibility, now) ?? checkOccasion(rule, eligibility, occasion);
   if (hindrance) return no(hindrance);
   const exact = amountOf(rule, occasion);
   const amount = exact - (exact % step);
@@ -99,23 +99,23 @@ export function decide(
 }
 
 /** Why a member may not have it whatever they do; null: they may. */
-export function judgeStanding(who: PromotionWho, standing: MemberStanding, now: Date): Reason | null {
-  if (standing.isBarred) return 'barred';
-  const days = Math.floor((now.getTime() - standing.createdAt.getTime()) / DAY_MS);
+export function checkEligibility(who: PromotionWho, eligibility: MemberEligibility, now: Date): Reason | null {
+  if (eligibility.isBarred) return 'barred';
+  const days = Math.floor((now.getTime() - eligibility.createdAt.getTime()) / DAY_MS);
   if (who.minAccountDays !== null && days < who.minAccountDays) return 'account.new';
   if (who.maxAccountDays !== null && days > who.maxAccountDays) return 'account.old';
-  if (who.minRank !== null && (standing.rank ?? 0) < who.minRank) return 'rank';
-  if (who.countries.length > 0 && !who.countries.includes(standing.country ?? '')) return 'country';
-  if (who.branch !== null && !standing.branch.includes(who.branch)) return 'branch';
-  if (who.verifiedContact && !standing.hasVerifiedContact) return 'contact';
-  if (who.firstDevice && !standing.isFirstOnDevice) return 'device';
-  if (who.oncePerPerson && !standing.isNewPerson) return 'person';
+  if (who.minRank !== null && (eligibility.rank ?? 0) < who.minRank) return 'rank';
+  if (who.countries.length > 0 && !who.countries.includes(eligibility.country ?? '')) return 'country';
+  if (who.branch !== null && !eligibility.branch.includes(who.branch)) return 'branch';
+  if (who.verifiedContact && !eligibility.hasVerifiedContact) return 'contact';
+  if (who.firstDevice && !eligibility.isFirstOnDevice) return 'device';
+  if (who.oncePerPerson && !eligibility.isNewPerson) return 'person';
   return null;
 }
 
 const NUMBERS = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5 } as const;
 
-function judgeOccasion(rule: PromotionRule, standing: MemberStanding, occasion: Occasion): Reason | null {
+function checkOccasion(rule: PromotionRule, eligibility: MemberEligibility, occasion: Occasion): Reason | null {
   if (rule.kind === 'deposit' && occasion.kind === 'deposit') {
     if (rule.weekdays.length > 0 && !rule.weekdays.includes(occasion.weekday)) return 'weekday';
     if (rule.which === 'daily' ? occasion.isTakenToday : rule.which !== 'every' && occasion.number !== NUMBERS[rule.which])
@@ -123,7 +123,7 @@ function judgeOccasion(rule: PromotionRule, standing: MemberStanding, occasion: 
     return occasion.amount < rule.minDeposit ? 'deposit.small' : null;
   }
   if (rule.kind === 'signup' && occasion.kind === 'signup')
-    return occasion.isTaken ? 'taken' : standing.createdAt < occasion.startsAt ? 'not.new' : null;
+    return occasion.isTaken ? 'taken' : eligibility.createdAt < occasion.startsAt ? 'not.new' : null;
   if (rule.kind === 'login' && occasion.kind === 'login')
     return occasion.isTakenToday || occasion.takenThisMonth >= rule.amounts.length ? 'taken' : null;
   if (rule.kind === 'code' && occasion.kind === 'code') return occasion.isTaken ? 'taken' : null;
@@ -170,7 +170,7 @@ function amountOf(rule: PromotionRule, occasion: Occasion): bigint {
 }
 
 /** The smallest amount a rule can give, in steps of the currency: with less than it left, a budget can pay nobody any more. */
-export function leastGift(rule: PromotionRule, step: bigint): bigint {
+export function minGift(rule: PromotionRule, step: bigint): bigint {
   const amounts = amountsOf(rule).map((amount) => (amount > step ? amount - (amount % step) : step));
   return amounts.reduce((least, amount) => (amount < least ? amount : least), amounts[0] ?? step);
 }

@@ -74,9 +74,9 @@ const credit = (id: string) =>
 const withdraw = (main: number, endGrants: string[]) =>
   transaction(db(), async (tx) => {
     await lockMember(tx, member.id);
-    const whose = { brandId: member.brandId, currency: 'BRL', memberId: member.id };
-    await endForWithdrawal(tx, { ...whose, amount: BigInt(main) * MAIN, endGrants, now: world.now() });
-    const lines = [{ from: accounts.cash(whose), to: accounts.hold(whose), amount: BigInt(main) * MAIN }];
+    const owner = { brandId: member.brandId, currency: 'BRL', memberId: member.id };
+    await endForWithdrawal(tx, { ...owner, amount: BigInt(main) * MAIN, endGrants, now: world.now() });
+    const lines = [{ from: accounts.cash(owner), to: accounts.hold(owner), amount: BigInt(main) * MAIN }];
     await post(tx, { key: `withdrawal:${randomUUID()}`, type: 'withdrawal', reference: 'wdr', lines }, world.now());
   });
 
@@ -108,9 +108,9 @@ const chargeBack = (id: string, main: number) =>
   transaction(db(), async (tx) => {
     await lockMember(tx, member.id);
     const deposit = await one<Parameters<typeof bookChargeback>[1]['deposit']>(tx, 'SELECT * FROM deposit WHERE id = $1 FOR UPDATE', [id]);
-    const told = { eventId: `evt_${randomUUID()}`, amount: BigInt(main) * MAIN, currency: 'BRL' };
+    const notice = { eventId: `evt_${randomUUID()}`, amount: BigInt(main) * MAIN, currency: 'BRL' };
     const actor = { kind: 'system' as const, id: 'sandbox', ip: null, now: world.now() };
-    return bookChargeback(world.platform.domains.payments, { tx, deposit, told, actor });
+    return bookChargeback(world.platform.domains.payments, { tx, deposit, notice, actor });
   });
 
 test.each(['chargeback', 'refund'])('a %s of the deposit ends its bonus first: nothing is left to play without risk', async (way) => {
@@ -213,7 +213,7 @@ test('a ticket adds to the first of its deposits that arrives, by the terms it w
   await expect(opened(19, null, ticketId)).rejects.toMatchObject({ code: 'promotion.no.deposit.small' });
   const deposits = [await opened(40, null, ticketId), await opened(20, null, ticketId)];
   expect((await tickets())[0]?.isChosen).toBe(true);
-  // Ended meanwhile, what was chosen stands.
+  // Ended meanwhile, the choice stays valid.
   await world.database.ownerPool.query(`UPDATE promotion SET state = 'ended' WHERE id = $1`, [id]);
   await Promise.all(deposits.map(credit));
   const { list } = await centre();

@@ -7,7 +7,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { isBarred } from '../rewards/public.ts';
 import { decide, type Occasion } from './decide.ts';
 import { refusalOf } from './give.ts';
-import { readStanding } from './standing.ts';
+import { readEligibility } from './eligibility.ts';
 import { type ClaimRow, findVersions, type PromotionsDeps, stepOf, textOf, versionKey } from './store.ts';
 import { findTickets, lockTicket } from './tickets.ts';
 import { publicTermsOf } from './public-terms.ts';
@@ -34,8 +34,8 @@ export async function chooseTicket(tx: Tx, deps: PromotionsDeps, chosen: ChosenT
   const promotion = (await findVersions(tx, [{ promotionId, version }])).get(versionKey(promotionId, version));
   if (promotion?.kind !== 'ticket' || promotion.state === 'stopped') throw refuse('promotion.not.running', { field: 'ticketId' });
   const { terms } = promotion;
-  const standing = await readStanding(tx, deps, { promotionId, memberId, who: terms.who, now });
-  const decision = decide(terms, standing, { kind: 'ticket', amount, isUsed: false }, { now, step: await stepOf(tx, brand.currency) });
+  const eligibility = await readEligibility(tx, deps, { promotionId, memberId, who: terms.who, now });
+  const decision = decide(terms, eligibility, { kind: 'ticket', amount, isUsed: false }, { now, step: await stepOf(tx, brand.currency) });
   if (!decision.gives) throw refuse(refusalOf(decision.reason), { field: 'ticketId' });
   await tx.query(
     `INSERT INTO promotion_claim (id, promotion_id, version, brand_id, member_id, occasion, state, facts, created_at, changed_at)
@@ -54,7 +54,7 @@ export async function ticketOccasion(tx: Tx, { facts }: Pick<ClaimRow, 'facts'>,
   return { kind: 'ticket', amount, isUsed };
 }
 
-/** The ticket a claim came by is used; nothing where it came by none. */
+/** Uses the ticket of a claim; nothing where it has none. */
 export async function spendTicket(tx: Tx, { id, facts, amount }: ClaimRow, now: Date): Promise<void> {
   const ticket = facts['ticket'];
   if (ticket === undefined) return;

@@ -8,7 +8,7 @@ import { endUnfounded } from '../rewards/public.ts';
 import { decide, type Occasion, type Reason } from './decide.ts';
 import { findUsedUp, give, refusalOf } from './give.ts';
 import { ticketOccasion, spendTicket } from './deposit-tickets.ts';
-import { readStanding } from './standing.ts';
+import { readEligibility } from './eligibility.ts';
 import { type ClaimRow, findLive, findPromotion, isRunning, type Promotion, type PromotionsDeps, stepOf } from './store.ts';
 
 interface ChosenDeposit {
@@ -22,7 +22,7 @@ interface ChosenDeposit {
 }
 
 /**
- * Joins a promotion with a deposit that is being opened, in its transaction and under the member's guard. Refuses what stands in the way as `promotionErrors` says.
+ * Joins a promotion with a deposit that is being opened, in its transaction and under the member's guard. Refuses what is in the way as `promotionErrors` says.
  * The bonus is given when the deposit is credited, under the terms of this moment.
  */
 export async function chooseWithDeposit(tx: Tx, deps: PromotionsDeps, chosen: ChosenDeposit): Promise<void> {
@@ -53,9 +53,9 @@ export async function hindranceOf(
   { promotion, memberId, brand, amount, now }: DepositOccasion,
 ): Promise<Reason | null> {
   if (!isRunning(promotion, now)) return 'not.running';
-  const standing = await readStanding(sql, deps, { promotionId: promotion.id, memberId, who: promotion.terms.who, now });
+  const eligibility = await readEligibility(sql, deps, { promotionId: promotion.id, memberId, who: promotion.terms.who, now });
   const occasion = await occasionOf(sql, { promotion, memberId, brand, amount, now, isNext: true });
-  const decision = decide(promotion.terms, standing, occasion, { now, step: await stepOf(sql, brand.currency) });
+  const decision = decide(promotion.terms, eligibility, occasion, { now, step: await stepOf(sql, brand.currency) });
   return decision.gives ? null : decision.reason;
 }
 
@@ -103,7 +103,7 @@ export interface CreditedDeposit {
 }
 
 /**
- * Gives the bonus chosen with a deposit, in the transaction that credits it, after its posting and under the member's guard. What stands in the way now ends the choice with its
+ * Gives the bonus chosen with a deposit, in the transaction that credits it, after its posting and under the member's guard. What is in the way now ends the choice with its
  * reason; the deposit stays.
  */
 export async function giveForDeposit(

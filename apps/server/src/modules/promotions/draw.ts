@@ -1,7 +1,7 @@
 import { prizeKey } from '@pavilion/contract/promotions/problems';
 import type { WheelRule } from '@pavilion/contract/promotions/terms';
 
-/** A field of a wheel as it stands now. */
+/** A field of a wheel in its current state. */
 export interface Field {
   /** Of its chance; 0: it cannot be won now. */
   weight: number;

@@ -7,10 +7,10 @@ import { sumPlay } from '../activity/public.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { findOpposedPlay } from '../rewards/public.ts';
 import { type DayFacts, EARNED, earnedOn } from './earned.ts';
-import { keepMarks } from './standing.ts';
+import { keepMarks } from './eligibility.ts';
 import { findLive, isRunning, type Promotion, type PromotionsDeps, readTerms } from './store.ts';
 import { expiryOf, issueTickets, type NewTicket } from './tickets.ts';
-import { standingReason } from './take.ts';
+import { ineligibleReason } from './take.ts';
 
 interface MemberAt {
   brand: BrandInfo;
@@ -23,15 +23,15 @@ interface MemberAt {
  * counted: however often and by however many at once, each is written once.
  */
 export async function earnTickets(deps: PromotionsDeps, { brand, session: { memberId }, now }: SessionContext): Promise<void> {
-  const whose = { brand, memberId, now };
+  const member = { brand, memberId, now };
   const live = (await findLive(deps.db, brand.id, now)).filter((one) => isRunning(one, now) && isHadByItself(one));
   for (const promotion of live) {
-    if ((await missing(deps.db, deps, promotion, whose)).length === 0) continue;
-    if (await standingReason(deps.db, deps, promotion, whose)) continue;
+    if ((await missing(deps.db, deps, promotion, member)).length === 0) continue;
+    if (await ineligibleReason(deps.db, deps, promotion, member)) continue;
     await transaction(deps.db, async (tx) => {
       await lockMember(tx, memberId);
-      const tickets = await missing(tx, deps, promotion, whose);
-      if (tickets.length === 0 || (await standingReason(tx, deps, promotion, whose))) return;
+      const tickets = await missing(tx, deps, promotion, member);
+      if (tickets.length === 0 || (await ineligibleReason(tx, deps, promotion, member))) return;
       await issueTickets(tx, { promotion, memberId, timeZone: brand.timeZone, now }, tickets);
       await keepMarks(tx, { promotionId: promotion.id, memberId, who: promotion.terms.who });
     });
@@ -41,9 +41,9 @@ export async function earnTickets(deps: PromotionsDeps, { brand, session: { memb
 const isHadByItself = ({ terms: { rule } }: Promotion): boolean =>
   rule.kind === 'wheel' || (rule.kind === 'ticket' && rule.to === 'everybody');
 
-const missing = (sql: Sql, deps: PromotionsDeps, promotion: Promotion, whose: MemberAt): Promise<NewTicket[]> => {
+const missing = (sql: Sql, deps: PromotionsDeps, promotion: Promotion, member: MemberAt): Promise<NewTicket[]> => {
   const { rule } = promotion.terms;
-  return rule.kind === 'wheel' ? missingOfWheel(sql, deps, { promotion, rule, ...whose }) : missingAtBegin(sql, promotion, whose);
+  return rule.kind === 'wheel' ? missingOfWheel(sql, deps, { promotion, rule, ...member }) : missingAtBegin(sql, promotion, member);
 };
 
 /** One to each, counted from the beginning of the promotion or of the account. */

@@ -10,8 +10,8 @@ import type { BrandInfo } from '../../http/types.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { issueGrant, openGrant } from '../rewards/public.ts';
-import { decide, leastGift, type GivenReward, type Occasion, type Reason } from './decide.ts';
-import { keepMarks, readStanding } from './standing.ts';
+import { decide, minGift, type GivenReward, type Occasion, type Reason } from './decide.ts';
+import { keepMarks, readEligibility } from './eligibility.ts';
 import { type ClaimRow, holdPromotion, isRunning, type Promotion, type PromotionsDeps, stepOf } from './store.ts';
 
 export interface NewGift {
@@ -28,8 +28,8 @@ export interface NewGift {
   version?: number;
   /** The operator who decided. */
   decidedBy?: string;
-  /** What asked for it tells the member itself, in its own time. */
-  isTold?: boolean;
+  /** The caller notifies the member itself, at its own time. */
+  isNotifiedByCaller?: boolean;
 }
 
 export type Outcome = { claim: ClaimRow; reason: null } | { claim: null; reason: Reason };
@@ -40,8 +40,8 @@ export const refusalOf = (reason: Reason): string =>
   `promotion.no.${reason}`;
 
 /**
- * Gives a member what a promotion comes to on an occasion, once: judged anew under the member's guard and the promotion's lock, within its budget. With days to claim it
- * is issued, else it is paid at once. The same occasion answers what stands; nothing is given where a reason comes back. A gift that is larger than what is left of the budget
+ * Gives a member the reward of a promotion on an occasion, once: checked again under the member's guard and the promotion's lock, within its budget. With days to claim it
+ * is issued, else it is paid at once. The same occasion answers the first claim; nothing is given where a reason comes back. A gift that is larger than what is left of the budget
  * is refused, and smaller ones go on; once not even the smallest can be paid, the promotion stops by itself.
  */
 export async function give(tx: Tx, deps: PromotionsDeps, giving: NewGift): Promise<Outcome> {
@@ -58,11 +58,11 @@ export async function give(tx: Tx, deps: PromotionsDeps, giving: NewGift): Promi
   const brand = await deps.brandById(promotion.brandId);
   const spent = await lockBudget(tx, promotion, brand.timeZone, now);
   const step = await stepOf(tx, brand.currency);
-  const standing = await readStanding(tx, deps, { promotionId, memberId, who: promotion.terms.who, now });
-  const decision = decide(promotion.terms, standing, await giving.about(promotion), { now, step });
+  const eligibility = await readEligibility(tx, deps, { promotionId, memberId, who: promotion.terms.who, now });
+  const decision = decide(promotion.terms, eligibility, await giving.about(promotion), { now, step });
   if (!decision.gives) return nothing(decision.reason);
   const { given } = decision;
-  const least = leastGift(promotion.terms.rule, step);
+  const least = minGift(promotion.terms.rule, step);
   if (spent && spent.spent + given.amount > spent.budget) {
     if (spent.budget - spent.spent < least) await stopUsedUp(tx, promotion, now);
     return nothing('budget');
@@ -118,7 +118,7 @@ async function lockBudget(tx: Tx, { id, terms: { budget } }: Promotion, timeZone
   return { period, spent: await lockSpent(tx, id, period), budget: budget.amount };
 }
 
-/** Promotions whose budget cannot pay their smallest gift any more, now: they are offered to nobody. Read without a lock: what gives judges again. */
+/** Promotions whose budget cannot pay their smallest gift any more, now: they are offered to nobody. Read without a lock: giving checks again. */
 export async function findUsedUp(
   sql: Sql,
   promotions: readonly Promotion[],
@@ -134,9 +134,7 @@ export async function findUsedUp(
   );
   const spent = new Map(rows.map((row) => [row.id, row.spent]));
   return new Set(
-    bounded
-      .filter(({ id, terms }) => (terms.budget?.amount ?? 0n) - (spent.get(id) ?? 0n) < leastGift(terms.rule, step))
-      .map(({ id }) => id),
+    bounded.filter(({ id, terms }) => (terms.budget?.amount ?? 0n) - (spent.get(id) ?? 0n) < minGift(terms.rule, step)).map(({ id }) => id),
   );
 }
 
@@ -216,7 +214,7 @@ async function writeClaim(tx: Tx, deps: PromotionsDeps, { promotion, giving, giv
   );
   await keepMarks(tx, { promotionId, memberId, who: terms.who });
   if (grant.paid_at !== null) {
-    if (!giving.isTold) await deps.hint(tx, bonusGiven, { brandId, memberId, data: { refId: grant.id } });
+    if (!giving.isNotifiedByCaller) await deps.hint(tx, bonusGiven, { brandId, memberId, data: { refId: grant.id } });
     await deps.hint(tx, balanceChanged, { brandId, memberId });
   }
   return claim;

@@ -51,8 +51,8 @@ export const promotionsModule = defineModule({
       hasRanks: async ({ id }) => (await findLadder(deps.db, id)) !== null,
       hasReferral: async ({ id }) => (await findOffer(deps.db, id)) !== null,
       missionsDone,
-      givePoints: (tx, { points, id, ...whose }) =>
-        givePoints(tx, { ...whose, points: BigInt(points), key: `points:wheel:${id}`, reference: id, source: 'wheel' }),
+      givePoints: (tx, { points, id, ...owner }) =>
+        givePoints(tx, { ...owner, points: BigInt(points), key: `points:wheel:${id}`, reference: id, source: 'wheel' }),
       drawBelow: (count) => randomInt(count),
       maskedName,
       unnamed: (ids) => findUnnamed(deps.db, ids),

@@ -47,7 +47,7 @@ describe('taken by hand', () => {
     ]);
     const take = () => member.browser.call(wire.claimLoginPromotion, {});
     const answers = await Promise.all(Array.from({ length: 8 }, take));
-    // Sent twice it answers what stands: one reward.
+    // Sent twice it answers the same: one reward.
     expect(new Set(answers.map(({ value }) => value.rewardId)).size).toBe(1);
     expect((await centre()).list).toMatchObject([{ state: 'issued', amount: 5, terms: { lock: { days: 7 } } }]);
     expect(await cashOf(member)).toBe(0n);
@@ -112,7 +112,7 @@ describe('taken by hand', () => {
     expect(given.every((one) => one >= 3 && one <= 4)).toBe(true);
     const lucky = others[answers.findIndex(({ ok }) => ok)];
     expect((await lucky?.browser.call(wire.claimRaffle, { promotionId: id }))?.code).toBe('promotion.no.taken');
-    // Whose pool cannot pay the smallest envelope any more, offers none.
+    // A pool that cannot pay the smallest envelope any more offers none.
     expect((await member.browser.call(wire.claimRaffle, { promotionId: id })).code).toBe('promotion.budget.used');
     expect((await centre()).list).toEqual([]);
     expect(await unsoundness(db())).toEqual([]);

@@ -8,7 +8,7 @@ import { type RacePlace, rankRace } from '../activity/public.ts';
 import { joinedOf } from './joined.ts';
 import { LETTERS, versionOver } from './periods.ts';
 import { findLive, findVersions, isRunning, type Promotion, type PromotionsDeps, textOf, versionKey } from './store.ts';
-import { asksToJoin, standingReason } from './take.ts';
+import { asksToJoin, ineligibleReason } from './take.ts';
 
 type Board = InnerValue<typeof rankBoardList>[number];
 export type RaceRule = Extract<PromotionRule, { kind: 'race' }>;
@@ -44,7 +44,7 @@ interface BoardQuery extends SessionContext {
   promotion: Promotion;
 }
 
-/** Boards of the brand's races as they stand; of `previous` how the period before ended. */
+/** Current boards of the brand's races; with `previous` the final ones of the period before. */
 export async function readBoards(deps: PromotionsDeps, query: InnerQuery<typeof rankBoardList>, context: SessionContext): Promise<Board[]> {
   const { brand, now } = context;
   const races = (await findLive(deps.db, brand.id, now)).filter(
@@ -61,8 +61,8 @@ export async function readBoards(deps: PromotionsDeps, query: InnerQuery<typeof 
 async function readBoard(deps: PromotionsDeps, wanted: BoardQuery, which: 'current' | 'previous'): Promise<Board | null> {
   const { brand, now, language, session, promotion: live } = wanted;
   const { memberId } = session;
-  const standing = await standingReason(deps.db, deps, live, { memberId, now });
-  if (standing === 'barred' || standing === 'branch') return null;
+  const reason = await ineligibleReason(deps.db, deps, live, { memberId, now });
+  if (reason === 'barred' || reason === 'branch') return null;
   const period = periodBack(live, brand.timeZone, now, which === 'current' ? 0 : 1);
   const found = period && (await readPlaces(deps, { brand, live, period, now, self: memberId }));
   if (!period || !found) return null;
@@ -117,11 +117,11 @@ interface PlacesQuery {
   live: Promotion;
   period: Period;
   now: Date;
-  /** Whose place is read too, wherever it is. */
+  /** The member whose place is read too, wherever it is. */
   self: string | null;
 }
 
-/** Places of a period under the terms it has: as they were written, or as they stand while it is not settled. */
+/** Places of a period under the terms it has: as they were written, or the current ones while it is not settled. */
 export async function readPlaces(deps: PromotionsDeps, { live, period, now, self }: PlacesQuery) {
   const version = await versionOver(deps, live, period);
   const promotion = (await findVersions(deps.db, [{ promotionId: live.id, version }])).get(versionKey(live.id, version)) ?? live;
@@ -140,7 +140,7 @@ interface Place extends RacePlace {
   prizeState?: 'due' | 'given' | 'none';
 }
 
-/** Who may have nothing now stands on no board. */
+/** Who is not eligible now is on no board. */
 async function livePlaces(
   deps: PromotionsDeps,
   { promotion, rule, period, now, self }: Omit<PlacesQuery, 'brand' | 'live'> & { promotion: Promotion; rule: RaceRule },
@@ -151,7 +151,7 @@ async function livePlaces(
   const shown: RacePlace[] = [];
   let out = 0;
   for (const one of places) {
-    const isOut = one.place <= most && (await standingReason(deps.db, deps, promotion, { memberId: one.memberId, now })) !== null;
+    const isOut = one.place <= most && (await ineligibleReason(deps.db, deps, promotion, { memberId: one.memberId, now })) !== null;
     if (isOut && one.memberId !== self) out += 1;
     else shown.push({ ...one, place: one.place - out });
   }

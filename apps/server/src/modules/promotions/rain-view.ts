@@ -9,7 +9,7 @@ import { findUsedUp } from './give.ts';
 import { publicTermsOf } from './public-terms.ts';
 import { type Fall, fallOf, lastFall, leastEnvelopes, nextFall, stateOfFall } from './rain.ts';
 import { findLive, isRunning, type Promotion, type PromotionsDeps, textOf } from './store.ts';
-import { asksToJoin, standingReason } from './take.ts';
+import { asksToJoin, ineligibleReason } from './take.ts';
 
 type RainView = NonNullable<InnerValue<typeof rainNow>['rain']>;
 type Course = NonNullable<RainView['now']>;
@@ -42,7 +42,7 @@ export async function viewRain(deps: PromotionsDeps, context: SessionContext): P
     const isUsedUp = usedUp.has(rain.promotion.id);
     // A budget that is used up today may be open again when the next one falls; what falls now is held to it.
     if (isUsedUp && rain.next === null) continue;
-    if (await standingReason(deps.db, deps, rain.promotion, { memberId, now })) continue;
+    if (await ineligibleReason(deps.db, deps, rain.promotion, { memberId, now })) continue;
     const view = await viewOne(deps, context, isUsedUp ? { ...rain, running: null } : rain);
     if (view.now?.state === 'falling' && view.now.mine === null) return view;
     first ??= view;

@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { lockMember } from '../player-limits/public.ts';
 import type { Occasion } from './decide.ts';
 import { giveOrRefuse } from './give.ts';
-import { ofRain, tell } from './signals.ts';
+import { ofRain, notify } from './signals.ts';
 import { type ClaimRow, findRunning, type Promotion, type PromotionsDeps, stepOf } from './store.ts';
 
 /** One fall of a rain. */
@@ -126,7 +126,7 @@ export const takeEnvelope = (deps: PromotionsDeps, { brand, session: { memberId 
         return drawn;
       },
       facts: { fall: fall.at },
-      isTold: true,
+      isNotifiedByCaller: true,
       now,
     });
     await tx.query('UPDATE promotion_spent SET spent = spent + $3 WHERE promotion_id = $1 AND period = $2', [
@@ -134,7 +134,7 @@ export const takeEnvelope = (deps: PromotionsDeps, { brand, session: { memberId 
       poolOf(fall),
       claim.amount,
     ]);
-    await tell(tx, ofRain(id));
+    await notify(tx, ofRain(id));
     return claim;
   });
 

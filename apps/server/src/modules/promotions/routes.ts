@@ -42,7 +42,7 @@ function registerPages(serve: Serve, deps: PromotionsDeps): void {
   });
 }
 
-/** The grant of a claim as it stands. */
+/** The current grant of a claim. */
 async function takenOf({ db }: PromotionsDeps, { grant_id: id }: Pick<ClaimRow, 'grant_id'>) {
   const [grant] = await findGrantsByIds(db, [id ?? '']);
   if (!grant) throw new Error('a claim that is granted has its grant');

@@ -8,7 +8,7 @@ import { findOpposedPlay } from '../rewards/public.ts';
 import { give, lockPromotion } from './give.ts';
 import { rank, type RaceRule } from './race.ts';
 import type { Promotion, PromotionsDeps } from './store.ts';
-import { standingReason } from './take.ts';
+import { ineligibleReason } from './take.ts';
 
 interface EndedRace {
   promotion: Promotion;
@@ -38,7 +38,7 @@ export async function settleRace(deps: PromotionsDeps, settling: EndedRace): Pro
     const winners: Pick<RacePlace, 'memberId' | 'score'>[] = [];
     for (const leader of await leadersOf(tx, { promotion: held, rule, period, most: rule.prizes.length + SPARE })) {
       if (winners.length === rule.prizes.length || leader.score < rule.least) break;
-      if (!(await standingReason(tx, deps, held, { memberId: leader.memberId, now: deps.clock.now() }))) winners.push(leader);
+      if (!(await ineligibleReason(tx, deps, held, { memberId: leader.memberId, now: deps.clock.now() }))) winners.push(leader);
     }
     await tx.query(
       `INSERT INTO promotion_place (promotion_id, period_from, place, brand_id, member_id, score, state)

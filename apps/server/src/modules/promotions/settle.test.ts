@@ -12,7 +12,7 @@ import { operation } from '../betting/testing/members.ts';
 import { accounts, findFirstUnseen, post } from '../ledger/public.ts';
 import type { OperatorContext } from '../../http/desk.ts';
 import { listPlaces } from './desk/places.ts';
-import type { Parts } from './desk/store.ts';
+import type { PromotionsDeskDeps } from './desk/store.ts';
 import { periodBack } from './race.ts';
 import { settlePromotions } from './settle.ts';
 import { findPromotion } from './store.ts';
@@ -157,7 +157,7 @@ test('a race shows masked names and the own place live, and gives each place onc
     (await who.browser.call(rankBoardList, undefined, { promotionId: id, ...(period ? { period } : {}) })).value[0];
   const board = await boardOf(tied);
   expect(board).toMatchObject({ state: 'running', least: 100_000, prizes: [90_000, 60_000, 30_000], mustJoin: false, hasPrevious: false });
-  // Equal scores of one slice: the older account stands before.
+  // Equal scores of one slice: the older account is ranked higher.
   expect(
     board?.list.map(({ place, score, prize, isSelf }) => [place, score, prize, isSelf]).filter(([, score]) => score !== 200_000),
   ).toEqual([[1, 400_000, 90_000, false]]);
@@ -192,9 +192,9 @@ test('a race shows masked names and the own place live, and gives each place onc
   ]);
   expect(places[0]?.member_id).toBe(first.id);
   // The desk reads the settled places by name, with what became of each prize; the first period of a race has none before it.
-  const parts = { ...later, access: { brandInScope: deps.brandById } } as unknown as Parts;
+  const deskDeps = { ...later, access: { brandInScope: deps.brandById } } as unknown as PromotionsDeskDeps;
   const asked = { now: later.clock.now(), session: { scope: [first.brandId] } } as unknown as OperatorContext;
-  const settled = await listPlaces(parts, { id, back: 1 }, asked);
+  const settled = await listPlaces(deskDeps, { id, back: 1 }, asked);
   expect(settled.board?.state).toBe('settled');
   expect(settled.board?.list.map(({ place, prize, prizeState }) => [place, prize, prizeState])).toEqual([
     [1, 90_000n * MAIN, 'given'],

@@ -130,10 +130,10 @@ async function giveForPeriod(deps: PromotionsDeps, { promotion, version, brand, 
 }
 
 const STORED_DAYS = 8;
-/** Why a choice ended whose deposit never came. */
+/** Why a choice ended whose deposit never arrived. */
 export const NOT_DEPOSITED = 'not.deposited';
 
-/** Choices made with deposits that never came end; a late transfer can still bring its deposit for a week. */
+/** Choices made with deposits that never arrived end; a late transfer can still bring its deposit for a week. */
 export const lapseChoices = ({ db }: Pick<PromotionsDeps, 'db'>): Tick => ({
   name: 'lapse-deposit-bonuses',
   cron: '17 * * * *',

@@ -61,7 +61,7 @@ export interface PromotionsDeps extends Pick<
   maskedName(name: string): string;
   unnamed(ids: readonly string[]): Promise<ReadonlySet<string>>;
   messageFor(code: string, language: string, params?: Record<string, string | number>): string;
-  /** Where the brand's pictures of promotions stand. */
+  /** Where the brand's pictures of promotions are. */
   artBase(brandId: string): Promise<string>;
 }
 
@@ -76,7 +76,7 @@ const LIVE = 'FROM promotion p JOIN promotion_version v ON v.promotion_id = p.id
 
 const opened = (row: Row): Promotion => ({ ...row, terms: readTerms(row.terms) });
 /** Amounts as ledger units; the table has them as on the wire. */
-export const readTerms = (kept: unknown): PromotionTerms => z.decode(promotionTerms, kept as z.input<typeof promotionTerms>);
+export const readTerms = (stored: unknown): PromotionTerms => z.decode(promotionTerms, stored as z.input<typeof promotionTerms>);
 export const keepTerms = (terms: PromotionTerms): string => JSON.stringify(z.encode(promotionTerms, terms));
 
 /** Promotions of a brand that give now or begin later, in the brand's order. */

@@ -5,10 +5,10 @@ import type { BrandInfo, SessionContext } from '../../http/types.ts';
 import { many, maybeOne, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { lockMember } from '../player-limits/public.ts';
-import { judgeStanding, type Reason } from './decide.ts';
+import { checkEligibility, type Reason } from './decide.ts';
 import { giveOrRefuse, refusalOf } from './give.ts';
 import { JOINED } from './joined.ts';
-import { readStanding } from './standing.ts';
+import { readEligibility } from './eligibility.ts';
 import { type ClaimRow, findPromotion, findRunning, isRunning, type Promotion, type PromotionsDeps } from './store.ts';
 
 // What a member takes by their own hand: the day's login, the newcomer's gift, a code, and taking part; an envelope is in `rain.ts`.
@@ -20,7 +20,7 @@ interface MemberAt {
 }
 
 const dayOf = ({ brand, now }: Pick<MemberAt, 'brand' | 'now'>) => DateTime.fromJSDate(now, { zone: brand.timeZone }).startOf('day');
-const whoseOf = ({ brand, session, now }: SessionContext): MemberAt => ({ brand, memberId: session.memberId, now });
+const memberOf = ({ brand, session, now }: SessionContext): MemberAt => ({ brand, memberId: session.memberId, now });
 
 /** Days of a month on which a member took a login promotion. */
 export async function loginsOf(sql: Sql, promotionId: string, { brand, memberId, now }: MemberAt) {
@@ -37,38 +37,38 @@ export async function loginsOf(sql: Sql, promotionId: string, { brand, memberId,
 /** The day's reward of the login calendar, once a day. */
 export const takeLogin = (deps: PromotionsDeps, context: SessionContext, id?: string): Promise<ClaimRow> =>
   transaction(deps.db, async (tx) => {
-    const whose = whoseOf(context);
-    await lockMember(tx, whose.memberId);
-    const promotion = await findRunning(tx, { brandId: whose.brand.id, now: whose.now }, 'login', id);
-    const { today, ...taken } = await loginsOf(tx, promotion.id, whose);
+    const member = memberOf(context);
+    await lockMember(tx, member.memberId);
+    const promotion = await findRunning(tx, { brandId: member.brand.id, now: member.now }, 'login', id);
+    const { today, ...taken } = await loginsOf(tx, promotion.id, member);
     return giveOrRefuse(tx, deps, {
       promotionId: promotion.id,
-      memberId: whose.memberId,
+      memberId: member.memberId,
       occasion: today,
       about: () => ({ kind: 'login', ...taken }),
       facts: { day: today, number: String(taken.takenThisMonth + 1) },
-      now: whose.now,
+      now: member.now,
     });
   });
 
 /** What the brand gives for the registration, once. */
 export const takeSignup = (deps: PromotionsDeps, context: SessionContext, id?: string): Promise<ClaimRow> =>
   transaction(deps.db, async (tx) => {
-    const whose = whoseOf(context);
-    const promotion = await findRunning(tx, { brandId: whose.brand.id, now: whose.now }, 'signup', id);
+    const member = memberOf(context);
+    const promotion = await findRunning(tx, { brandId: member.brand.id, now: member.now }, 'signup', id);
     return giveOrRefuse(tx, deps, {
       promotionId: promotion.id,
-      memberId: whose.memberId,
+      memberId: member.memberId,
       occasion: 'signup',
       about: ({ startsAt }) => ({ kind: 'signup', isTaken: false, startsAt }),
-      now: whose.now,
+      now: member.now,
     });
   });
 
 /** What a code gives, once for a member in its promotion. Refuses `promotion.code.unknown`, `promotion.code.used`. */
 export const useCode = (deps: PromotionsDeps, context: SessionContext, typed: string): Promise<ClaimRow> =>
   transaction(deps.db, async (tx) => {
-    const { brand, memberId, now } = whoseOf(context);
+    const { brand, memberId, now } = memberOf(context);
     const code = plainNumber(typed).toUpperCase();
     const known = await maybeOne<{ id: string }>(tx, 'SELECT promotion_id AS id FROM promotion_code WHERE brand_id = $1 AND code = $2', [
       brand.id,
@@ -102,12 +102,12 @@ export const useCode = (deps: PromotionsDeps, context: SessionContext, typed: st
 /** Takes part in a promotion by period, from the period on that holds the moment. Again it is the same. */
 export const join = (deps: PromotionsDeps, context: SessionContext, id: string): Promise<void> =>
   transaction(deps.db, async (tx) => {
-    const { brand, memberId, now } = whoseOf(context);
+    const { brand, memberId, now } = memberOf(context);
     await lockMember(tx, memberId);
     const promotion = await findPromotion(tx, brand.id, id);
     if (!promotion || !isRunning(promotion, now)) throw refuse('promotion.not.running');
     if (!asksToJoin(promotion)) throw refuse('promotion.act.other');
-    const reason = await standingReason(tx, deps, promotion, { memberId, now });
+    const reason = await ineligibleReason(tx, deps, promotion, { memberId, now });
     if (reason) throw refuse(refusalOf(reason));
     await tx.query(
       `INSERT INTO promotion_claim (id, promotion_id, version, brand_id, member_id, occasion, state, created_at, changed_at)
@@ -122,11 +122,11 @@ export const join = (deps: PromotionsDeps, context: SessionContext, id: string):
 export const asksToJoin = ({ kind, terms }: Pick<Promotion, 'kind' | 'terms'>): boolean =>
   (kind === 'cashback' || kind === 'turnover' || kind === 'race') && terms.claimDays === 0;
 
-export async function standingReason(
+export async function ineligibleReason(
   tx: Tx | PromotionsDeps['db'],
   deps: PromotionsDeps,
   { id, terms: { who } }: Promotion,
   { memberId, now }: Pick<MemberAt, 'memberId' | 'now'>,
 ): Promise<Reason | null> {
-  return judgeStanding(who, await readStanding(tx, deps, { promotionId: id, memberId, who, now }), now);
+  return checkEligibility(who, await readEligibility(tx, deps, { promotionId: id, memberId, who, now }), now);
 }

@@ -12,7 +12,7 @@ import { earnTickets } from './earn-tickets.ts';
 import { publicTermsOf } from './public-terms.ts';
 import { readBoards } from './race.ts';
 import { findLive, findPromotion, isRunning, type Promotion, type PromotionsDeps, textOf } from './store.ts';
-import { standingReason } from './take.ts';
+import { ineligibleReason } from './take.ts';
 import { findTickets, stateOf, type TicketRow } from './tickets.ts';
 import { cancel, roomNow, turnWheel, usedOf, valueOf } from './wheel.ts';
 
@@ -89,7 +89,7 @@ async function listWheels(deps: PromotionsDeps, context: SessionContext): Promis
   const all = [...running, ...[...over.values()].filter(({ id, state }) => !known.has(id) && state !== 'stopped')];
   const list: Wheel[] = [];
   for (const promotion of all) {
-    if (await standingReason(db, deps, promotion, { memberId, now })) continue;
+    if (await ineligibleReason(db, deps, promotion, { memberId, now })) continue;
     const view = await wheelView(deps, context, { promotion, tickets: tickets.get(promotion.id) ?? [] });
     if (view) list.push({ ...view, isOver: !known.has(promotion.id) });
   }

@@ -7,7 +7,7 @@ import type { Promotion } from './store.ts';
 export type TicketSource = (typeof ticketSources)[number];
 export type TicketState = (typeof ticketStates)[number];
 
-/** What a ticket came to; amounts in ledger units. `segment` of the version the wheel was turned under. */
+/** The outcome of a ticket; amounts in ledger units. `segment` of the version the wheel was turned under. */
 export type TicketPrize =
   | { of: 'money'; amount: string; version: number; segment: number }
   | { of: 'points'; points: number; version: number; segment: number }

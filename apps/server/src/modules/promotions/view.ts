@@ -9,7 +9,7 @@ import { findDepositBonuses } from './deposits.ts';
 import { findUsedUp, refusalOf } from './give.ts';
 import { publicTermsOf } from './public-terms.ts';
 import { nextFall, openFall } from './rain.ts';
-import { asksToJoin, loginsOf, standingReason } from './take.ts';
+import { asksToJoin, loginsOf, ineligibleReason } from './take.ts';
 import { findLive, isRunning, type Promotion, type PromotionsDeps, textOf } from './store.ts';
 
 export type PromotionView = InnerValue<typeof promotionList>['list'][number];
@@ -53,14 +53,14 @@ export const readerOf = ({ brand, language, now, session }: RequestContext): Rea
 });
 const FREE_PLAY = 4;
 
-/** Kinds whose act the member may have taken already, by what stands of theirs. */
+/** Kinds whose act the member may have taken already, by their claims. */
 interface TakenOccasion {
   promotion_id: string;
   occasion: string;
   state: string;
 }
 
-/** What stands between a member and what they could do with a promotion now; null: nothing. */
+/** Why a member cannot take a promotion now; null: they can. */
 async function hindranceFor(
   sql: Sql,
   deps: PromotionsDeps,
@@ -69,8 +69,8 @@ async function hindranceFor(
 ): Promise<Reason | null> {
   const { memberId, now, taken } = reader;
   const own = taken.filter((one) => one.promotion_id === promotion.id);
-  const standing = await standingReason(deps.db, deps, promotion, { memberId, now });
-  if (standing) return standing;
+  const reason = await ineligibleReason(deps.db, deps, promotion, { memberId, now });
+  if (reason) return reason;
   if (reader.usedUp.has(promotion.id)) return 'budget';
   switch (promotion.kind) {
     case 'login': {

@@ -62,7 +62,7 @@ test('a ticket is earned once a day, is nobody else’s, and turned by fifty at 
   expect(answers.every(({ ok, value }) => ok && value.rewardId === first?.rewardId && value.segment === first?.segment)).toBe(true);
   expect(first).toMatchObject({ rewardType: 'MONEY', left: 0, waits: false, value: first?.segment === 0 ? 5 : 7 });
   expect(await cashOf(member)).toBe(BigInt(first?.value ?? 0) * MAIN);
-  // Only what is not free stands under a lock.
+  // Only what is not free has a lock.
   const { list } = (await member.browser.call(rewardCentre)).value;
   expect(list).toMatchObject([first?.segment === 0 ? { state: 'process', turnover: 50 } : { state: 'completed', turnover: 0 }]);
   expect((await member.browser.call(wire.cancelTicket, { transactionId: ticket })).code).toBe('ticket.over');
@@ -145,7 +145,7 @@ test('tickets come for play by the day, expire, and are for nobody who is paused
     .plus({ days: 8 })
     .toJSDate();
   expect(value[0]?.expiresAt).toBe(until.toISOString());
-  const [kept = '', lost = ''] = value.map((one) => one.transactionId);
+  const [credited = '', lost = ''] = value.map((one) => one.transactionId);
   const state = (to: string) => world.database.ownerPool.query('UPDATE promotion SET state = $2 WHERE id = $1', [id, to]);
   const counted = async () => (await member.browser.call(availablePromotions)).value.count;
   // An operator's stop ends them: they are neither listed nor counted.
@@ -158,7 +158,7 @@ test('tickets come for play by the day, expire, and are for nobody who is paused
   await world.database.ownerPool.query(`UPDATE member_guard SET cool_off_until = now() + interval '1 day' WHERE member_id = $1`, [
     member.id,
   ]);
-  expect([(await turn(member, kept)).code, await ticketOf(member), (await member.browser.call(wire.raffleStatus)).value]).toEqual([
+  expect([(await turn(member, credited)).code, await ticketOf(member), (await member.browser.call(wire.raffleStatus)).value]).toEqual([
     'reward.barred',
     '',
     [],

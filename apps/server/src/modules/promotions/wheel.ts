@@ -13,14 +13,14 @@ import { findGrantsByIds } from '../rewards/public.ts';
 import { fieldAt, fieldsOf, hasPrize, weightOf } from './draw.ts';
 import { budgetPeriod, giveOrRefuse, lockPromotion, refusalOf, roomOf } from './give.ts';
 import { findVersions, type Promotion, type PromotionsDeps, versionKey } from './store.ts';
-import { standingReason } from './take.ts';
+import { ineligibleReason } from './take.ts';
 import { issueTickets, lockTicket, type TicketPrize, type TicketRow } from './tickets.ts';
 
 type Answer = InnerValue<typeof claimTicket>;
 
 /**
  * Turns a wheel with a ticket. The field is drawn on the server under the promotion's lock, of what can still be won, and kept with its prize before it is answered; the
- * same ticket answers what stands. A ticket is good after the promotion ended, and no longer once it was stopped.
+ * same ticket answers the same. A ticket is good after the promotion ended, and no longer once it was stopped.
  */
 export async function turnWheel(deps: PromotionsDeps, context: SessionContext, ticketId: string): Promise<Answer> {
   const used = await transaction(deps.db, async (tx) => {
@@ -46,7 +46,7 @@ async function turn(tx: Tx, deps: PromotionsDeps, { context, ticket }: WheelTurn
   const { rule } = promotion.terms;
   if (rule.kind !== 'wheel') throw refuse('not.found');
   if (promotion.state === 'stopped') throw refuse('promotion.not.running');
-  const reason = await standingReason(tx, deps, promotion, { memberId: ticket.member_id, now });
+  const reason = await ineligibleReason(tx, deps, promotion, { memberId: ticket.member_id, now });
   if (reason) throw refuse(refusalOf(reason));
   const fields = fieldsOf(rule, { used: await usedOf(tx, promotion.id), room: await roomOf(tx, promotion, brand.timeZone, now) });
   if (!hasPrize(rule, fields)) throw refuse('promotion.budget.used');
@@ -91,7 +91,7 @@ async function give(tx: Tx, deps: PromotionsDeps, { promotion, segment, index, t
       version,
       about: () => ({ kind: 'wheel', segment: index }),
       facts: { ticket: ticket.id },
-      isTold: true,
+      isNotifiedByCaller: true,
       now,
     });
     return claim.id;

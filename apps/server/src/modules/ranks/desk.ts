@@ -17,46 +17,46 @@ import { findLadder, LADDER, ladderDocument, ladderOf, levelName } from './ladde
 import { findEvents, levelIn } from './read-rank.ts';
 import { releaseRank, setRank } from './set-rank.ts';
 
-interface Parts extends RankDeps {
+interface RankDeskDeps extends RankDeps {
   access: DeskAccess;
 }
 
 type Row = MemberRankRow & { username: string };
 
-export function registerRanksDesk({ serve, access }: DeskRegistrar, deps: RankDeps): void {
-  const parts: Parts = { ...deps, access };
-  serve(wire.rankLadderView, ({ query }, context) => viewLadder(parts, query, context));
-  serve(wire.rankLadderWrite, ({ body }, context) => writeLadder(parts, body, context));
+export function registerRanksDesk({ serve, access }: DeskRegistrar, base: RankDeps): void {
+  const deps: RankDeskDeps = { ...base, access };
+  serve(wire.rankLadderView, ({ query }, context) => viewLadder(deps, query, context));
+  serve(wire.rankLadderWrite, ({ body }, context) => writeLadder(deps, body, context));
   serve(wire.rankLadderOffer, async ({ body: { brandId, ...sent } }, context) => ({
     proposalId: await proposeRule(deps.db, ladderDocument(deps), { brand: await access.brandInScope(brandId, context), ...sent }, context),
   }));
-  serve(wire.rankLadderDiscard, ({ body }, context) => discard(parts, body, context));
-  serve(wire.rankMembers, ({ query }, context) => listMembers(parts, query, context));
-  serve(wire.rankOfMember, ({ query }, context) => viewMember(parts, query, context));
+  serve(wire.rankLadderDiscard, ({ body }, context) => discard(deps, body, context));
+  serve(wire.rankMembers, ({ query }, context) => listMembers(deps, query, context));
+  serve(wire.rankOfMember, ({ query }, context) => viewMember(deps, query, context));
   serve(wire.rankSet, async ({ body }, context) => ({
-    level: await setRank(deps, await whoseOf(parts, body.memberId, context), body, context),
+    level: await setRank(deps, await memberOf(deps, body.memberId, context), body, context),
   }));
   serve(wire.rankRelease, async ({ body }, context) => ({
-    level: await releaseRank(deps, await whoseOf(parts, body.memberId, context), body, context),
+    level: await releaseRank(deps, await memberOf(deps, body.memberId, context), body, context),
   }));
 }
 
-async function whoseOf({ access, brandById }: Parts, memberId: string, context: OperatorContext) {
+async function memberOf({ access, brandById }: RankDeskDeps, memberId: string, context: OperatorContext) {
   const { brandId } = await access.memberInScope(memberId, context);
   return { brandId, memberId, timeZone: (await brandById(brandId)).timeZone };
 }
 
 async function discard(
-  parts: Parts,
+  deps: RankDeskDeps,
   { reason, ...seen }: InnerBody<typeof wire.rankLadderDiscard>,
   context: OperatorContext,
 ): Promise<{ version: number }> {
   const { brandId, version } = seen;
-  await parts.access.brandInScope(brandId, context);
+  await deps.access.brandInScope(brandId, context);
   const actor = operatorActor(context);
-  return transaction(parts.db, async (tx) => {
+  return transaction(deps.db, async (tx) => {
     const { terms } = await discardRule(tx, LADDER, seen);
-    await voidRuleProposal(tx, ladderDocument(parts), brandId, actor);
+    await voidRuleProposal(tx, ladderDocument(deps), brandId, actor);
     await writeAuditEntry(tx, actor, {
       action: 'rank.ladder.discard',
       subjectKind: 'rank.ladder',
@@ -68,8 +68,8 @@ async function discard(
   });
 }
 
-async function writeLadder(parts: Parts, { brandId, seen, terms }: InnerBody<typeof wire.rankLadderWrite>, context: OperatorContext) {
-  const { db, access } = parts;
+async function writeLadder(deps: RankDeskDeps, { brandId, seen, terms }: InnerBody<typeof wire.rankLadderWrite>, context: OperatorContext) {
+  const { db, access } = deps;
   const { languages } = await access.brandInScope(brandId, context);
   const [problem] = ladderProblems(terms);
   if (problem) throw refuse('ladder.wrong', { field: `terms.${problem.field}` });
@@ -78,7 +78,7 @@ async function writeLadder(parts: Parts, { brandId, seen, terms }: InnerBody<typ
   return transaction(db, async (tx) => {
     const by = context.session.operatorId;
     const version = await writeRuleDraft(tx, LADDER, { brandId, seen, terms: z.encode(rankLadder, terms), by, now: context.now });
-    await voidRuleProposal(tx, ladderDocument(parts), brandId, operatorActor(context));
+    await voidRuleProposal(tx, ladderDocument(deps), brandId, operatorActor(context));
     await writeAuditEntry(tx, operatorActor(context), {
       action: 'rank.ladder.write',
       subjectKind: 'rank.ladder',
@@ -91,14 +91,14 @@ async function writeLadder(parts: Parts, { brandId, seen, terms }: InnerBody<typ
 }
 
 async function viewLadder(
-  parts: Parts,
+  deps: RankDeskDeps,
   { brandId }: InnerQuery<typeof wire.rankLadderView>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof wire.rankLadderView>> {
-  const { db, access } = parts;
+  const { db, access } = deps;
   const brand = await access.brandInScope(brandId, context);
   const { live, draft } = await readRule(db, LADDER, brandId);
-  const isOffered = await isRuleProposed(db, ladderDocument(parts), brandId);
+  const isOffered = await isRuleProposed(db, ladderDocument(deps), brandId);
   const names = await access.operatorNames([live, draft].flatMap((one) => (one ? [one.writtenBy, one.approvedBy ?? ''] : [])));
   const shown = (one: RuleVersion | null) =>
     one && {
@@ -137,7 +137,7 @@ async function viewLadder(
 const SELECT = 'SELECT r.*, m.username FROM member_rank r JOIN member_facts m ON m.id = r.member_id';
 
 async function rowsOf(
-  { db }: Parts,
+  { db }: RankDeskDeps,
   rows: readonly Row[],
   { brandId, currency, timeZone }: RowContext,
   { language, now }: OperatorContext,
@@ -172,38 +172,38 @@ interface RowContext {
 }
 
 async function listMembers(
-  parts: Parts,
+  deps: RankDeskDeps,
   query: InnerQuery<typeof wire.rankMembers>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof wire.rankMembers>> {
-  const { id: brandId, currency, timeZone } = await parts.access.brandInScope(query.brandId, context);
+  const { id: brandId, currency, timeZone } = await deps.access.brandInScope(query.brandId, context);
   const page = pageOf(query);
   const where = `r.brand_id = $1 AND ($2::int IS NULL OR r.level = $2) AND ($3::text IS NULL OR r.member_id = $3 OR lower(m.username) = lower($3))`;
   const values = [brandId, query.level ?? null, query.q?.trim() || null];
   const { count } = await one<{ count: number }>(
-    parts.db,
+    deps.db,
     `SELECT count(*)::int AS count FROM member_rank r JOIN member_facts m ON m.id = r.member_id WHERE ${where}`,
     values,
   );
   const rows = await many<Row>(
-    parts.db,
+    deps.db,
     `${SELECT} WHERE ${where} ORDER BY r.level DESC, r.total_turnover DESC, r.member_id LIMIT $4 OFFSET $5`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
-  return { list: await rowsOf(parts, rows, { brandId, currency, timeZone }, context), ...pageFacts(page, count) };
+  return { list: await rowsOf(deps, rows, { brandId, currency, timeZone }, context), ...pageFacts(page, count) };
 }
 
 async function viewMember(
-  parts: Parts,
+  deps: RankDeskDeps,
   { memberId }: InnerQuery<typeof wire.rankOfMember>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof wire.rankOfMember>> {
-  const { db, access } = parts;
+  const { db, access } = deps;
   const member = await access.memberInScope(memberId, context);
   const { currency, timeZone } = await access.brandInScope(member.brandId, context);
   const found = await findLadder(db, member.brandId);
   const row = await maybeOne<Row>(db, `${SELECT} WHERE r.member_id = $1`, [memberId]);
-  const [rank = null] = row ? await rowsOf(parts, [row], { brandId: member.brandId, currency, timeZone }, context) : [];
+  const [rank = null] = row ? await rowsOf(deps, [row], { brandId: member.brandId, currency, timeZone }, context) : [];
   const events = await findEvents(db, memberId);
   const names = await access.operatorNames(events.flatMap(({ by }) => by ?? []));
   const gifts = await many<{ at: Date; occasion: string; level: number; amount: bigint; outcome: 'issued' | 'barred' }>(

@@ -4,7 +4,7 @@ import { many, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { sumPaidIn, sumPlay } from '../activity/public.ts';
 import type { MemberRankRow, RankCause, RankDeps, Step } from './deps.ts';
 import { monthOf } from './months.ts';
-import { earnedLevel, type Hand, levelMet, type MonthsMet, standingLevel, withMet } from './rules.ts';
+import { earnedLevel, type Hand, levelMet, type MonthsMet, effectiveLevel, withMet } from './rules.ts';
 
 interface StepSums {
   turnover: bigint;
@@ -49,7 +49,7 @@ async function readMet(sql: Sql, memberIds: readonly string[]): Promise<Map<stri
   );
 }
 
-/** Of each member what came to it in the step. Closed activity does not change, so sums are added up once. */
+/** Of each member what was added in the step. Closed activity does not change, so sums are added up once. */
 async function sumStep(sql: Sql, { brand, from, to }: Step, memberIds: readonly string[]): Promise<Map<string, StepSums>> {
   const sums = new Map<string, StepSums>();
   if (from >= to) return sums;
@@ -91,7 +91,7 @@ function evaluated(
   const begun = earnedLevel(ladder, met, month).level;
   const noted = withMet(met, { level: levelMet(ladder, sums), month });
   const { level: earned, keptThrough } = earnedLevel(ladder, noted, month);
-  const level = standingLevel(earned, row ? handOf(row) : null, { month, top: ladder.levels.length });
+  const level = effectiveLevel(earned, row ? handOf(row) : null, { month, top: ladder.levels.length });
   const gifts: EvaluatedMember['gifts'] = [];
   for (let one = Math.max(1, Math.min(row?.earned ?? 1, ladder.levels.length)) + 1; one <= earned; one += 1) {
     const amount = ladder.levels[one - 1]?.benefits.reachGift ?? null;

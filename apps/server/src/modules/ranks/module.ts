@@ -34,7 +34,7 @@ export const ranksModule = defineModule({
     fills: [
       fill(rankLabelSlot, rankLabel),
       fill(rankNamesSlot, (brandId, language) => levelNames(deps.db, brandId, language)),
-      fill(rebatePlusSlot, async (sql, whose) => (await benefitsOf(sql, whose)).rebatePlus * PPM_PER_THOUSANDTH),
+      fill(rebatePlusSlot, async (sql, member) => (await benefitsOf(sql, member)).rebatePlus * PPM_PER_THOUSANDTH),
     ],
   }),
 });

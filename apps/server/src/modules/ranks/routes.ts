@@ -100,7 +100,7 @@ const giftTermsOf = ({ levels, gifts }: RankLadder) =>
     ? { times: gifts.timesHundredths / HUNDREDTHS, days: gifts.days, claimDays: gifts.claimDays, largestBet: gifts.largestBet }
     : null;
 
-/** What the level was counted on, and what came since: the page follows play, the level the closed periods. */
+/** What the level was counted on, and what was added since: the page follows play, the level the closed periods. */
 async function liveSums(sql: Sql, { brand, session: { memberId }, now }: SessionContext, { row }: RankOfMember) {
   const month = monthOf(now, brand.timeZone);
   const monthStart = DateTime.fromJSDate(now, { zone: brand.timeZone }).startOf('month').toJSDate();

@@ -2,7 +2,7 @@ import { type RankLadder, ladderProblems } from '@pavilion/contract/ranks/terms'
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testLadder } from './testing/ladder.ts';
-import { earnedLevel, levelMet, type MonthsMet, monthPlus, standingLevel, withMet } from './rules.ts';
+import { earnedLevel, levelMet, type MonthsMet, monthPlus, effectiveLevel, withMet } from './rules.ts';
 
 const month = (index: number): string => monthPlus('2025-11', index);
 
@@ -85,7 +85,7 @@ describe('the level of a member', () => {
     ['over', { level: 3, side: 'least', through: '2026-05' }, 2, ['2026-06', 2]],
     ['above a shorter ladder', { level: 9, side: 'least', through: '2026-05' }, 2, ['2026-05', 5]],
   ] as const)('by hand, %s', (_what, hand, earned, [when, level]) =>
-    expect(standingLevel(earned, hand, { month: when, top: 5 })).toBe(level),
+    expect(effectiveLevel(earned, hand, { month: when, top: 5 })).toBe(level),
   );
 
   test('a ladder that falls, stands still or begins with an ask contradicts itself', () => {

@@ -1,8 +1,8 @@
 import type { RankLadder } from '@pavilion/contract/ranks/terms';
 
-/** What a member came to; amounts in ledger units. */
+/** A member's sums; amounts in ledger units. */
 export interface RankSums {
-  /** Valid turnover of the month that is judged. */
+  /** Valid turnover of the evaluated month. */
   monthTurnover: bigint;
   totalTurnover: bigint;
   totalDeposits: bigint;
@@ -37,7 +37,7 @@ export function withMet(met: MonthsMet, { level, month }: { level: number; month
 
 export interface EarnedLevel {
   level: number;
-  /** Last month it is kept for as things stand; null: it is not lost. */
+  /** Last month the level is kept for by current figures; null: it is not lost. */
   keptThrough: string | null;
 }
 
@@ -62,7 +62,7 @@ export interface Hand {
 }
 
 /** The level in force: what was earned, held up or down by an operator's hand while that lasts. */
-export function standingLevel(earned: number, hand: Hand | null, { month, top }: { month: string; top: number }): number {
+export function effectiveLevel(earned: number, hand: Hand | null, { month, top }: { month: string; top: number }): number {
   const held = Math.min(top, hand?.level ?? 1);
   if (!hand || month > hand.through) return earned;
   return hand.side === 'least' ? Math.max(earned, held) : Math.min(earned, held);

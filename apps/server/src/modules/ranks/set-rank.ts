@@ -21,45 +21,45 @@ const MAX_MONTHS = 12;
 
 /**
  * Sets the level through the end of a month: what was earned above or below it waits. Refuses `rank.none` where the brand has no such level, `desk.bounds.wrong` for a month
- * that is over or too far, `desk.changed.meanwhile` where another level stands than was read.
+ * that is over or too far, `desk.changed.meanwhile` where another level is set than was read.
  */
 export async function setRank(
   deps: RankDeps,
-  whose: RankOwner,
+  owner: RankOwner,
   { level, through, seen, reason }: { level: number; through: string; seen: number; reason: string },
   context: OperatorContext,
 ): Promise<number> {
   const { now } = context;
-  const month = monthOf(now, whose.timeZone);
+  const month = monthOf(now, owner.timeZone);
   if (through < month || through > monthPlus(month, MAX_MONTHS)) throw refuse('desk.bounds.wrong', { field: 'through' });
   return transaction(deps.db, async (tx) => {
-    const row = await lockRank(tx, whose, now);
-    const ladder = (await findLadder(tx, whose.brandId))?.ladder;
+    const row = await lockRank(tx, owner, now);
+    const ladder = (await findLadder(tx, owner.brandId))?.ladder;
     if (!ladder || level > ladder.levels.length) throw refuse('rank.none', { field: 'level' });
     if (levelIn(ladder, row.level) !== seen) throw refuse('desk.changed.meanwhile');
     await tx.query(
       'UPDATE member_rank SET level = $2, since = $3, hand_level = $2, hand_side = $4, hand_through = $5 WHERE member_id = $1',
-      [whose.memberId, level, now, level >= row.earned ? 'least' : 'most', through],
+      [owner.memberId, level, now, level >= row.earned ? 'least' : 'most', through],
     );
-    return finish(tx, deps, { whose, before: row.level, level, reason, detail: { through } }, context);
+    return finish(tx, deps, { owner, before: row.level, level, reason, detail: { through } }, context);
   });
 }
 
 /** The rank follows play again. Refuses `rank.none`, and `desk.changed.meanwhile` where nothing is set. */
 export async function releaseRank(
   deps: RankDeps,
-  whose: RankOwner,
+  owner: RankOwner,
   { reason }: { reason: string },
   context: OperatorContext,
 ): Promise<number> {
   return transaction(deps.db, async (tx) => {
-    const row = await lockRank(tx, whose, context.now);
+    const row = await lockRank(tx, owner, context.now);
     if (row.hand_level === null) throw refuse('desk.changed.meanwhile');
     await tx.query(
       'UPDATE member_rank SET level = earned, since = $2, hand_level = NULL, hand_side = NULL, hand_through = NULL WHERE member_id = $1',
-      [whose.memberId, context.now],
+      [owner.memberId, context.now],
     );
-    return finish(tx, deps, { whose, before: row.level, level: row.earned, reason, detail: {} }, context);
+    return finish(tx, deps, { owner, before: row.level, level: row.earned, reason, detail: {} }, context);
   });
 }
 
@@ -76,15 +76,15 @@ async function lockRank(tx: Tx, { brandId, memberId, timeZone }: RankOwner, now:
 }
 
 interface Act {
-  whose: RankOwner;
+  owner: RankOwner;
   before: number;
   level: number;
   reason: string;
   detail: Readonly<Record<string, string>>;
 }
 
-async function finish(tx: Tx, deps: RankDeps, { whose, before, level, reason, detail }: Act, context: OperatorContext): Promise<number> {
-  const { brandId, memberId } = whose;
+async function finish(tx: Tx, deps: RankDeps, { owner, before, level, reason, detail }: Act, context: OperatorContext): Promise<number> {
+  const { brandId, memberId } = owner;
   await noteEvent(tx, {
     brandId,
     memberId,

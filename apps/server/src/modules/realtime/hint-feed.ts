@@ -41,12 +41,12 @@ type LookRow = ((CommittedHint & { xid: string }) | { [Name in keyof CommittedHi
 
 interface Reader {
   newest(): bigint;
-  /** Tells what was committed since the last look. */
+  /** Delivers what was committed since the last look. */
   look(client: pg.Client): Promise<void>;
 }
 
 function createReader(deliver: HintFeedOptions['deliver']): Reader {
-  const told = new Map<bigint, bigint>();
+  const delivered = new Map<bigint, bigint>();
   let floor: string | null = null;
   let newest = 0n;
   return {
@@ -61,20 +61,20 @@ function createReader(deliver: HintFeedOptions['deliver']): Reader {
       }
       const { rows } = await client.query<LookRow>(LOOK, [floor]);
       for (const row of rows) {
-        if (row.id === null || told.has(row.id)) continue;
-        told.set(row.id, BigInt(row.xid));
+        if (row.id === null || delivered.has(row.id)) continue;
+        delivered.set(row.id, BigInt(row.xid));
         if (row.id > newest) newest = row.id;
         deliver(row);
       }
       floor = rows[0]?.floor ?? floor;
-      const kept = BigInt(floor);
-      for (const [id, xid] of told) if (xid < kept) told.delete(id);
+      const floorXid = BigInt(floor);
+      for (const [id, xid] of delivered) if (xid < floorXid) delivered.delete(id);
     },
   };
 }
 
 /**
- * Tells each committed hint once, from now on, also across lost connections. Resolves when it listens; throws when the
+ * Delivers each committed hint once, from now on, also across lost connections. Resolves when it listens; throws when the
  * database cannot be reached at all.
  */
 export async function followHints({ db, log, deliver }: HintFeedOptions): Promise<HintFeed> {
@@ -138,7 +138,7 @@ export async function followHints({ db, log, deliver }: HintFeedOptions): Promis
       return;
     }
     client = fresh;
-    // For calls that came before it counted; and if it died meanwhile, that shows now.
+    // For calls made before it counted; and if it died meanwhile, that shows now.
     void lookSoon(fresh);
   };
 

@@ -44,26 +44,26 @@ export async function createHub({ db, log }: { db: pg.Pool; log: Logger }): Prom
   const settling = new Map<string, NodeJS.Timeout>();
   let unknown = 0;
 
-  const tellBrand = (hint: CommittedHint): void => {
+  const sendToBrand = (hint: CommittedHint): void => {
     const frame = frameOf(hint);
     for (const set of byMember.values()) for (const one of set) if (one.brandId === hint.brandId) one.send(frame);
   };
 
-  /** Forced logout: tells the open screens of an ended session, or of all sessions of the member. */
+  /** Forced logout: notifies the open screens of an ended session, or of all sessions of the member. */
   const endSessions = ({ memberId, data }: CommittedHint): void => {
     const named = data['sessionId'];
     for (const one of byMember.get(memberId ?? '') ?? []) if (named === undefined || named === one.sessionId) one.end();
   };
 
   /** Of several at once only the last is delivered; it covers the others. */
-  const tellSettled = (hint: CommittedHint): void => {
+  const sendSettled = (hint: CommittedHint): void => {
     const key = `${hint.brandId} ${hint.event}`;
     clearTimeout(settling.get(key));
     settling.set(
       key,
       setTimeout(() => {
         settling.delete(key);
-        tellBrand(hint);
+        sendToBrand(hint);
       }, SETTLE_MS),
     );
   };
@@ -72,8 +72,8 @@ export async function createHub({ db, log }: { db: pg.Pool; log: Logger }): Prom
     if (eventNamed(hint.event) === null) unknown += 1;
     if (hint.event === sessionEnded.name) endSessions(hint);
     else if (hint.memberId !== null) for (const one of byMember.get(hint.memberId) ?? []) one.send(frameOf(hint));
-    else if (SETTLES.has(hint.event)) tellSettled(hint);
-    else tellBrand(hint);
+    else if (SETTLES.has(hint.event)) sendSettled(hint);
+    else sendToBrand(hint);
   };
 
   const feed = await followHints({ db, log, deliver });

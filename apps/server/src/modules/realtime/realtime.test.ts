@@ -232,7 +232,7 @@ describe('coming back', () => {
       `INSERT INTO hint (brand_id, member_id, event) SELECT 'brd_koi', $1, 'many' FROM generate_series(1, 201)`,
       [member.memberId],
     );
-    // Until the process has told them they may also reach a screen that opens now, as news.
+    // Until the process has sent them they may also reach a screen that opens now, as news.
     await first.settled(member.memberId);
     expect((await openScreen(member, { last })).events()).toEqual(['resync']);
     expect((await openScreen(member, { last: '999999999999' })).events()).toEqual(['resync']);
@@ -265,7 +265,7 @@ describe('a session that ends closes its screens, in every process', () => {
       return browser;
     };
     const [changing, outside] = [await logInAsDemo(), await logInAsDemo()];
-    const [kept, lost] = [await openScreen({ browser: changing }), await openScreen({ browser: outside }, { at: other.url })];
+    const [open, lost] = [await openScreen({ browser: changing }), await openScreen({ browser: outside }, { at: other.url })];
     const answer = await changing.call(changePassword, {
       oldPassword: 'Lantern-2026',
       newPassword: 'Another-2027',
@@ -273,7 +273,7 @@ describe('a session that ends closes its screens, in every process', () => {
     });
     expect(answer.code).toBeUndefined();
     expect(await end(lost)).toEqual(over);
-    expect(kept.socket.readyState).toBe(WebSocket.OPEN);
+    expect(open.socket.readyState).toBe(WebSocket.OPEN);
   });
 
   test('by a lock, whichever way it was set', async () => {

@@ -1,6 +1,6 @@
 import type { ReferralReason, ReferralRule } from '@pavilion/contract/referral/terms';
 
-/** What an invited member did in time, and what stands against paying. Amounts in ledger units. */
+/** What an invited member did in time, and the reasons against paying. Amounts in ledger units. */
 export interface ReferralFacts {
   firstDeposit: bigint | null;
   turnover: bigint;

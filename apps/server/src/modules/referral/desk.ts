@@ -12,31 +12,31 @@ import { isRuleProposed, proposeRule, voidRuleProposal } from '../four-eyes/publ
 import type { ReferralDeps, ReferralRow } from './deps.ts';
 import { isStopped, RULE, RULE_DOCUMENT, ruleOf } from './rule.ts';
 
-interface Parts extends ReferralDeps {
+interface ReferralDeskDeps extends ReferralDeps {
   access: DeskAccess;
 }
 
-export function registerReferralDesk({ serve, access }: DeskRegistrar, deps: ReferralDeps): void {
-  const parts: Parts = { ...deps, access };
-  serve(wire.referralRuleView, ({ query }, context) => viewRule(parts, query, context));
-  serve(wire.referralRuleWrite, ({ body }, context) => writeRule(parts, body, context));
+export function registerReferralDesk({ serve, access }: DeskRegistrar, base: ReferralDeps): void {
+  const deps: ReferralDeskDeps = { ...base, access };
+  serve(wire.referralRuleView, ({ query }, context) => viewRule(deps, query, context));
+  serve(wire.referralRuleWrite, ({ body }, context) => writeRule(deps, body, context));
   serve(wire.referralRuleOffer, async ({ body: { brandId, ...sent } }, context) => ({
     proposalId: await proposeRule(deps.db, RULE_DOCUMENT, { brand: await access.brandInScope(brandId, context), ...sent }, context),
   }));
-  serve(wire.referralRuleDiscard, ({ body }, context) => discard(parts, body, context));
-  serve(wire.referralStop, ({ body }, context) => stop(parts, body, context));
-  serve(wire.referralsAtDesk, ({ query }, context) => listReferrals(parts, query, context));
+  serve(wire.referralRuleDiscard, ({ body }, context) => discard(deps, body, context));
+  serve(wire.referralStop, ({ body }, context) => stop(deps, body, context));
+  serve(wire.referralsAtDesk, ({ query }, context) => listReferrals(deps, query, context));
 }
 
 async function discard(
-  parts: Parts,
+  deps: ReferralDeskDeps,
   { reason, ...seen }: InnerBody<typeof wire.referralRuleDiscard>,
   context: OperatorContext,
 ): Promise<{ version: number }> {
   const { brandId, version } = seen;
-  await parts.access.brandInScope(brandId, context);
+  await deps.access.brandInScope(brandId, context);
   const actor = operatorActor(context);
-  return transaction(parts.db, async (tx) => {
+  return transaction(deps.db, async (tx) => {
     const { terms } = await discardRule(tx, RULE, seen);
     await voidRuleProposal(tx, RULE_DOCUMENT, brandId, actor);
     await writeAuditEntry(tx, actor, {
@@ -51,7 +51,7 @@ async function discard(
 }
 
 async function writeRule(
-  { db, access }: Parts,
+  { db, access }: ReferralDeskDeps,
   { brandId, seen, terms }: InnerBody<typeof wire.referralRuleWrite>,
   context: OperatorContext,
 ) {
@@ -73,7 +73,11 @@ async function writeRule(
   });
 }
 
-async function stop({ db, access }: Parts, { brandId, stopped, reason }: InnerBody<typeof wire.referralStop>, context: OperatorContext) {
+async function stop(
+  { db, access }: ReferralDeskDeps,
+  { brandId, stopped, reason }: InnerBody<typeof wire.referralStop>,
+  context: OperatorContext,
+) {
   await access.brandInScope(brandId, context);
   return transaction(db, async (tx) => {
     const { rowCount } = stopped
@@ -97,7 +101,7 @@ async function stop({ db, access }: Parts, { brandId, stopped, reason }: InnerBo
 }
 
 async function viewRule(
-  { db, access }: Parts,
+  { db, access }: ReferralDeskDeps,
   { brandId }: InnerQuery<typeof wire.referralRuleView>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof wire.referralRuleView>> {
@@ -145,7 +149,7 @@ const WHERE = `r.brand_id = $1 AND ($2::text IS NULL OR r.state = $2)
   AND ($3::text IS NULL OR $3 IN (r.id, r.inviter_id, r.invited_id) OR lower($3) IN (lower(a.username), lower(b.username)) OR upper($3) = r.code)`;
 
 async function listReferrals(
-  { db, access }: Parts,
+  { db, access }: ReferralDeskDeps,
   query: InnerQuery<typeof wire.referralsAtDesk>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof wire.referralsAtDesk>> {

@@ -1,6 +1,6 @@
 import { type DataSection, rowsSection } from '../../kernel/data-section.ts';
 
-/** Of those a member brought only when they came and what the member got: the rest is theirs. */
+/** Of those a member brought only when they joined and what the member got: the rest is theirs. */
 export const referralSections: readonly DataSection[] = [
   rowsSection('referralCode', 'SELECT code, created_at FROM referral_code WHERE member_id = $1'),
   rowsSection(

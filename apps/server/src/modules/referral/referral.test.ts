@@ -44,7 +44,7 @@ async function inviterOf(): Promise<TestMember & { code: string }> {
   return { ...inviter, code: value.referralCode };
 }
 
-/** Somebody who came by the code and paid in. */
+/** Somebody who joined with the code and paid in. */
 async function invitedBy({ code }: { code: string }, { deposit = 1_000n } = {}): Promise<TestMember> {
   const invited = await testMember(world);
   await transaction(world.database.pool, (tx) =>
@@ -100,7 +100,7 @@ describe('who brings others', () => {
       await plant(sign, [inviter, invited]);
       await settleWaiting(deps);
       expect(await referralOf(invited)).toMatchObject({ state: 'refused', reasons: [sign] });
-      // The inviter is told that it is one person, not by what it was seen.
+      // The inviter learns that it is one person, not how it was detected.
       const { value } = await inviter.browser.call(wire.referralList);
       expect(value.list[0]).toMatchObject({ reason: 'person', amount: null });
       if (sign === 'address') await useRule({ sameAddressHours: 0 });
@@ -133,10 +133,10 @@ describe('who brings others', () => {
 
   test('one that counted by a deposit that goes back counts no more, once; what waits lapses, and one that went back before never counts', async () => {
     const [inviter, other] = [await inviterOf(), await inviterOf()];
-    const [kept, gone, early] = [await invitedBy(inviter), await invitedBy(inviter), await invitedBy(other)];
+    const [counted, gone, early] = [await invitedBy(inviter), await invitedBy(inviter), await invitedBy(other)];
     await chargeBack(early);
     await settleWaiting(deps);
-    expect(await Promise.all([kept, gone, early].map((one) => referralOf(one)))).toMatchObject([
+    expect(await Promise.all([counted, gone, early].map((one) => referralOf(one)))).toMatchObject([
       { state: 'counted' },
       { state: 'counted' },
       { state: 'waiting' },
@@ -145,8 +145,8 @@ describe('who brings others', () => {
     await reverse(gone);
     expect(await referralOf(gone)).toMatchObject({ state: 'counted' });
     await chargeBack(gone);
-    await Promise.all([reverse(gone), reverse(gone), reverse(kept), reverse(early), settleWaiting(deps)]);
-    expect(await Promise.all([kept, gone, early].map((one) => referralOf(one)))).toMatchObject([
+    await Promise.all([reverse(gone), reverse(gone), reverse(counted), reverse(early), settleWaiting(deps)]);
+    expect(await Promise.all([counted, gone, early].map((one) => referralOf(one)))).toMatchObject([
       { state: 'counted' },
       { state: 'reversed' },
       { state: 'waiting' },

@@ -23,11 +23,11 @@ export async function reverseReferral(deps: ReferralDeps, memberId: string): Pro
     const now = deps.clock.now();
     const [rule, { firstDeposit }] = [await termsOf(tx, row), await findDone(tx, row, now)];
     if (firstDeposit !== null && firstDeposit >= rule.minDeposit) return;
-    for (const [grantId, whose] of [
+    for (const [grantId, owner] of [
       [row.inviter_grant, inviterId],
       [row.invited_grant, invitedId],
     ] as const)
-      if (grantId !== null) await endUnfounded(tx, deps, { id: grantId, brandId, memberId: whose, now });
+      if (grantId !== null) await endUnfounded(tx, deps, { id: grantId, brandId, memberId: owner, now });
     await tx.query(`UPDATE referral SET state = 'reversed', first_deposit = $2, decided_at = $3 WHERE id = $1`, [id, firstDeposit, now]);
     await deps.hint(tx, referralChanged, { brandId, memberId: inviterId });
   });

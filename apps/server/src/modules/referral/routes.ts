@@ -104,8 +104,8 @@ async function findRewards(sql: Sql, memberId: string, now: Date): Promise<Detai
   }));
 }
 
-/** What tells of the other one's affairs is not told: every sign of one person is `person`, and that somebody is barred is theirs. */
-function toldReason(reasons: readonly string[]): ReferralReason | null {
+/** The reason without private facts of the other member: every sign of one person is `person`, and that somebody is barred is not shown. */
+function shownReason(reasons: readonly string[]): ReferralReason | null {
   const signs: readonly string[] = ['device', 'account', 'document', 'person', 'address'];
   if (reasons.some((reason) => signs.includes(reason))) return 'person';
   return (['cap', 'budget', 'inviter'] as const).find((reason) => reasons.includes(reason)) ?? null;
@@ -132,7 +132,7 @@ async function listInvited(
       name: maskedInvited(row.username),
       joinedAt: row.joined_at.toISOString(),
       state: row.state,
-      reason: toldReason(row.reasons),
+      reason: shownReason(row.reasons),
       until: row.until.toISOString(),
       deposited: row.first_deposit !== null && row.first_deposit >= rule.minDeposit,
       played: playedOf(row.turnover, rule.minTurnover),

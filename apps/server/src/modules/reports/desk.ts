@@ -11,13 +11,13 @@ import { readMovements } from './read-movements.ts';
 import { readRanking } from './read-ranking.ts';
 
 /** Reports, files of them, and the figures of the desk's home. */
-export function registerReportsDesk({ serve, access }: DeskRegistrar, deps: ReportsDeskDeps): void {
-  const parts = { ...deps, access };
-  serve(wire.reportFigures, ({ query }, context) => readFigures(parts, query, context));
-  serve(wire.reportChannels, ({ query }, context) => readChannels(parts, query, context));
-  serve(wire.reportRanking, ({ query }, context) => readRanking(parts, query, context));
-  serve(wire.reportLiabilities, ({ query }, context) => readLiabilities(parts, query, context));
-  serve(wire.reportMovements, ({ query }, context) => readMovements(parts, query, context));
-  serve(wire.reportFile, ({ query }, context) => makeFile(parts, query, context));
-  serve(homeToday, ({ query }, context) => readToday(parts, query, context));
+export function registerReportsDesk({ serve, access }: DeskRegistrar, base: ReportsDeskDeps): void {
+  const deps = { ...base, access };
+  serve(wire.reportFigures, ({ query }, context) => readFigures(deps, query, context));
+  serve(wire.reportChannels, ({ query }, context) => readChannels(deps, query, context));
+  serve(wire.reportRanking, ({ query }, context) => readRanking(deps, query, context));
+  serve(wire.reportLiabilities, ({ query }, context) => readLiabilities(deps, query, context));
+  serve(wire.reportMovements, ({ query }, context) => readMovements(deps, query, context));
+  serve(wire.reportFile, ({ query }, context) => makeFile(deps, query, context));
+  serve(homeToday, ({ query }, context) => readToday(deps, query, context));
 }

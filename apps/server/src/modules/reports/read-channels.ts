@@ -14,7 +14,7 @@ interface ChannelRow {
   amount: bigint;
 }
 
-/** What came and went by provider and channel: the ledger's movements, each asked which payment it belongs to. */
+/** Money in and out by provider and channel: the ledger's movements, each asked which payment it belongs to. */
 export async function readChannels(
   { db, access }: ReportDeps,
   asked: InnerQuery<typeof reportChannels>,

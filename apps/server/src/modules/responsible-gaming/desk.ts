@@ -11,23 +11,23 @@ import { findAuditedAt, operatorActor, writeAuditEntry } from '../audit/public.t
 import { type CoolOff, coolOff, findRunningStops, findStopHistory } from '../player-limits/public.ts';
 import type { ResponsibleGamingDeps } from './deps.ts';
 import { excludePerson } from './exclude-person.ts';
-import { tellStopped } from './tell-stopped.ts';
+import { notifyStopped } from './notify-stopped.ts';
 
-type DeskDeps = Pick<ResponsibleGamingDeps, 'db' | 'hint' | 'identity' | 'accountEvents' | 'afterStop'>;
+type DeskBaseDeps = Pick<ResponsibleGamingDeps, 'db' | 'hint' | 'identity' | 'accountEvents' | 'afterStop'>;
 
-interface DeskParts extends DeskDeps {
+interface DeskDeps extends DeskBaseDeps {
   access: DeskAccess;
 }
 
 /** Exclusions and cooling-offs: who is stopped now, a member's history of them, one more on a member's behalf. */
-export function registerResponsibleGamingDesk({ serve, access }: DeskRegistrar, deps: DeskDeps): void {
-  const parts = { ...deps, access };
-  serve(wire.exclusionsList, ({ query }, context) => listExclusions(parts, query, context));
-  serve(wire.exclusionHistory, ({ query }, context) => listExclusionHistory(parts, query, context));
-  serve(wire.exclusionAdd, ({ body }, context) => addExclusion(parts, body, context));
+export function registerResponsibleGamingDesk({ serve, access }: DeskRegistrar, base: DeskBaseDeps): void {
+  const deps = { ...base, access };
+  serve(wire.exclusionsList, ({ query }, context) => listExclusions(deps, query, context));
+  serve(wire.exclusionHistory, ({ query }, context) => listExclusionHistory(deps, query, context));
+  serve(wire.exclusionAdd, ({ body }, context) => addExclusion(deps, body, context));
 }
 
-async function listExclusions({ db }: DeskParts, query: InnerQuery<typeof wire.exclusionsList>, { session, now }: OperatorContext) {
+async function listExclusions({ db }: DeskDeps, query: InnerQuery<typeof wire.exclusionsList>, { session, now }: OperatorContext) {
   const brandIds = query.brandId ? session.scope.filter((id) => id === query.brandId) : session.scope;
   const { list, facts } = await findRunningStops(db, { brandIds, kind: query.kind, search: query.q ?? '', page: pageOf(query), now });
   const subjects = list.map(({ memberId, askedAt }) => ({ id: memberId, at: askedAt }));
@@ -44,7 +44,7 @@ async function listExclusions({ db }: DeskParts, query: InnerQuery<typeof wire.e
 }
 
 async function listExclusionHistory(
-  { db, access }: DeskParts,
+  { db, access }: DeskDeps,
   { memberId }: InnerQuery<typeof wire.exclusionHistory>,
   context: OperatorContext,
 ) {
@@ -68,8 +68,8 @@ const endOf = (length: '6m' | keyof typeof YEARS, now: Date): Date =>
  * Excludes or pauses on a member's behalf, by the same functions as when they do it themselves; a longer one stays. A trial
  * or closed account refuses `desk.member.state`.
  */
-async function addExclusion(parts: DeskParts, body: InnerBody<typeof wire.exclusionAdd>, context: OperatorContext) {
-  const { db, identity, access } = parts;
+async function addExclusion(deps: DeskDeps, body: InnerBody<typeof wire.exclusionAdd>, context: OperatorContext) {
+  const { db, identity, access } = deps;
   const { memberId, length, reason } = body;
   const { now, ip, userAgent } = context;
   const { brandId, customerType, status } = await access.memberInScope(memberId, context);
@@ -81,9 +81,9 @@ async function addExclusion(parts: DeskParts, body: InnerBody<typeof wire.exclus
           kind: 'exclusion' as const,
           ...(await excludePerson(tx, memberId, endOf(length, now), now)),
         };
-    await tellStopped(parts, tx, result.memberIds);
+    await notifyStopped(deps, tx, result.memberIds);
     if (result.kind === 'exclusion') {
-      await parts.accountEvents.tell(tx, {
+      await deps.accountEvents.notify(tx, {
         brandId,
         memberId,
         kind: 'excluded',

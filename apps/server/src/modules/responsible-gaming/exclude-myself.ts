@@ -5,7 +5,7 @@ import { transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { ResponsibleGamingDeps } from './deps.ts';
 import { excludePerson } from './exclude-person.ts';
-import { tellStopped } from './tell-stopped.ts';
+import { notifyStopped } from './notify-stopped.ts';
 import { exclusionEnd, isConfirmed } from './rules.ts';
 
 /**
@@ -24,8 +24,8 @@ export async function excludeMyself(
   if (password === 'wrong') throw refuse('protection.password.wrong', { field: 'password' });
   const { memberIds } = await transaction(deps.db, async (tx) => {
     const done = await excludePerson(tx, session.memberId, exclusionEnd(body.length, now), now);
-    await tellStopped(deps, tx, done.memberIds);
-    await deps.accountEvents.tell(tx, {
+    await notifyStopped(deps, tx, done.memberIds);
+    await deps.accountEvents.notify(tx, {
       brandId: brand.id,
       memberId: session.memberId,
       kind: 'excluded',

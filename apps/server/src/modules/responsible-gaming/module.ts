@@ -21,22 +21,22 @@ export const responsibleGamingModule = defineModule({
     playerLimits: playerLimitsModule,
     vendorWallets: vendorWalletsModule,
   },
-  build: (_base, { accountEvents, content: { content, deps }, identity: { identity } }) => {
-    const parts: ResponsibleGamingDeps = {
-      ...deps,
+  build: (_base, { accountEvents, content: { content, deps: base }, identity: { identity } }) => {
+    const deps: ResponsibleGamingDeps = {
+      ...base,
       accountEvents,
       content,
       identity,
       // Money that lies in wallets at vendors comes back to those who stopped.
       afterStop: async (tx, memberIds) => {
         for (const memberId of memberIds)
-          await deps.enqueue(tx, SWEEP, { memberId, requestId: newId('swp') }, { key: `sweep:${memberId}` });
+          await base.enqueue(tx, SWEEP, { memberId, requestId: newId('swp') }, { key: `sweep:${memberId}` });
       },
     };
     return {
       api: {},
-      registerRoutes: (serve) => registerResponsibleGamingRoutes(serve, parts),
-      registerDesk: (to) => registerResponsibleGamingDesk(to, parts),
+      registerRoutes: (serve) => registerResponsibleGamingRoutes(serve, deps),
+      registerDesk: (to) => registerResponsibleGamingDesk(to, deps),
     };
   },
 });

@@ -15,7 +15,7 @@ export const pastText = ({ code, sum, edge }: ReturnRow): string =>
  * brand that the change makes. Changes of a brand are checked one after the other, each with those before it: the lock is taken once the change is written, so that a transaction that
  * holds it waits for nothing of ours.
  */
-export async function judgeReturns<T>(
+export async function checkReturns<T>(
   tx: Tx,
   { brandId, now }: { brandId: string; now: Date },
   change: () => Promise<T>,
@@ -29,7 +29,7 @@ export async function judgeReturns<T>(
 
 /** The same for calls of the desk: refuses `returns.past.edge`. */
 export async function passReturns<T>(tx: Tx, of: { brandId: string; now: Date }, change: () => Promise<T>): Promise<T> {
-  const { done, past } = await judgeReturns(tx, of, change);
+  const { done, past } = await checkReturns(tx, of, change);
   if (past.length > 0) throw refuse('returns.past.edge', { params: { products: past.map(pastText).join(' · ') } });
   return done;
 }

@@ -1,2 +1,2 @@
-export { judgeReturns, passReturns, pastText } from './pass-returns.ts';
+export { checkReturns, passReturns, pastText } from './pass-returns.ts';
 export type { ReturnRow } from './sheet.ts';

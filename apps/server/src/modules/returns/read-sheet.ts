@@ -9,17 +9,17 @@ import { readLotteryEdges } from '../lottery/public.ts';
 import { readPointWorth } from '../points/public.ts';
 import { ratesByHand } from '../rewards/public.ts';
 import { readGameEdges } from '../vendors/public.ts';
-import { type KeptProduct, minus, type ReturnRow, sheetOf, wholeRatio } from './sheet.ts';
+import { type ProductHold, minus, type ReturnRow, sheetOf, wholeRatio } from './sheet.ts';
 import { type BrandRules, RETURN_SOURCES } from './sources.ts';
 
 const ONE = ratio(1);
 
 /** What a brand offers, with what it keeps: of games that publish their return the highest, of others what the brand says vendors keep of the TYPE. */
-export async function readProducts(sql: Sql, brandId: string): Promise<KeptProduct[]> {
+export async function readProducts(sql: Sql, brandId: string): Promise<ProductHold[]> {
   const types = await many<{ code: string; type: ContractType }>(sql, 'SELECT code, contract_type AS type FROM product', []);
   const typeOf = (code: string): ContractType => types.find((one) => one.code === code)?.type ?? 'CONS';
   const holds = await readHolds(sql, brandId);
-  const games = (await readGameEdges(sql, brandId)).map(({ product, mostReturn, hasUnknown }): KeptProduct => {
+  const games = (await readGameEdges(sql, brandId)).map(({ product, mostReturn, hasUnknown }): ProductHold => {
     const type = typeOf(product);
     const published = mostReturn === null ? null : wholeRatio(PPM_NUMBER - mostReturn);
     const hold = holds[type];
@@ -27,7 +27,7 @@ export async function readProducts(sql: Sql, brandId: string): Promise<KeptProdu
     const isStated = stated !== null && (published === null || minus(stated, published).n < 0n);
     return { code: product, type, way: 'any', edge: isStated ? stated : published, edgeIs: isStated ? 'stated' : 'published' };
   });
-  const lotteries = (await readLotteryEdges(sql, brandId)).map(({ product, way, mostReturn }): KeptProduct => ({
+  const lotteries = (await readLotteryEdges(sql, brandId)).map(({ product, way, mostReturn }): ProductHold => ({
     code: product,
     type: typeOf(product),
     way,

@@ -55,7 +55,7 @@ test('the brands of the demonstration give back less than each product keeps, pr
     const { rows, gifts } = await sheet(brandId);
     expect(rows.length).toBeGreaterThan(2);
     expect(rows.filter(({ isPast, edge }) => isPast || edge === null)).toEqual([]);
-    // What no turnover bounds stands beside, with how often it can be had.
+    // What no turnover bounds is listed beside, with how often it can be had.
     expect(gifts).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ part: 'promotions', name: 'deposit-half', per: 'day' }),
@@ -85,7 +85,7 @@ test('terms of points that pass the edge of one product are refused when they ar
   // A dearer point is the same by another way.
   const dearer = { ...live.terms, convert: live.terms.convert && { ...live.terms.convert, ratio: live.terms.convert.ratio * 10 } };
   expect((await propose(dearer)).code).toBe('returns.past.edge');
-  // Nothing waits of what was refused; what was fit when it was proposed is judged again when it is put in force.
+  // Nothing waits of what was refused; what was fit when it was proposed is checked again when it is put in force.
   const { proposalId } = (await propose({ ...live.terms, deposit: live.terms.deposit + 1 })).value;
   const shown = [
     { field: 'convert.ratio', before: String(live.terms.convert?.ratio), after: String(dearer.convert?.ratio) },
@@ -102,9 +102,9 @@ test('terms of points that pass the edge of one product are refused when they ar
 test('what agents are paid at most is held to the edge as well, and may be lowered', async () => {
   const change = async (rate: number) => {
     const { version, policies } = (await first.call(contractPolicy, undefined, { brandId: KOI })).value;
-    const standing = policies.find(({ kind, type }) => kind === 'daily' && type === 'CONS');
-    if (!standing) throw new Error('no policy');
-    const { isKindOn: _on, live: _live, ...policy } = standing;
+    const currentPolicy = policies.find(({ kind, type }) => kind === 'daily' && type === 'CONS');
+    if (!currentPolicy) throw new Error('no policy');
+    const { isKindOn: _on, live: _live, ...policy } = currentPolicy;
     const highest = { kind: 'daily' as const, tiers: [{ betVolume: 0, activeMember: 0, rateType: 'P' as const, rate }] };
     return first.call(contractPolicyChange, { ...policy, highest, brandId: KOI, version, reason: 'test' });
   };
@@ -192,7 +192,7 @@ test('a game that returns more than others of its kind is not offered by itself,
   await game('calm', 970_000);
   await game('first', 999_900, 'FISH');
   await game('generous', 999_900);
-  await offerNewGames(world.database.pool, 'LANTERN', { areJudged: false });
+  await offerNewGames(world.database.pool, 'LANTERN', { areReturnsChecked: false });
   const shown = await many<{ code: string; enabled: boolean }>(
     world.database.pool,
     `SELECT g.code, b.enabled FROM brand_game b JOIN game g ON g.node_id = b.node_id WHERE b.brand_id = $1 AND g.code IN ('calm', 'first', 'generous') ORDER BY 1`,
@@ -200,7 +200,7 @@ test('a game that returns more than others of its kind is not offered by itself,
   );
   expect(shown).toEqual([
     { code: 'calm', enabled: true },
-    // Nothing was judged against games of its kind.
+    // Nothing was checked against games of its kind.
     { code: 'first', enabled: true },
     { code: 'generous', enabled: false },
   ]);

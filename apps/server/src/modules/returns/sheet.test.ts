@@ -15,12 +15,12 @@ import { pointReturns, worthOf } from '../points/returns.ts';
 import { promotionReturns } from '../promotions/returns.ts';
 import { rankReturns } from '../ranks/returns.ts';
 import { rebateReturns } from '../rewards/returns.ts';
-import { type KeptProduct, newlyPast, ppmDown, ppmUp, sheetOf } from './sheet.ts';
+import { type ProductHold, newlyPast, ppmDown, ppmUp, sheetOf } from './sheet.ts';
 import { RETURN_SOURCES } from './sources.ts';
 
 const MAIN = 10_000n;
 const RNG: Product = { code: 'rng', type: 'RNG', way: 'any' };
-const product = (edge: bigint | null, over: Partial<KeptProduct> = {}): KeptProduct => ({
+const product = (edge: bigint | null, over: Partial<ProductHold> = {}): ProductHold => ({
   ...RNG,
   edge: edge === null ? null : ratio(edge, 1_000_000n),
   edgeIs: 'published',
@@ -129,7 +129,7 @@ describe('what each rule brings of a unit of turnover', () => {
       cap: 7n * MAIN,
       ofTurnover: 5_000n,
     } as const satisfies PromotionRule;
-    const on = (given: GivenBack[], over: Partial<KeptProduct> = {}) =>
+    const on = (given: GivenBack[], over: Partial<ProductHold> = {}) =>
       sheetOf([product(10_000n, over)], given).flatMap(({ parts }) => parts.map(({ part, share }) => [part, ppmUp(share)]));
     expect(on(promotion(rule))).toEqual([['cashback', 5_000n]]);
     expect(promotion(rule).filter(({ of }) => of === 'gift')).toEqual([]);

@@ -4,7 +4,7 @@ import { compare, plus, type Ratio, ratio, times } from '@pavilion/lottery/ratio
 import { type GivenBack, NONE, type Product } from '../../kernel/given-back.ts';
 
 /** A product a brand offers, and what it keeps of a unit of turnover at its best game or play. */
-export interface KeptProduct extends Product {
+export interface ProductHold extends Product {
   /** Null: not stated. */
   edge: Ratio | null;
   edgeIs: 'published' | 'stated';
@@ -16,7 +16,7 @@ export interface ReturnShare {
   share: Ratio;
 }
 
-export interface ReturnRow extends KeptProduct {
+export interface ReturnRow extends ProductHold {
   parts: ReturnShare[];
   sum: Ratio;
   /** What is left of the edge; below zero: more is given back. */
@@ -32,7 +32,7 @@ const only = <Kind extends GivenBack['of']>(given: readonly GivenBack[], kind: K
   given.filter((one): one is ReturnOf<Kind> => one.of === kind);
 
 /** Shares of the hold; those that are computed after deduction of others come last. */
-function ofKept(product: KeptProduct, given: readonly ReturnOf<'kept'>[], known: readonly ReturnShare[]): ReturnShare[] {
+function sharesOfHold(product: ProductHold, given: readonly ReturnOf<'kept'>[], known: readonly ReturnShare[]): ReturnShare[] {
   const { edge } = product;
   if (edge === null) return [];
   const all = [...known];
@@ -43,16 +43,16 @@ function ofKept(product: KeptProduct, given: readonly ReturnOf<'kept'>[], known:
   return all.slice(known.length);
 }
 
-function rowOf(product: KeptProduct, given: readonly GivenBack[]): ReturnRow {
+function rowOf(product: ProductHold, given: readonly GivenBack[]): ReturnRow {
   const direct = only(given, 'turnover').map(({ part, name, share }) => ({ part, name, share: share(product) }));
-  const parts = [...direct, ...ofKept(product, only(given, 'kept'), direct)].filter(({ share }) => share.n > 0n);
+  const parts = [...direct, ...sharesOfHold(product, only(given, 'kept'), direct)].filter(({ share }) => share.n > 0n);
   const sum = add(parts.map(({ share }) => share));
   const left = product.edge && minus(product.edge, sum);
   return { ...product, parts, sum, left, isPast: left !== null && left.n < 0n };
 }
 
 /** What a unit of turnover gives back of each product, all rules together. */
-export const sheetOf = (products: readonly KeptProduct[], given: readonly GivenBack[]): ReturnRow[] =>
+export const sheetOf = (products: readonly ProductHold[], given: readonly GivenBack[]): ReturnRow[] =>
   products.map((product) => rowOf(product, given));
 
 const keyOf = ({ code, way }: Product): string => `${code} ${way}`;

@@ -50,8 +50,8 @@ const setThreshold = async (above: bigint | null): Promise<void> => {
 };
 /** By the house, beside any bonus. */
 const adjust = ({ brandId, id }: TestMember, by: bigint): Promise<unknown> => {
-  const whose = { brandId, currency: 'BRL' };
-  const [cash, house] = [accounts.cash({ ...whose, memberId: id }), accounts.adjustment(whose)];
+  const owner = { brandId, currency: 'BRL' };
+  const [cash, house] = [accounts.cash({ ...owner, memberId: id }), accounts.adjustment(owner)];
   const [type, line] =
     by < 0n
       ? (['debit.by.house', { from: cash, to: house, amount: -by }] as const)

@@ -10,7 +10,7 @@ import type { GivingDeps } from './pay-grant.ts';
 import { fourEyesAbove } from './rewards-file.ts';
 import type { DeskGrantRow } from './tables.ts';
 
-interface Parts extends GivingDeps {
+interface RewardsDeskDeps extends GivingDeps {
   access: DeskAccess;
 }
 
@@ -49,15 +49,15 @@ const SELECT = `SELECT r.*, m.username, coalesce(l.done, 0)::bigint AS done FROM
   LEFT JOIN turnover_lock l ON l.source = 'grant' AND l.code = r.grant_id`;
 
 /** Bonuses of members, and how operators give and take them. */
-export function registerGrantsDesk({ serve, access }: DeskRegistrar, deps: GivingDeps): void {
-  const parts: Parts = { ...deps, access };
-  serve(wire.grantsList, ({ query }, context) => listGrants(parts, query, context));
-  serve(wire.grantTerms, ({ query }, context) => readTerms(parts, query, context));
-  serve(wire.grantPropose, ({ body }, context) => propose(parts, body, context));
-  serve(wire.grantTakeBack, async ({ body }, context) => shown(parts, await takeGrantBack(parts, body, context)));
+export function registerGrantsDesk({ serve, access }: DeskRegistrar, base: GivingDeps): void {
+  const deps: RewardsDeskDeps = { ...base, access };
+  serve(wire.grantsList, ({ query }, context) => listGrants(deps, query, context));
+  serve(wire.grantTerms, ({ query }, context) => readTerms(deps, query, context));
+  serve(wire.grantPropose, ({ body }, context) => propose(deps, body, context));
+  serve(wire.grantTakeBack, async ({ body }, context) => shown(deps, await takeGrantBack(deps, body, context)));
 }
 
-async function views({ access }: Parts, rows: readonly ListedRow[]) {
+async function views({ access }: RewardsDeskDeps, rows: readonly ListedRow[]) {
   const names = await access.operatorNames(rows.flatMap((row) => [row.proposed_by ?? '', row.decided_by ?? '']));
   const nameOf = (id: string | null) => id && (names.get(id) ?? id);
   return rows.map((row) => ({
@@ -86,15 +86,15 @@ async function views({ access }: Parts, rows: readonly ListedRow[]) {
   }));
 }
 
-async function shown(parts: Parts, { id }: DeskGrantRow) {
-  const [value] = await views(parts, [await one<ListedRow>(parts.db, `${SELECT} WHERE r.id = $1`, [id])]);
+async function shown(deps: RewardsDeskDeps, { id }: DeskGrantRow) {
+  const [value] = await views(deps, [await one<ListedRow>(deps.db, `${SELECT} WHERE r.id = $1`, [id])]);
   if (!value) throw new Error(`no bonus ${id}`);
   return value;
 }
 
 /** Of the operator's brands, newest first. */
 async function listGrants(
-  parts: Parts,
+  deps: RewardsDeskDeps,
   query: InnerQuery<typeof wire.grantsList>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof wire.grantsList>> {
@@ -110,29 +110,29 @@ async function listGrants(
     query.source ?? null,
     ...utcDays(query),
   ];
-  const { count } = await one<{ count: number }>(parts.db, `SELECT count(*)::int AS count FROM ${ROWS} r WHERE ${where}`, values);
-  const rows = await many<ListedRow>(parts.db, `${SELECT} WHERE ${where} ORDER BY r.at DESC, r.id DESC LIMIT $8 OFFSET $9`, [
+  const { count } = await one<{ count: number }>(deps.db, `SELECT count(*)::int AS count FROM ${ROWS} r WHERE ${where}`, values);
+  const rows = await many<ListedRow>(deps.db, `${SELECT} WHERE ${where} ORDER BY r.at DESC, r.id DESC LIMIT $8 OFFSET $9`, [
     ...values,
     page.pageSize,
     (page.pageNo - 1) * page.pageSize,
   ]);
-  return { list: await views(parts, rows), ...pageFacts(page, count) };
+  return { list: await views(deps, rows), ...pageFacts(page, count) };
 }
 
-async function readTerms({ db, access }: Parts, { brandId }: InnerQuery<typeof wire.grantTerms>, context: OperatorContext) {
+async function readTerms({ db, access }: RewardsDeskDeps, { brandId }: InnerQuery<typeof wire.grantTerms>, context: OperatorContext) {
   const { currency } = await access.brandInScope(brandId, context);
   return { currency, fourEyesAbove: await fourEyesAbove(db, brandId), step: await stepOf(db, currency) };
 }
 
-async function propose(parts: Parts, body: InnerBody<typeof wire.grantPropose>, context: OperatorContext) {
+async function propose(deps: RewardsDeskDeps, body: InnerBody<typeof wire.grantPropose>, context: OperatorContext) {
   const { memberId, kind, amount, turnover, days, reason } = body;
   if (amount <= 0n) throw refuse('desk.bounds.wrong', { field: 'amount' });
   if (turnover < 0n) throw refuse('desk.bounds.wrong', { field: 'turnover' });
   if (turnover === 0n && days !== null) throw refuse('desk.bounds.wrong', { field: 'days' });
-  const { brandId } = await parts.access.memberInScope(memberId, context);
-  const { currency } = await parts.access.brandInScope(brandId, context);
+  const { brandId } = await deps.access.memberInScope(memberId, context);
+  const { currency } = await deps.access.brandInScope(brandId, context);
   return giveGrant(
-    parts,
+    deps,
     { brand_id: brandId, member_id: memberId, currency, kind, amount, turnover_asked: turnover, days, reason },
     context,
   );

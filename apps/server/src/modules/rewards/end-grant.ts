@@ -60,7 +60,7 @@ export async function endGrant(tx: Tx, { id, act, by, now }: GrantEnd): Promise<
 const AT_ONCE = 200;
 
 /** Ends grants whose time is over, each in a transaction of its own, after what its member had played was counted. */
-export const expiryTick = (db: Db, tell: (tx: Tx, grant: GrantRow) => Promise<void>): Tick => ({
+export const expiryTick = (db: Db, notify: (tx: Tx, grant: GrantRow) => Promise<void>): Tick => ({
   name: 'expire-grants',
   cron: '* * * * *',
   run: async (now) => {
@@ -74,7 +74,7 @@ export const expiryTick = (db: Db, tell: (tx: Tx, grant: GrantRow) => Promise<vo
         await lockMember(tx, memberId);
         await workGuarded(tx, memberId);
         const ended = await endGrant(tx, { id, act: 'expire', by: 'system', now });
-        if (ended) await tell(tx, ended);
+        if (ended) await notify(tx, ended);
       }),
     );
   },

@@ -13,13 +13,13 @@ import { workGuarded } from './work-locks.ts';
 interface GivingUp {
   id: string;
   memberId: string;
-  /** What the member was told it takes. */
+  /** The amount the member was shown. */
   takes: bigint;
 }
 
 /**
  * The member gives a bonus up that is under its lock: after what was played is counted, what is left of it leaves the balance. Refuses `not.found`, `reward.over` where
- * it is not under its lock any more, `reward.takes.more` where it would take more than the member was told.
+ * it is not under its lock any more, `reward.takes.more` where it would take more than the member was shown.
  */
 export const giveUpGrant = (deps: ClaimingDeps, { id, memberId, takes }: GivingUp): Promise<GrantRow> =>
   transaction(deps.db, async (tx) => {

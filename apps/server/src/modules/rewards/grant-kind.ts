@@ -19,14 +19,14 @@ const payload = z.object({
 });
 type Wanted = z.output<typeof payload>;
 
-function whoseOf({ brandIds, memberId }: Pick<ProposalContent<Wanted>, 'brandIds' | 'memberId'>) {
+function memberOf({ brandIds, memberId }: Pick<ProposalContent<Wanted>, 'brandIds' | 'memberId'>) {
   const [brandId] = brandIds ?? [];
   if (brandId === undefined || memberId === null) throw new Error('a bonus is of one member');
   return { brandId, memberId };
 }
 
 async function linesOf(sql: Sql, { payload: wanted, ...proposed }: ProposalContent<Wanted>): Promise<ShownLine[]> {
-  const { memberId } = whoseOf(proposed);
+  const { memberId } = memberOf(proposed);
   const { username } = await one<{ username: string }>(sql, 'SELECT username FROM member_facts WHERE id = $1', [memberId]);
   const line = (field: string, after: string): ShownLine => ({ field, before: null, after });
   return [
@@ -46,10 +46,10 @@ export const grantKind = (deps: GivingDeps): ProposalKind & ProposalKind<Wanted>
     propose: 'grants.give',
     confirm: 'grants.give',
     read: 'grants.read',
-    lock: (tx, proposed) => lockMember(tx, whoseOf(proposed).memberId),
+    lock: (tx, proposed) => lockMember(tx, memberOf(proposed).memberId),
     show: linesOf,
     apply: async (tx, { id: proposal, reason, proposedBy, proposedAt, payload: wanted, ...proposed }, by) => {
-      const { brandId, memberId } = whoseOf(proposed);
+      const { brandId, memberId } = memberOf(proposed);
       const row = {
         ...wanted,
         amount: BigInt(wanted.amount),

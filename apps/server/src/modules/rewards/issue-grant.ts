@@ -53,8 +53,8 @@ export async function isBarred(sql: Sql, memberId: string, now: Date): Promise<b
 }
 
 /**
- * Issues a grant that waits to be claimed: no money moves. Takes the member's guard. The same key answers the grant that stands, whatever else is asked. Who is
- * barred is for the caller to judge before; a claim judges it again.
+ * Issues a grant that waits to be claimed: no money moves. Takes the member's guard. The same key answers the existing grant, whatever else is asked. Who is
+ * barred is for the caller to check before; a claim checks it again.
  */
 export async function issueGrant(tx: Tx, { hint }: HintDeps, grant: IssuingGrant): Promise<GrantRow> {
   const { terms } = grant;
@@ -90,7 +90,7 @@ export async function issueGrant(tx: Tx, { hint }: HintDeps, grant: IssuingGrant
 }
 
 /**
- * Claims an issued grant of the member: claimed, paid and under its lock in one transaction. A grant that was claimed before answers as it stands, so that of many claims one
+ * Claims an issued grant of the member: claimed, paid and under its lock in one transaction. A grant that was claimed before is answered unchanged, so that of many claims one
  * pays. Refuses `not.found`, `reward.lapsed`, `reward.barred`.
  */
 export const claimGrant = (deps: ClaimingDeps, { id, memberId }: { id: string; memberId: string }): Promise<GrantRow> =>
@@ -114,9 +114,9 @@ async function claimGrantIn(tx: Tx, { hint }: HintDeps, claim: { id: string; mem
     expiresAt: daysToPlay === null ? null : new Date(now.getTime() + daysToPlay * DAY_MS),
     now,
   });
-  const whose = { brandId: paid.brand_id, memberId };
-  await hint(tx, rewardClaimed, { ...whose, data: { refId: id } });
-  await hint(tx, balanceChanged, { ...whose });
+  const owner = { brandId: paid.brand_id, memberId };
+  await hint(tx, rewardClaimed, { ...owner, data: { refId: id } });
+  await hint(tx, balanceChanged, { ...owner });
   return paid;
 }
 

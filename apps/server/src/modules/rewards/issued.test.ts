@@ -10,8 +10,8 @@ import { claimGrant, findIssued, issueGrant, type IssuingGrant, lapseTick } from
 openLockWorld();
 
 const clock = { now: () => new Date() };
-const told: string[] = [];
-const hint = async (_tx: unknown, event: ListedEvent): Promise<void> => void told.push(event.name);
+const notified: string[] = [];
+const hint = async (_tx: unknown, event: ListedEvent): Promise<void> => void notified.push(event.name);
 const later = (ms: number): Date => new Date(Date.now() + ms);
 
 const issue = (main: number, asked = 0, over: Partial<IssuingGrant> = {}) =>
@@ -42,7 +42,7 @@ describe('issued grants', () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => issue(25, 100, { key })));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     expect([await cash(), await lockState(), all[0]?.state]).toEqual([0n, [], 'issued']);
-    expect(told).toContain('reward.issued');
+    expect(notified).toContain('reward.issued');
     expect(await findIssued(here.db, here.member, new Date())).toHaveLength(1);
     await sound();
   });
@@ -88,7 +88,7 @@ describe('issued grants', () => {
     await Promise.all([tick.run(new Date()), tick.run(new Date())]);
     expect(await stateOf(id)).toMatchObject({ state: 'expired', taken: 0n });
     await expect(claim(id)).rejects.toThrow(refusal('reward.lapsed'));
-    expect(told.filter((event) => event === 'reward.lapsed')).toHaveLength(1);
+    expect(notified.filter((event) => event === 'reward.lapsed')).toHaveLength(1);
     await sound();
   });
 

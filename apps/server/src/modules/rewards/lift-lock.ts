@@ -59,7 +59,7 @@ export async function liftDepositLock(tx: Sql, lifting: DepositMoney & { before:
 }
 
 /**
- * Money of a deposit came back after all: the lock requires and holds the amount for all that is left of the deposit now, even if it had ended, unless money was withdrawn
+ * Money of a deposit was returned after all: the lock requires and holds the amount for all that is left of the deposit now, even if it had ended, unless money was withdrawn
  * behind it. Under the member's guard, after the posting.
  */
 export async function restoreDepositLock(tx: Sql, restoring: DepositMoney): Promise<void> {

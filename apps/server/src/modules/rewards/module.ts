@@ -13,7 +13,7 @@ import { createRewards } from './public.ts';
 
 type RewardsDeps = Parameters<typeof createRewards>[0];
 
-/** Titles of promotions in grants that came of them. */
+/** Titles of promotions in the grants they gave. */
 export const promotionTitlesSlot = slot<RewardsDeps['promotionTitles']>('rewards.promotionTitles');
 /** What a member's rank adds to rates of rebates, in parts per million. */
 export const rebatePlusSlot = slot<RewardsDeps['rebatePlus']>('rewards.rebatePlus');

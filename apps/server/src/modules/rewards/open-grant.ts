@@ -17,14 +17,14 @@ export interface OpeningGrant extends Partial<LockTerms> {
   code: string;
   /** Ledger units, above zero. */
   amount: bigint;
-  /** Code of the movement in statements; `promotion` unless told otherwise. */
+  /** Code of the movement in statements; `promotion` unless given otherwise. */
   type?: 'promotion' | 'rebate';
   now: Date;
 }
 
 /**
- * Pays a grant onto the member's cash, once: `grant:<id>`. With turnover asked it stands under a lock of its own (`process`), without it is `completed`.
- * Takes the member's guard. The same key answers the grant that stands, whatever else is asked.
+ * Pays a grant onto the member's cash, once: `grant:<id>`. With turnover asked it has a lock of its own (`process`), without it is `completed`.
+ * Takes the member's guard. The same key answers the existing grant, whatever else is asked.
  */
 export async function openGrant(tx: Tx, grant: OpeningGrant): Promise<GrantRow> {
   const { key, brandId, currency, memberId, source, code, amount, asked = 0n } = grant;

@@ -33,7 +33,7 @@ export interface OpeningLock extends LockTerms {
 
 /**
  * Opens a lock in the transaction that credits what it is about, after the posting; the caller holds the member's guard. What was left of older locks
- * ends first where the member had nothing left. Null where nothing is asked, or the lock stands already.
+ * ends first where the member had nothing left. Null where nothing is asked, or the lock exists already.
  */
 export async function openLock(tx: Sql, lock: OpeningLock): Promise<LockRow | null> {
   const { memberId, brandId, opened } = lock;

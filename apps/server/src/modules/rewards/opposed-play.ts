@@ -2,7 +2,7 @@ import { many, type Sql } from '../../kernel/db.ts';
 import { findLinked } from '../risk/public.ts';
 import { noteOpposed } from './opposed.ts';
 
-/** What bets on both sides of a round came to for one of the linked accounts; ledger units. */
+/** The sums of bets on both sides of a round for one of the linked accounts; ledger units. */
 export interface OpposedPlay {
   /** Valid turnover. */
   turnover: bigint;
@@ -21,7 +21,7 @@ interface Period {
 
 /** Bets that are set beside each other by one statement. */
 const BETS_AT_ONCE = 5_000;
-/** Bets of one round that are open for longer are read as if they stood alone: bets are found by when they were placed. */
+/** Bets of one round that are open for longer are read as if they were alone: bets are found by when they were placed. */
 const MAX_OPEN = `interval '60 days'`;
 
 /**

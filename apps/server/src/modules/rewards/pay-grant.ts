@@ -22,7 +22,7 @@ interface Paying {
 }
 
 /**
- * Pays a bonus of the desk and tells the member, under the member's guard, which a closing and an exclusion take first. Refuses `grant.member.barred`: no bonus for a
+ * Pays a bonus of the desk and notifies the member, under the member's guard, which a closing and an exclusion take first. Refuses `grant.member.barred`: no bonus for a
  * closed account, one of free play, and who is excluded or cooling off.
  */
 export async function payDeskGrant(tx: Tx, deps: GivingDeps, { row, by, proposal }: Paying): Promise<void> {
@@ -59,10 +59,10 @@ export async function payDeskGrant(tx: Tx, deps: GivingDeps, { row, by, proposal
       grantId,
     ],
   );
-  const whose = { brandId: row.brand_id, memberId: row.member_id };
-  await deps.hint(tx, bonusGiven, { ...whose, data: { refId: grantId } });
-  await writeLetter(tx, { ...whose, template: 'bonus.given', params: { amount: sum(row.amount), reference: grantId }, now: by.now });
-  await deps.hint(tx, balanceChanged, { ...whose });
+  const owner = { brandId: row.brand_id, memberId: row.member_id };
+  await deps.hint(tx, bonusGiven, { ...owner, data: { refId: grantId } });
+  await writeLetter(tx, { ...owner, template: 'bonus.given', params: { amount: sum(row.amount), reference: grantId }, now: by.now });
+  await deps.hint(tx, balanceChanged, { ...owner });
   const confirmed = proposal === undefined ? {} : { proposal, proposedBy: row.proposed_by };
   await noteGrant(tx, by, { action: 'grant.give', row: { ...row, grant_id: grantId }, confirmed });
 }

@@ -77,7 +77,7 @@ export async function findRebates(sql: Sql, { brandId, currency, timeZone, membe
 }
 
 /**
- * Pays what a member can take of these products, or of all where none is named; answers the sum. What is taken is read anew under the member's guard,
+ * Pays what a member can take of these products, or of all where none is named; answers the sum. What is taken is read again under the member's guard,
  * so that of many at once one is paid. Refuses `rebate.nothing`.
  */
 export async function claimRebates(
@@ -89,19 +89,19 @@ export async function claimRebates(
   return transaction(db, async (tx) => {
     await lockMember(tx, memberId);
     const plusPpm = await rebatePlus(tx, { brandId: brand.id, memberId });
-    const whose = { brandId: brand.id, currency: brand.currency, timeZone: brand.timeZone, memberId, plusPpm };
-    const due = (await findRebates(tx, whose, now)).filter(
+    const owner = { brandId: brand.id, currency: brand.currency, timeZone: brand.timeZone, memberId, plusPpm };
+    const due = (await findRebates(tx, owner, now)).filter(
       ({ product, amount }) => amount > 0n && (products.length === 0 || products.includes(product)),
     );
     if (due.length === 0) throw refuse('rebate.nothing');
-    for (const rebate of due) await pay(tx, { whose, rebate, now });
-    await hint(tx, balanceChanged, { brandId: brand.id, memberId: whose.memberId });
+    for (const rebate of due) await pay(tx, { owner, rebate, now });
+    await hint(tx, balanceChanged, { brandId: brand.id, memberId: owner.memberId });
     return due.reduce((sum, { amount }) => sum + amount, 0n);
   });
 }
 
-async function pay(tx: Tx, { whose, rebate, now }: { whose: RebateOwner; rebate: Rebate; now: Date }): Promise<void> {
-  const { brandId, currency, memberId } = whose;
+async function pay(tx: Tx, { owner, rebate, now }: { owner: RebateOwner; rebate: Rebate; now: Date }): Promise<void> {
+  const { brandId, currency, memberId } = owner;
   const { product, ppm, turnover, amount } = rebate;
   const { count } = await one<{ count: number }>(
     tx,

@@ -20,7 +20,7 @@ export function registerRewardRoutes(serve: Serve, deps: RewardRoutes): void {
   registerRebates(serve, deps);
   registerBonuses(serve, deps);
   serve(wire.turnoverInfo, async (_input, { brand, session, language }) => {
-    const { locks } = await findWithdrawable(db, whoseOf(brand, session.memberId));
+    const { locks } = await findWithdrawable(db, ownerOf(brand, session.memberId));
     const products = await many<{ code: string; weight: number }>(db, 'SELECT code, turnover_weight AS weight FROM product ORDER BY code');
     const grants = await findGrantsByIds(
       db,
@@ -52,7 +52,7 @@ export function registerRewardRoutes(serve: Serve, deps: RewardRoutes): void {
     };
   });
   serve(wire.preWithdraw, async (_input, { brand, session, language }) => {
-    const { locks, ends, takes, held, available } = await findWithdrawable(db, whoseOf(brand, session.memberId));
+    const { locks, ends, takes, held, available } = await findWithdrawable(db, ownerOf(brand, session.memberId));
     const grants = await findGrantsByIds(
       db,
       ends.map(({ grantId }) => grantId),
@@ -73,14 +73,14 @@ export function registerRewardRoutes(serve: Serve, deps: RewardRoutes): void {
   });
 }
 
-const whoseOf = (brand: { id: string; currency: string }, memberId: string) => ({ brandId: brand.id, currency: brand.currency, memberId });
+const ownerOf = (brand: { id: string; currency: string }, memberId: string) => ({ brandId: brand.id, currency: brand.currency, memberId });
 
 function registerRebates(serve: Serve, { db, hint, messageFor, rebatePlus }: RewardRoutes): void {
   serve(wire.manualRebates, async (_input, { brand, session, language, now }) => {
     const { memberId } = session;
     const plusPpm = await rebatePlus(db, { brandId: brand.id, memberId });
-    const whose = { brandId: brand.id, currency: brand.currency, timeZone: brand.timeZone, memberId, plusPpm };
-    const rebates = await findRebates(db, whose, now);
+    const owner = { brandId: brand.id, currency: brand.currency, timeZone: brand.timeZone, memberId, plusPpm };
+    const rebates = await findRebates(db, owner, now);
     return {
       list: rebates.map(({ product, ppm, turnover, amount, claimedAt }) => ({
         gameType: product.toUpperCase(),

@@ -1,6 +1,6 @@
 import type { GrantState } from './rules.ts';
 
-/** Rows as they stand in the database; amounts in ledger units. */
+/** Rows of the database; amounts in ledger units. */
 export interface GrantRow {
   id: string;
   brand_id: string;

@@ -8,7 +8,7 @@ import { workGuarded } from './work-locks.ts';
 
 /**
  * Ends a grant that waits to be claimed because what it was issued for no longer holds; no money had moved. Takes the member's guard. False where it was
- * claimed or has ended before: it then stands as it is.
+ * claimed or has ended before: it then stays unchanged.
  */
 export async function takeIssuedBack(
   tx: Tx,

@@ -111,10 +111,10 @@ export async function findWithdrawable(sql: Sql, { brandId, currency, memberId }
  */
 export async function endForWithdrawal(
   tx: Tx,
-  { amount, endGrants, now, ...whose }: AccountOwner & { amount: bigint; endGrants: readonly string[]; now: Date },
+  { amount, endGrants, now, ...owner }: AccountOwner & { amount: bigint; endGrants: readonly string[]; now: Date },
 ): Promise<void> {
-  await workGuarded(tx, whose.memberId, { again: true });
-  const { ends, takes, held, left, available } = await findWithdrawable(tx, whose);
+  await workGuarded(tx, owner.memberId, { again: true });
+  const { ends, takes, held, left, available } = await findWithdrawable(tx, owner);
   if (amount > available && held > 0n && amount <= available + held) {
     throw refuse('withdraw.turnover.open', { field: 'amount', params: { remaining: mainFromUnits(left) } });
   }
@@ -125,5 +125,5 @@ export async function endForWithdrawal(
     throw refuse('withdraw.grant.taken', { field: 'amount', params: { available: mainFromUnits(available) } });
   }
   for (const { grantId } of ends) await endGrant(tx, { id: grantId, act: 'forfeit', by: 'member', now });
-  await tx.query(`UPDATE turnover_lock SET used = true WHERE member_id = $1 AND state = 'met' AND NOT used`, [whose.memberId]);
+  await tx.query(`UPDATE turnover_lock SET used = true WHERE member_id = $1 AND state = 'met' AND NOT used`, [owner.memberId]);
 }

@@ -35,7 +35,7 @@ type Fact = PlayFact & { member_id: string };
 
 /**
  * What was settled or corrected of these members' bets since each was worked, between two numbers. The placing of a bet is found by its stamp, which
- * the member's other operations may share: then its number tells.
+ * the member's other operations may share: then its number decides.
  */
 async function findFacts(sql: Sql, cursors: ReadonlyMap<string, bigint>, { from, to }: { from: bigint; to: bigint }): Promise<Fact[]> {
   return many<Fact>(
@@ -59,7 +59,7 @@ const findEarlier = async (sql: Sql, facts: readonly Fact[]): Promise<CountedTur
     : many<CountedTurnover>(sql, 'SELECT * FROM turnover_work WHERE bet_id = ANY ($1) ORDER BY number, line', [corrected]);
 };
 
-/** Locks as they stand when all that is committed is counted, whether or not it has been written down. Reads only. */
+/** Locks as of all that is committed, whether or not it has been written down. Reads only. */
 export async function countPending(sql: Sql, memberId: string): Promise<{ lock: LivingLock; after: LockAfter }[]> {
   // The mark before the locks: what it has passed is in them.
   const mark = await findMark(sql, LOCKS_CONSUMER);
@@ -108,7 +108,7 @@ async function work(tx: Sql, memberIds: readonly string[], { from, to, again = f
   if (grants.length > 0) await noteOpposed(tx, { betIds, memberIds: grants });
   const facts = await marked(tx, found);
   const earlier = await findEarlier(tx, facts);
-  const told = new Set<string>();
+  const notified = new Set<string>();
   const rows: CountedTurnover[] = [];
   const changed: { lock: LivingLock; after: LockAfter }[] = [];
   for (const [memberId, ofMember] of Map.groupBy(facts, ({ member_id: id }) => id)) {
@@ -119,14 +119,14 @@ async function work(tx: Sql, memberIds: readonly string[], { from, to, again = f
       const after = done.after.get(lock.id);
       if (!after) continue;
       changed.push({ lock, after });
-      if (after.state !== lock.state) told.add(memberId);
+      if (after.state !== lock.state) notified.add(memberId);
     }
   }
   await write(tx, { facts, rows, changed });
-  for (const memberId of await disregardOpposed(tx, grants)) told.add(memberId);
+  for (const memberId of await disregardOpposed(tx, grants)) notified.add(memberId);
   const looked = [...new Map(facts.map(({ member_id: memberId, at }) => [memberId, { memberId, at }])).values()];
-  for (const memberId of await endSpent(tx, looked)) told.add(memberId);
-  return told;
+  for (const memberId of await endSpent(tx, looked)) notified.add(memberId);
+  return notified;
 }
 
 /** Bets that worked locks of grants off which work may change. */

@@ -30,7 +30,7 @@ export interface PlayFact {
   turnover: bigint;
   /** What the member won with it, less what they staked. */
   net: bigint;
-  /** Operation that placed the bet; null where it moved no cash, then the stamp tells. */
+  /** Operation that placed the bet; null where it moved no cash, then the stamp decides. */
   placed_number: bigint | null;
   placed_at: Date;
   /** Accounts linked to the member's played the other side: it counts for no grant. */

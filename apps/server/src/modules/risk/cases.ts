@@ -25,7 +25,7 @@ export interface CaseRow {
 }
 
 /** Keys of evidence about these members that operators have decided on, by kind of rule. */
-export async function findJudged(
+export async function findDecidedKeys(
   sql: Sql,
   brandId: string,
   memberIds: readonly string[],
@@ -59,8 +59,8 @@ export async function keepFinding(
   { brandId, rule, now }: { brandId: string; rule: StoredRule; now: Date },
 ): Promise<string | null> {
   await lockMembers(tx, finding.members);
-  const judged = (await findJudged(tx, brandId, finding.members)).get(finding.kind);
-  if (finding.evidence.some(({ key }) => judged?.has(key))) return null;
+  const decided = (await findDecidedKeys(tx, brandId, finding.members)).get(finding.kind);
+  if (finding.evidence.some(({ key }) => decided?.has(key))) return null;
   const live = await findLive(tx, brandId, finding);
   const row =
     live ??

@@ -10,7 +10,7 @@ import { daysMs, type Finding } from './facts.ts';
 import { gatherShared } from './gather.ts';
 import { riskControl, type RiskTerms } from './control.ts';
 import { readRules, type StoredRule } from './rule-store.ts';
-import type { ViewParts } from './view-cases.ts';
+import type { CaseViewDeps } from './view-cases.ts';
 
 type WireRule = InnerBody<typeof wire.riskRuleChange>['rule'];
 const ruleOf = ({ kind, params }: { kind: RiskKind; params: RiskParams }): WireRule => ({ kind, params }) as WireRule;
@@ -24,7 +24,7 @@ interface CaseCounts {
 
 /** A brand's rules with what became of their cases. */
 export async function listRules(
-  { db, access }: ViewParts,
+  { db, access }: CaseViewDeps,
   { brandId }: InnerQuery<typeof wire.riskRules>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof wire.riskRules>> {
@@ -64,7 +64,7 @@ function refuseBounds({ params }: WireRule): void {
 
 /** The next version of a rule: at once where it finds no less, else proposed. Refuses what the call declares. */
 export async function changeRule(
-  { db, access, clock }: ViewParts,
+  { db, access, clock }: CaseViewDeps,
   { brandId, rule, enabled, holds, reason, version: seen }: InnerBody<typeof wire.riskRuleChange>,
   context: OperatorContext,
 ) {
@@ -86,11 +86,11 @@ const MAX_TRIED = 2_000;
 const SHOWN = 50;
 
 /**
- * What a rule would find in the last 30 days. It looks at members who paid in, asked money out, gave it on or signed in somewhere new; nothing is kept, and
- * what was judged before is left out as the evaluation leaves it out.
+ * What a rule would find in the last 30 days. It looks at members who paid in, asked money out, gave it on or signed in somewhere new; nothing is stored, and
+ * what operators decided before is left out as the evaluation leaves it out.
  */
 export async function tryRule(
-  { db, access }: ViewParts,
+  { db, access }: CaseViewDeps,
   { brandId, rule }: InnerBody<typeof wire.riskRuleTry>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof wire.riskRuleTry>> {

@@ -3,16 +3,16 @@ import { many, type Sql, transaction } from '../../kernel/db.ts';
 import { eachInTurn } from '../../kernel/each-in-turn.ts';
 import { findMark } from '../ledger/public.ts';
 import { activityConsumer } from '../activity/public.ts';
-import { findJudged, keepFinding } from './cases.ts';
-import { type Facts, type Finding, withoutJudged } from './facts.ts';
+import { findDecidedKeys, keepFinding } from './cases.ts';
+import { type Facts, type Finding, withoutDecided } from './facts.ts';
 import { followSignIns } from './follow.ts';
 import { gatherPlay, gatherShared } from './gather.ts';
-import { judge, PLAY_KINDS } from './judge.ts';
+import { detect, PLAY_KINDS } from './detect.ts';
 import { readRules, type StoredRule } from './rule-store.ts';
 
 export type RiskDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Members judged together. */
+/** Members evaluated together. */
 const AT_ONCE = 200;
 /** Batches a minute; what is left waits for the next. */
 const MAX_BATCHES = 50;
@@ -30,7 +30,7 @@ interface EvaluationInput {
 }
 
 /**
- * What the rules find in the facts, judged rows left out. Play is read only of members whom a rule finds without it: more play can only clear them.
+ * What the rules find in the facts, without rows that operators decided on. Play is read only of members whom a rule finds without it: more play can only clear them.
  */
 export async function evaluateFacts(sql: Sql, { brandId, rules, facts, now }: EvaluationInput): Promise<RuleFinding[]> {
   const around = [
@@ -39,12 +39,12 @@ export async function evaluateFacts(sql: Sql, { brandId, rules, facts, now }: Ev
     ),
   ];
   const givers = facts.transfers.flatMap(({ from, to }) => [from, to]);
-  const judged = await findJudged(sql, brandId, [...new Set([...around, ...givers])]);
+  const decided = await findDecidedKeys(sql, brandId, [...new Set([...around, ...givers])]);
   const found = rules
     .filter(({ enabled }) => enabled)
     .flatMap((rule) => {
-      const fresh = withoutJudged(facts, judged.get(rule.kind) ?? new Set());
-      const findings = judge(fresh, rule.kind, rule.params);
+      const fresh = withoutDecided(facts, decided.get(rule.kind) ?? new Set());
+      const findings = detect(fresh, rule.kind, rule.params);
       return findings.length === 0 ? [] : [{ rule, fresh, findings }];
     });
   const inPlay = found.filter(({ rule }) => PLAY_KINDS.includes(rule.kind));
@@ -54,7 +54,7 @@ export async function evaluateFacts(sql: Sql, { brandId, rules, facts, now }: Ev
     now,
   });
   return found.flatMap(({ rule, fresh, findings }) => {
-    const last = PLAY_KINDS.includes(rule.kind) && play.length > 0 ? judge({ ...fresh, play }, rule.kind, rule.params) : findings;
+    const last = PLAY_KINDS.includes(rule.kind) && play.length > 0 ? detect({ ...fresh, play }, rule.kind, rule.params) : findings;
     return last.map((finding) => ({ rule, finding }));
   });
 }
@@ -65,10 +65,10 @@ interface DueRow {
   turn: number;
 }
 
-/** Judges members of whom there is something new, and opens cases. Answers how many were judged. */
-export async function judgeDue({ db }: Pick<Deps, 'db'>, now: Date): Promise<number> {
+/** Evaluates members with new activity and opens cases. Answers how many were evaluated. */
+export async function evaluateDue({ db }: Pick<Deps, 'db'>, now: Date): Promise<number> {
   await followSignIns(db, now);
-  let judged = 0;
+  let evaluated = 0;
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     // Not before activity has counted what they staked until then: without it everybody looks as if they had not played.
     const due = await many<DueRow>(
@@ -79,14 +79,17 @@ export async function judgeDue({ db }: Pick<Deps, 'db'>, now: Date): Promise<num
     if (due.length === 0) break;
     await eachInTurn(
       Map.groupBy(due, (row) => row.brand_id),
-      ([brandId, rows]) => judgeOf(db, { brandId, rows, now }),
+      ([brandId, rows]) => evaluateBrand(db, { brandId, rows, now }),
     );
-    judged += due.length;
+    evaluated += due.length;
   }
-  return judged;
+  return evaluated;
 }
 
-async function judgeOf(db: Deps['db'], { brandId, rows, now }: { brandId: string; rows: readonly DueRow[]; now: Date }): Promise<void> {
+async function evaluateBrand(
+  db: Deps['db'],
+  { brandId, rows, now }: { brandId: string; rows: readonly DueRow[]; now: Date },
+): Promise<void> {
   const rules = await readRules(db, brandId);
   const memberIds = rows.map((row) => row.member_id);
   const facts = await gatherShared(db, { brandId, memberIds, now });
@@ -98,10 +101,10 @@ async function judgeOf(db: Deps['db'], { brandId, rows, now }: { brandId: string
   );
 }
 
-export const judgeTick = (deps: RiskDeps): Tick => ({
+export const evaluationTick = (deps: RiskDeps): Tick => ({
   name: 'judge-risk',
   cron: '* * * * *',
   run: async (now) => {
-    await judgeDue(deps, now);
+    await evaluateDue(deps, now);
   },
 });

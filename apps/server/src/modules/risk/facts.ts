@@ -2,10 +2,10 @@ import { personKey } from '@pavilion/languages/compared-text';
 import type { RiskKind, RiskParams } from '@pavilion/contract/risk/terms';
 import { DAY_MS, HOUR_MS } from '@pavilion/contract/base/time';
 
-/** What rules judge: of one brand, amounts in ledger units, moments in milliseconds. */
+/** What rules evaluate: of one brand, amounts in ledger units, moments in milliseconds. */
 export interface Facts {
   members: readonly FactMember[];
-  /** Credited. `payer`: folded name, null where the provider does not tell. */
+  /** Credited. `payer`: folded name, null where the provider does not say. */
   deposits: readonly { id: string; memberId: string; at: number; amount: bigint; payer: string | null }[];
   /** Asked for, neither rejected nor cancelled. */
   withdrawals: readonly { id: string; memberId: string; at: number; amount: bigint }[];
@@ -52,9 +52,9 @@ export const noFacts: Facts = {
 
 export type EvidenceKind = 'deposit' | 'withdrawal' | 'transfer' | 'grant' | 'bet' | 'device' | 'address' | 'account';
 
-/** A row that a finding stands on. */
+/** A row of evidence of a finding. */
 export interface Evidence {
-  /** Unique in its kind of rule: what was judged once is not a finding again. */
+  /** Unique in its kind of rule: what was decided once is not a finding again. */
   key: string;
   kind: EvidenceKind;
   /** Id of the row, or key of the device or address. */
@@ -142,12 +142,12 @@ export const accountEvidence = ({ id, memberId, at }: Facts['accounts'][number])
 });
 
 /**
- * The facts without rows that were judged before under this kind of rule: who was cleared or confirmed for them is found again only where new rows are
+ * The facts without rows that were decided on before under this kind of rule: who was cleared or confirmed for them is found again only where new rows are
  * enough by themselves.
  */
-export function withoutJudged(facts: Facts, judged: ReadonlySet<string>): Facts {
-  if (judged.size === 0) return facts;
-  const isNew = ({ key }: Evidence): boolean => !judged.has(key);
+export function withoutDecided(facts: Facts, decided: ReadonlySet<string>): Facts {
+  if (decided.size === 0) return facts;
+  const isNew = ({ key }: Evidence): boolean => !decided.has(key);
   return {
     ...facts,
     deposits: facts.deposits.filter((row) => isNew(depositEvidence(row))),

@@ -12,7 +12,7 @@ const WATCHED = [
 ];
 const GATHER_MS = 1_000;
 
-/** Notes whose money came, was asked out or was given on: those are judged again. It reads the operations it is given and nothing else. */
+/** Marks members who were paid, asked for a payout or gave money on: they are evaluated again. It reads the operations it is given and nothing else. */
 export const riskConsumer: OperationConsumer = {
   name: 'risk',
   gatherMs: GATHER_MS,
@@ -68,7 +68,7 @@ const newestOf = (rows: readonly { at: Date }[]): Date | null =>
 const MAKE_DUE = `INSERT INTO risk_due (member_id, brand_id, number) SELECT DISTINCT member_id, brand_id, 0 FROM fresh ORDER BY member_id
   ON CONFLICT (member_id) DO UPDATE SET turn = risk_due.turn + 1`;
 
-/** Devices and addresses of new sign-ins, and new payout accounts: whoever is new somewhere is judged. Reads what is stamped since the last time. */
+/** Devices and addresses of new sign-ins, and new payout accounts: whoever is new somewhere is evaluated. Reads what is stamped since the last time. */
 export async function followSignIns(db: Db, now: Date): Promise<void> {
   await transaction(db, async (tx) => {
     await followSource(tx, 'sign.in', {

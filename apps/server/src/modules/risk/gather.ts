@@ -102,7 +102,7 @@ const gatherOpposed = (sql: Sql, { brandId, memberIds, now }: FactsQuery) =>
   );
 
 /** Rows of both, each once. */
-const united = <Kept extends { id: string }>(some: readonly Kept[], others: readonly Kept[]): Kept[] => {
+const united = <Row extends { id: string }>(some: readonly Row[], others: readonly Row[]): Row[] => {
   const known = new Set(some.map(({ id }) => id));
   return [...some, ...others.filter(({ id }) => !known.has(id))];
 };

@@ -113,11 +113,11 @@ test('one whose order the provider never got waits for an operator like a first 
   expect([await stateOf(approved), ordersOf(approved)]).toEqual([2, 2]);
   // The member takes one back; the provider that speaks of it all the same is held.
   expect((await member.browser.call(cancelWithdrawal, { refId: cancelled })).ok).toBe(true);
-  const late = await cashier.tell({ type: 'payout.paid', data: { reference: cancelled, amount: '25', currency: 'BRL' } });
+  const late = await cashier.sendEvent({ type: 'payout.paid', data: { reference: cancelled, amount: '25', currency: 'BRL' } });
   const { rows } = await world.database.pool.query('SELECT reason FROM payment_event WHERE event_id = $1', [late]);
   expect(rows).toEqual([{ reason: 'state.unexpected' }]);
   // The third one was with the provider all the time.
-  await cashier.tell({ type: 'payout.paid', data: { reference: taken, amount: '25', currency: 'BRL' } });
+  await cashier.sendEvent({ type: 'payout.paid', data: { reference: taken, amount: '25', currency: 'BRL' } });
   expect(await Promise.all([approved, cancelled, taken].map(stateOf))).toEqual([2, 6, 4]);
   expect(await unsoundness(world.database.pool)).toEqual([]);
 });
@@ -133,7 +133,7 @@ test('one that was about to be called when its process ended waits too', async (
   await payOut(payments, refId);
   expect([await stateOf(refId), ordersOf(refId)]).toEqual([0, 0]);
   // Held back it is still asked for, and comes out of the review by what the provider says.
-  cashier.provider.standing.set(refId, { id: 'prv_late', state: 'waiting', amount: '25', currency: 'BRL' });
+  cashier.provider.states.set(refId, { id: 'prv_late', state: 'waiting', amount: '25', currency: 'BRL' });
   world.pass(121);
   await askTick(payments).run(world.now());
   expect([await stateOf(refId), ordersOf(refId)]).toEqual([2, 0]);

@@ -3,7 +3,7 @@ import { many, maybeOne, type Sql, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { evaluateFacts } from './evaluate.ts';
 import { gatherOwn } from './gather.ts';
-import { OWN_KINDS } from './judge.ts';
+import { OWN_KINDS } from './detect.ts';
 import { readRules } from './rule-store.ts';
 
 interface WithdrawalRequest {

@@ -1,11 +1,11 @@
 import type { Tick } from '../../deps.ts';
 import { controlKind } from '../four-eyes/public.ts';
 import { riskControl } from './control.ts';
-import { judgeTick, type RiskDeps } from './evaluate.ts';
+import { evaluationTick, type RiskDeps } from './evaluate.ts';
 import { pruneSightings } from './follow.ts';
 import { liftKind } from './lift-lock.ts';
 
-export { judgeDue } from './evaluate.ts';
+export { evaluateDue } from './evaluate.ts';
 export { findLinked } from './find-linked.ts';
 export { makeDue } from './make-due.ts';
 export { readAgain, riskConsumer } from './follow.ts';
@@ -15,4 +15,4 @@ export { findMembersAtRisk, findRiskSigns, isHeldByRisk, checkWithdrawalAllowed,
 export const riskProposals = ({ clock }: RiskDeps) => [controlKind(riskControl(clock)), liftKind];
 
 /** Work of the module on a schedule. */
-export const riskTicks = (deps: RiskDeps): Tick[] => [judgeTick(deps), pruneSightings(deps.db)];
+export const riskTicks = (deps: RiskDeps): Tick[] => [evaluationTick(deps), pruneSightings(deps.db)];

@@ -14,7 +14,7 @@ import { type TestPlatform } from '../../test/test-platform.ts';
 import { type CashierWorld, cashierWorld } from '../payments/testing/cashier-world.ts';
 import { findRiskSigns } from './public.ts';
 import { logInAgainIn, newPayerIn, openCaseIn, passThroughIn, type Payer, playIn } from './testing/cases.ts';
-import { judgeAllIn, TEAM_PASSWORD, teamMember } from './testing/team.ts';
+import { evaluateAllIn, TEAM_PASSWORD, teamMember } from './testing/team.ts';
 
 const HOUR = 3_600;
 let cashier: CashierWorld;
@@ -33,12 +33,12 @@ beforeAll(async () => {
 });
 afterAll(() => cashier.close());
 
-/** Logged in anew: a session does not outlive the days a test passes. */
+/** Logged in again: a session does not outlive the days a test passes. */
 async function atDesk(): Promise<void> {
   owner = await ownerAt(world);
 }
 
-const judgeAll = () => judgeAllIn(world);
+const evaluateAll = () => evaluateAllIn(world);
 
 const logInAgain = (member: TestMember) => logInAgainIn(world, member);
 const play = (member: TestMember, amount: number) => playIn(world, member, amount);
@@ -57,13 +57,13 @@ describe('in and out without play', () => {
   test('the withdrawal that completes it is not approved by itself, the case opens with its rows, and the next waits too', async () => {
     const payer = await newPayer();
     expect((await passThrough(payer)).status).toBe(1);
-    await judgeAll();
+    await evaluateAll();
     await atDesk();
     expect(await casesOf(payer.member)).toEqual([]);
     const held = await passThrough(payer);
     expect(held.status).toBe(0);
-    await judgeAll();
-    await judgeAll();
+    await evaluateAll();
+    await evaluateAll();
     await atDesk();
     const [found, ...more] = await casesOf(payer.member);
     expect(more).toEqual([]);
@@ -86,7 +86,7 @@ describe('in and out without play', () => {
     const payer = await newPayer();
     await passThrough(payer);
     await passThrough(payer);
-    await judgeAll();
+    await evaluateAll();
     await atDesk();
     const [found] = await casesOf(payer.member);
     const id = found?.id ?? '';
@@ -98,11 +98,11 @@ describe('in and out without play', () => {
     );
     expect((await owner.call(wire.riskCaseDecide, { id, verdict: 'confirmed', reason: 'x', lock: false })).code).toBe('risk.case.decided');
     expect((await passThrough(payer)).status).toBe(1);
-    await judgeAll();
+    await evaluateAll();
     await atDesk();
     expect(await casesOf(payer.member, { state: 'live' })).toEqual([]);
     expect((await passThrough(payer)).status).toBe(0);
-    await judgeAll();
+    await evaluateAll();
     await atDesk();
     expect(await casesOf(payer.member, { state: 'live', kind: 'in.and.out' })).toMatchObject([{ evidence: 4 }]);
     expect((await findRiskSigns(world.database.pool, [payer.member.id])).get(payer.member.id)?.map(({ kind }) => kind)).toContain(
@@ -121,11 +121,11 @@ describe('in and out without play', () => {
       await play(payer.member, 350);
       world.pass(HOUR);
       await logInAgain(payer.member);
-      await judgeAll();
+      await evaluateAll();
       const { value } = await cashier.ask(payer.member, { bankCardId: payer.bankCardId, amount: 390 });
       expect((value as { status: number }).status).toBe(1);
     }
-    await judgeAll();
+    await evaluateAll();
     await atDesk();
     expect(await casesOf(payer.member, { kind: 'in.and.out' })).toEqual([]);
   });
@@ -260,14 +260,14 @@ describe('shared things', () => {
       members.push(member);
     };
     for (let place = 0; place < 3; place += 1) await join();
-    await judgeAll();
+    await evaluateAll();
     await atDesk();
     expect(await casesOf(members[0] as TestMember, { kind: 'shared.device' })).toEqual([]);
     await join();
-    await judgeAll();
+    await evaluateAll();
     world.pass(60);
     await join();
-    await judgeAll();
+    await evaluateAll();
     for (const member of members) expect(await casesOf(member, { kind: 'shared.device' })).toMatchObject([{ members: 5, evidence: 5 }]);
   });
 
@@ -282,7 +282,7 @@ describe('shared things', () => {
         [`crd_${randomUUID()}`, member.id, member.brandId, world.now()],
       );
     }
-    await judgeAll();
+    await evaluateAll();
     await atDesk();
     expect(await casesOf(members[1] as TestMember, { kind: 'shared.account' })).toMatchObject([{ kind: 'shared.account', members: 3 }]);
   });
@@ -303,7 +303,7 @@ describe('shared things', () => {
       expect((await agent.browser.call(transferDownline, { name: member.name, amount: 980_000, paymentPassword })).code).toBeUndefined();
       world.pass(HOUR);
     }
-    await judgeAll();
+    await evaluateAll();
     await atDesk();
     const found = await casesOf(member, { kind: 'transfer.circles' });
     expect(found).toMatchObject([{ members: 2, evidence: 4, currency: 'VND' }]);
@@ -324,7 +324,7 @@ describe('shared things', () => {
       );
       expect((await browser.call(transferUpline, { amount: 190_000, paymentPassword })).code).toBeUndefined();
     }
-    await judgeAll();
+    await evaluateAll();
     await atDesk();
     expect(await casesOf(agent, { kind: 'self.referral' })).toMatchObject([{ members: 3, evidence: 3, holds: true }]);
     const farm = await casesOf(puppets[3] as TestMember, { kind: 'bonus.farm' });
@@ -379,13 +379,13 @@ describe('rules', () => {
     const tried = (await owner.call(wire.riskRuleTry, { brandId, rule: row.rule })).value;
     expect(tried.found.map(({ memberId }) => memberId)).toContain(payer.member.id);
     expect(await casesOf(payer.member)).toEqual([]);
-    await judgeAll();
+    await evaluateAll();
     expect(await casesOf(payer.member)).toMatchObject([{ kind: 'in.and.out', holds: false }]);
     const other = await newPayer();
     await changeByTwo((await rulesOf())[0] as WireRule, { enabled: false });
     await passThrough(other);
     await passThrough(other);
-    await judgeAll();
+    await evaluateAll();
     await atDesk();
     expect(await casesOf(other.member)).toEqual([]);
     await change((await rulesOf())[0] as WireRule, { enabled: true, holds: true });
@@ -400,7 +400,7 @@ test('addresses are shown in full to who may reveal facts of members alone', asy
     members.push(member);
     await world.database.ownerPool.query(`UPDATE member_session SET ip = '198.51.100.77' WHERE member_id = $1`, [member.id]);
   }
-  await judgeAll();
+  await evaluateAll();
   await atDesk();
   const [found] = await casesOf(members[0] as TestMember, { kind: 'shared.address' });
   expect(found).toMatchObject({ members: 5 });

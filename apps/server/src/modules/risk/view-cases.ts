@@ -14,7 +14,7 @@ import type { CaseRow } from './cases.ts';
 import { liftsWaiting } from './lift-lock.ts';
 import type { EvidenceKind } from './facts.ts';
 
-export interface ViewParts {
+export interface CaseViewDeps {
   db: Db;
   clock: Clock;
   access: DeskAccess;
@@ -33,7 +33,7 @@ const WHERE = `c.brand_id = ANY ($2) AND ($1::text IS NULL OR EXISTS (SELECT FRO
 
 /** Cases of the operator's brands, newest first. */
 export async function listCases(
-  parts: ViewParts,
+  deps: CaseViewDeps,
   query: InnerQuery<typeof wire.riskCases>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof wire.riskCases>> {
@@ -45,18 +45,18 @@ export async function listCases(
     query.state === undefined ? null : query.state === 'live' ? ['open', 'review'] : [query.state],
     query.mine ? context.session.operatorId : null,
   ];
-  const { count } = await one<{ count: number }>(parts.db, `SELECT count(*)::int AS count FROM risk_case c WHERE ${WHERE}`, values);
-  const rows = await many<ListedRow>(parts.db, `${SELECT} WHERE ${WHERE} ORDER BY c.opened_at DESC, c.id DESC LIMIT $6 OFFSET $7`, [
+  const { count } = await one<{ count: number }>(deps.db, `SELECT count(*)::int AS count FROM risk_case c WHERE ${WHERE}`, values);
+  const rows = await many<ListedRow>(deps.db, `${SELECT} WHERE ${WHERE} ORDER BY c.opened_at DESC, c.id DESC LIMIT $6 OFFSET $7`, [
     ...values,
     page.pageSize,
     (page.pageNo - 1) * page.pageSize,
   ]);
-  const names = await parts.access.operatorNames(rows.flatMap((row) => [row.assignee ?? '', row.decided_by ?? '']));
+  const names = await deps.access.operatorNames(rows.flatMap((row) => [row.assignee ?? '', row.decided_by ?? '']));
   return { list: rows.map((row) => rowView(row, names, context)), ...pageFacts(page, count) };
 }
 
 /** Cases nobody has decided, those that wait longest first, for the desk's home. */
-export async function waitingCases({ db }: ViewParts, query: InnerQuery<typeof homeRisk>, { session }: OperatorContext): Promise<Queue> {
+export async function waitingCases({ db }: CaseViewDeps, query: InnerQuery<typeof homeRisk>, { session }: OperatorContext): Promise<Queue> {
   const brands = session.scope.filter((id) => query.brandId === undefined || id === query.brandId);
   return queueOf(
     await many<WaitingRow>(
@@ -104,8 +104,8 @@ interface EvidenceRow {
 }
 
 /** One case. Addresses are shown in full to operators who may reveal facts of members, and the look is written down. Refuses `not.found`. */
-export async function viewCase(parts: ViewParts, id: string, context: OperatorContext): Promise<InnerValue<typeof wire.riskCase>> {
-  const { db, access } = parts;
+export async function viewCase(deps: CaseViewDeps, id: string, context: OperatorContext): Promise<InnerValue<typeof wire.riskCase>> {
+  const { db, access } = deps;
   const { session } = context;
   const row = await maybeOne<ListedRow>(db, `${SELECT} WHERE c.id = $2 AND c.brand_id = ANY ($3)`, [null, id, session.scope]);
   if (!row) throw refuse('not.found');

@@ -9,7 +9,7 @@ import { many, maybeOne, one, transaction, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { RoomDeskDeps } from './deps.ts';
 import { lockInScope, nameOfOperator, note, scopeOf } from './desk-parts.ts';
-import { ofMember, ofRoom, tell } from './signals.ts';
+import { ofMember, ofRoom, notify } from './signals.ts';
 import type { RoomRow, Side } from './tables.ts';
 
 const MAX_BLOCKS = 200;
@@ -46,7 +46,7 @@ async function removeLine(tx: Tx, room: RoomRow, line: Line, now: Date): Promise
     now,
     revision,
   ]);
-  await tell(tx, ofRoom(room.id));
+  await notify(tx, ofRoom(room.id));
   return true;
 }
 
@@ -83,7 +83,7 @@ export async function block(deps: RoomDeskDeps, body: InnerBody<typeof wire.desk
         until,
       ],
     );
-    await tell(tx, ofMember(memberId));
+    await notify(tx, ofMember(memberId));
     await note(tx, context, room, { act: body.kind, operator, memberId, number, words, reason: body.reason, value: body.hours });
     return { until: until.toISOString() };
   });
@@ -135,7 +135,7 @@ export async function unblock(deps: RoomDeskDeps, body: InnerBody<typeof wire.de
       [body.id, context.session.scope, context.now],
     );
     if (!row) throw refuse('not.found');
-    await tell(tx, ofMember(row.member_id));
+    await notify(tx, ofMember(row.member_id));
     await note(
       tx,
       context,
@@ -217,7 +217,7 @@ export async function decide(deps: RoomDeskDeps, body: InnerBody<typeof wire.des
     );
     if (rowCount === 0) throw refuse('rooms.report.decided');
     if (body.upheld) await removeLine(tx, room, line, context.now);
-    else await tell(tx, ofRoom(room.id));
+    else await notify(tx, ofRoom(room.id));
     const { member_id: memberId, words, number } = line;
     await note(tx, context, room, { act: `report.${state}`, operator, memberId, number, words, reason: body.reason });
   });

@@ -11,7 +11,7 @@ import { lockInScope, nameOfOperator, note, roomInScope, scopeOf } from './desk-
 import { append } from './lines.ts';
 import { cleanPortrait, keepPicture, pictureUrl, smallPictures } from './pictures.ts';
 import { isOnAir } from './schedule.ts';
-import { ofRoom, tell } from './signals.ts';
+import { ofRoom, notify } from './signals.ts';
 import { ROOM, type RoomRow } from './tables.ts';
 
 const MAX_PRESENTERS = 50;
@@ -160,7 +160,7 @@ export async function changePresenter(deps: RoomDeskDeps, body: InnerBody<typeof
       await append(tx, room, { side: 'house', event: 'closed', now: context.now });
       await note(tx, context, room, { act: 'close', operator, reason });
     }
-    await tell(tx, ofRoom(room.id));
+    await notify(tx, ofRoom(room.id));
     await hintPresenters(deps, tx, room.brand_id);
     const before = { name: room.name, hours: room.hours, nodeId: room.node_id, active: room.active };
     await auditPresenter(tx, context, {
@@ -180,7 +180,7 @@ export async function setPicture(deps: RoomDeskDeps, { id, upload }: { id: strin
     const room = await lockInScope(tx, id, context);
     const hash = await keepPicture(tx, body);
     await tx.query('UPDATE presenter SET picture = $2, version = version + 1 WHERE id = $1', [room.id, hash]);
-    await tell(tx, ofRoom(room.id));
+    await notify(tx, ofRoom(room.id));
     await hintPresenters(deps, tx, room.brand_id);
     await auditPresenter(tx, context, { id: room.id, brandId: room.brand_id, action: 'picture', detail: { picture: hash } });
     return { picture: pictureUrl(hash) };

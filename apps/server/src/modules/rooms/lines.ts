@@ -1,6 +1,6 @@
 import { ROOM_PAGE, type RoomEvent } from '@pavilion/contract/rooms/calls';
 import { many, one, type Sql } from '../../kernel/db.ts';
-import { ofRoom, tell } from './signals.ts';
+import { ofRoom, notify } from './signals.ts';
 import type { LineRow, RoomRow, Side } from './tables.ts';
 
 interface NewLine {
@@ -15,7 +15,7 @@ interface NewLine {
   now: Date;
 }
 
-/** Writes a line into a room that the caller has locked, and tells who waits. */
+/** Writes a line into a room that the caller has locked, and notifies who waits. */
 export async function append(tx: Sql, { id }: Pick<RoomRow, 'id'>, line: NewLine): Promise<number> {
   const { number, revision } = await one<{ number: number; revision: number }>(
     tx,
@@ -41,7 +41,7 @@ export async function append(tx: Sql, { id }: Pick<RoomRow, 'id'>, line: NewLine
       line.now,
     ],
   );
-  await tell(tx, ofRoom(id));
+  await notify(tx, ofRoom(id));
   return number;
 }
 

@@ -1,6 +1,6 @@
 import { many, type Sql } from '../../kernel/db.ts';
 import { type DataSection, rowsSection } from '../../kernel/data-section.ts';
-import { ofRoom, tell } from './signals.ts';
+import { ofRoom, notify } from './signals.ts';
 
 /** What the member wrote in rooms, also what was removed, what they reported, and their restrictions. */
 export const roomSections: readonly DataSection[] = [
@@ -37,7 +37,7 @@ export async function forgetRooms(tx: Sql, memberId: string): Promise<void> {
        WHERE l.presenter_id = w.id AND l.member_id = $1 AND l.name IS NOT NULL`,
     [memberId, rooms.map(({ id }) => id), rooms.map(({ revision }) => revision)],
   );
-  await tell(tx, ...rooms.map(({ id }) => ofRoom(id)));
+  await notify(tx, ...rooms.map(({ id }) => ofRoom(id)));
   await tx.query('DELETE FROM room_hidden WHERE member_id = $1 OR hidden_id = $1', [memberId]);
   await tx.query('DELETE FROM room_seat WHERE member_id = $1', [memberId]);
 }

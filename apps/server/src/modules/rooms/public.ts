@@ -14,15 +14,15 @@ export { seedRooms } from './seed.ts';
 export type { RoomDeps } from './deps.ts';
 
 /** Presenters and their chat rooms. */
-export function createRooms(deps: RoomDeps): DomainModule {
-  const parts = { ...deps, signals: createSignals(deps, CHANNEL) };
+export function createRooms(base: RoomDeps): DomainModule {
+  const deps = { ...base, signals: createSignals(base, CHANNEL) };
   return {
-    registerRoutes: (serve) => registerRoomRoutes(serve, { ...parts, reader: createRoomReader(deps.db) }),
-    registerDesk: ({ serve, access }) => registerRoomsDesk({ serve, access }, { ...parts, access }),
+    registerRoutes: (serve) => registerRoomRoutes(serve, { ...deps, reader: createRoomReader(deps.db) }),
+    registerDesk: ({ serve, access }) => registerRoomsDesk({ serve, access }, { ...deps, access }),
     proposals: [controlKind(roomControl)],
     registerCallbacks: (app) => servePictures(app, deps),
     ticks: [purgeTick(deps)],
-    release: () => parts.signals.release(),
-    close: () => parts.signals.close(),
+    release: () => deps.signals.release(),
+    close: () => deps.signals.close(),
   };
 }

@@ -12,7 +12,7 @@ import { pictureUrl } from './pictures.ts';
 import { isOnAir, nextOnAir } from './schedule.ts';
 import type { RoomReader } from './shared.ts';
 import { ofMember, ofRoom } from './signals.ts';
-import { NO_FACTS, type Reader, readerOf, standingIn, standingOf, stopOf } from './standing.ts';
+import { NO_FACTS, type Reader, readerOf, rightsIn, rightsOf, stopOf } from './rights.ts';
 import { type LineRow, ROOM, type RoomRow } from './tables.ts';
 
 /** Below the 20 s after which our clients give up. */
@@ -87,7 +87,7 @@ async function look(deps: RoomReaderDeps, { query, reader, context }: Ask) {
   const room = await deps.reader.room(query.modelId, reader.brandId);
   if (!room) throw refuse('not.found');
   const facts = reader.memberId === null ? NO_FACTS : await deps.reader.facts(room, reader.memberId, now);
-  const me = standingIn(reader, { room, now, facts });
+  const me = rightsIn(reader, { room, now, facts });
   const since = query.seen === undefined ? null : (query.after ?? null);
   const news = me.read ? await deps.reader.news(room, since) : { lines: [], fresh: true, more: false };
   const presenter = await presenterView(deps, room, { context, now, showsGame: me.read });
@@ -138,7 +138,7 @@ const isStreaming = (room: RoomRow, at: { timeZone: string; now: Date }): boolea
 export async function readHistory({ db, clock }: RoomReadDeps, query: InnerQuery<typeof wire.roomHistory>, context: RequestContext) {
   const reader = readerOf(context);
   const room = await findOwnBrands(db, query.modelId, reader.brandId);
-  if (!(await standingOf(db, reader, { room, now: clock.now() })).read) throw refuse('rooms.not.here');
+  if (!(await rightsOf(db, reader, { room, now: clock.now() })).read) throw refuse('rooms.not.here');
   const { lines, more } = await readPage(db, room.id, query.before);
   return { lines: shown(lines, await hiddenBy(db, reader.memberId), reader), more };
 }
@@ -184,14 +184,14 @@ export async function listPresenters({ db, clock, gamesOf }: RoomReadDeps, conte
 export async function launch({ db, clock }: RoomReadDeps, { modelId }: InnerQuery<typeof wire.launchChat>, context: RequestContext) {
   const reader = readerOf(context);
   const room = await findOwnBrands(db, modelId, reader.brandId);
-  if (!(await standingOf(db, reader, { room, now: clock.now() })).read) throw refuse('rooms.not.here');
+  if (!(await rightsOf(db, reader, { room, now: clock.now() })).read) throw refuse('rooms.not.here');
   return { chatUrl: `/room/${encodeURIComponent(room.id)}` };
 }
 
 export async function readPermission({ db, clock }: RoomReadDeps, query: InnerQuery<typeof wire.roomPermission>, context: RequestContext) {
   const reader = readerOf(context);
   const room = query.modelId === undefined ? null : await findOwnBrands(db, query.modelId, reader.brandId);
-  const { rulesRead: _rules, readNumber: _read, ...flags } = await standingOf(db, reader, { room, now: clock.now() });
+  const { rulesRead: _rules, readNumber: _read, ...flags } = await rightsOf(db, reader, { room, now: clock.now() });
   return flags;
 }
 

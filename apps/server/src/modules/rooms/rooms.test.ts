@@ -113,11 +113,11 @@ describe('a room', () => {
       await nick(name);
       expect((await write(cy, 'Hello')).ok).toBe(true);
     }
-    const told = (await state(visitor)).lines.filter(({ from }) => from === 'member');
-    expect(told.map(({ name }) => name)).toEqual([...Array.from({ length: 9 }, () => null), 'Moon']);
+    const shown = (await state(visitor)).lines.filter(({ from }) => from === 'member');
+    expect(shown.map(({ name }) => name)).toEqual([...Array.from({ length: 9 }, () => null), 'Moon']);
     expect((await write(bo, '\u200B\u2060')).ok).toBe(false);
-    expect(new Set(told.map(({ tag }) => tag)).size).toBe(1);
-    for (const secret of [cy.name, cy.id]) expect(JSON.stringify(told).toLowerCase()).not.toContain(secret.toLowerCase());
+    expect(new Set(shown.map(({ tag }) => tag)).size).toBe(1);
+    for (const secret of [cy.name, cy.id]) expect(JSON.stringify(shown).toLowerCase()).not.toContain(secret.toLowerCase());
   });
 
   test('is told by pages: history before, changes after, a fresh page when there is more', async () => {
@@ -259,8 +259,8 @@ describe('moderation', () => {
     expect((await held).lines).toEqual([expect.objectContaining({ number, text: '', removed: true })]);
     expect((await host.call(desk.deskRoomDecide, decision)).code).toBe('rooms.report.decided');
     expect(await queue()).toEqual([]);
-    const [told] = (await host.call(desk.deskRoomLog, undefined, {})).value.list;
-    expect(told).toMatchObject({
+    const [shown] = (await host.call(desk.deskRoomLog, undefined, {})).value.list;
+    expect(shown).toMatchObject({
       act: 'report.upheld',
       memberId: an.id,
       number,
@@ -380,9 +380,9 @@ test('lines go after their days; a closed account’s lose the name at once and 
   await ownerPool.query(`UPDATE room_line SET name = 'Moon' WHERE member_id = $1`, [an.id]);
   const known = await state(visitor);
   await forgetRooms(pool, an.id);
-  // Who has the line on the screen is told what became of it.
-  const told = await state(visitor, { after: known.revision, seen: known.stamp });
-  expect(told).toMatchObject({ fresh: false, lines: [{ name: null, text: 'New' }] });
+  // Who has the line on the screen gets its new state.
+  const shown = await state(visitor, { after: known.revision, seen: known.stamp });
+  expect(shown).toMatchObject({ fresh: false, lines: [{ name: null, text: 'New' }] });
   expect((await state(visitor)).lines.at(-1)).toMatchObject({ name: null, text: 'New' });
   await ownerPool.query(`UPDATE member SET status = 'closed' WHERE id = $1`, [an.id]);
   await ownerPool.query('INSERT INTO closed_member (member_id, brand_id, closed_at, keep_until) VALUES ($1, $2, $3, $3)', [

@@ -4,7 +4,7 @@ import type { Sql } from '../../kernel/db.ts';
 import { singleFlight } from '../../kernel/single-flight.ts';
 import { readNews, type RoomNews } from './lines.ts';
 import { type RoomRules, rulesOf } from './rules.ts';
-import { type Facts, factsOf, NO_FACTS } from './standing.ts';
+import { type Facts, factsOf, NO_FACTS } from './rights.ts';
 import { findRoom, type RoomRow } from './tables.ts';
 
 /*

@@ -1,5 +1,5 @@
 import type { Sql } from '../../kernel/db.ts';
-import { tellKeys } from '../../kernel/signals.ts';
+import { notifyKeys } from '../../kernel/signals.ts';
 
 export const CHANNEL = 'rooms';
 
@@ -8,5 +8,5 @@ export const ofRoom = (presenterId: string): string => `r ${presenterId}`;
 /** What a member may do changed. */
 export const ofMember = (memberId: string): string => `m ${memberId}`;
 
-/** Tells all processes on the caller's commit. */
-export const tell = (tx: Sql, ...keys: string[]): Promise<void> => tellKeys(tx, CHANNEL, keys);
+/** Notifies all processes on the caller's commit. */
+export const notify = (tx: Sql, ...keys: string[]): Promise<void> => notifyKeys(tx, CHANNEL, keys);

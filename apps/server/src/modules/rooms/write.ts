@@ -12,8 +12,8 @@ import { findWords, hasLink, maskWords } from '../../kernel/word-filter.ts';
 import { isReadableName, speaksAsHouse } from '../../kernel/house-names.ts';
 import { append } from './lines.ts';
 import { rulesOf, wordsOf } from './rules.ts';
-import { ofMember, tell } from './signals.ts';
-import { keptUntil, readerOf, stopOf } from './standing.ts';
+import { ofMember, notify } from './signals.ts';
+import { restrictedUntil, readerOf, stopOf } from './rights.ts';
 import { lockRoom, type RoomRow } from './tables.ts';
 
 /** What one member may write in all rooms in so many seconds, also where no slow mode is on. */
@@ -40,14 +40,14 @@ async function lockOfBrand(tx: Tx, modelId: string, brandId: string): Promise<Ro
 /** Refuses who may not be here at all. */
 async function refuseAbsent(tx: Sql, { memberId }: Writer, room: RoomRow, now: Date) {
   if (await stopOf(tx, memberId, now)) throw refuse('rooms.not.here');
-  const kept = await keptUntil(tx, memberId, room.id, now);
-  if (kept.block) throw refuse('rooms.not.here');
-  return kept;
+  const restricted = await restrictedUntil(tx, memberId, room.id, now);
+  if (restricted.block) throw refuse('rooms.not.here');
+  return restricted;
 }
 
 const TAG_SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** The member's mark within their brand, made at their first act: chance, so that it tells nothing. */
+/** The member's mark within their brand, made at their first act: random, so that it reveals nothing. */
 async function personOf(tx: Tx, { brandId, memberId }: Writer): Promise<{ tag: string; version: number }> {
   for (let length = 4; ; length += 1) {
     const known = await maybeOne<{ tag: string; version: number }>(
@@ -75,7 +75,7 @@ export async function acceptRules({ db }: RoomReadDeps, body: InnerBody<typeof w
       body.version,
       context.now,
     ]);
-    await tell(tx, ofMember(writer.memberId));
+    await notify(tx, ofMember(writer.memberId));
   });
 }
 
@@ -97,14 +97,14 @@ export async function send(deps: RoomReadDeps, body: InnerBody<typeof wire.roomS
     const { version } = await personOf(tx, writer);
     if (version < ROOM_RULES_VERSION) throw refuse('rooms.rules.unread');
     await refuseSoon(tx, writer, room, now);
-    const judged = await judge(tx, room.brand_id, body.text);
+    const checkedText = await checkText(tx, room.brand_id, body.text);
     if (!(await takeCounted(tx, { key: `rooms:${writer.memberId}`, ...PACE }, now))) throw refuse('rooms.too.fast');
     const number = await append(tx, room, {
       side: 'member',
       memberId: writer.memberId,
       name: await shownName(deps, tx, { ...writer, presenter: room.name, brandName: context.brand.name }),
       clientId: body.clientId,
-      words: judged,
+      words: checkedText,
       now,
     });
     await tx.query(
@@ -127,7 +127,7 @@ async function refuseSoon(tx: Sql, { memberId }: Writer, room: RoomRow, now: Dat
 }
 
 /** The line as it is stored. Refuses what is too long, leads elsewhere, or holds a word the brand does not have in its rooms. */
-async function judge(tx: Sql, brandId: string, text: string): Promise<string> {
+async function checkText(tx: Sql, brandId: string, text: string): Promise<string> {
   const { onWord, mostText } = await rulesOf(tx, brandId);
   if ([...text].length > mostText) throw refuse('rooms.too.long', { field: 'text', params: { most: mostText } });
   if (hasLink(text)) throw refuse('rooms.link', { field: 'text' });
@@ -138,7 +138,7 @@ async function judge(tx: Sql, brandId: string, text: string): Promise<string> {
 
 /**
  * The nickname, unless it cannot be read, speaks as the brand or its staff, is the account's name or the presenter's, leads somewhere or holds a word of the brand's
- * lists; null then: the mark stands for it.
+ * lists; null then: the mark replaces it.
  */
 async function shownName(
   { nameOf }: RoomReadDeps,

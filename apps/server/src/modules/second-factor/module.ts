@@ -7,6 +7,6 @@ export const secondFactorModule = defineModule({
   name: 'second-factor',
   uses: { verification: verificationModule, accountEvents: accountEventsModule },
   build: ({ db, record }, { verification, accountEvents }) => ({
-    api: createSecondFactor({ db, record, contactsOf: verification.contactsOf, tell: accountEvents.tell }),
+    api: createSecondFactor({ db, record, contactsOf: verification.contactsOf, notify: accountEvents.notify }),
   }),
 });

@@ -29,11 +29,11 @@ export interface SecondFactorControl {
 export interface SecondFactorDeps extends Pick<Deps, 'record'> {
   db: Db;
   contactsOf: Verification['contactsOf'];
-  tell: AccountEvents['tell'];
+  notify: AccountEvents['notify'];
 }
 
-export function createSecondFactor({ db, record, contactsOf, tell }: SecondFactorDeps): SecondFactor & SecondFactorControl {
-  const parts = { db, record, seal: createSecretSeal(db) };
+export function createSecondFactor({ db, record, contactsOf, notify }: SecondFactorDeps): SecondFactor & SecondFactorControl {
+  const deps = { db, record, seal: createSecretSeal(db) };
   return {
     isTotpOn,
     async methodsOf(sql, memberId) {
@@ -47,10 +47,10 @@ export function createSecondFactor({ db, record, contactsOf, tell }: SecondFacto
       if (email) methods.push({ method: 'email', hint: maskedEmail(email) });
       return methods;
     },
-    checkTotp: (memberId, code, now) => checkTotp(parts, { memberId, code }, now),
+    checkTotp: (memberId, code, now) => checkTotp(deps, { memberId, code }, now),
     checkRecoveryCode: (memberId, code, now) =>
       checkRecoveryCode(
-        parts,
+        deps,
         {
           memberId,
           code,
@@ -59,16 +59,16 @@ export function createSecondFactor({ db, record, contactsOf, tell }: SecondFacto
               memberId,
             ]);
             const left = await countRecoveryCodes(tx, memberId);
-            await tell(tx, { brandId, memberId, kind: 'recovery.code.used', detail: { left: String(left) }, now });
+            await notify(tx, { brandId, memberId, kind: 'recovery.code.used', detail: { left: String(left) }, now });
           },
         },
         now,
       ),
-    startTotp: (who, now) => startTotp(parts, who, now),
-    checkNewTotp: (memberId, code, now) => checkTotp(parts, { memberId, code, enrolling: true }, now),
-    confirmTotp: async (tx, memberId, now) => ((await confirmTotp(tx, memberId, now)) ? renewRecoveryCodes(parts, tx, memberId) : null),
+    startTotp: (who, now) => startTotp(deps, who, now),
+    checkNewTotp: (memberId, code, now) => checkTotp(deps, { memberId, code, enrolling: true }, now),
+    confirmTotp: async (tx, memberId, now) => ((await confirmTotp(tx, memberId, now)) ? renewRecoveryCodes(deps, tx, memberId) : null),
     stopTotp,
-    renewRecoveryCodes: (tx, memberId) => renewRecoveryCodes(parts, tx, memberId),
+    renewRecoveryCodes: (tx, memberId) => renewRecoveryCodes(deps, tx, memberId),
     countRecoveryCodes,
   };
 }

@@ -35,7 +35,7 @@ interface RecoveryAttempt {
 
 /** Uses a code up; of the same code sent many times one is right. */
 export function checkRecoveryCode(deps: TotpDeps, given: RecoveryAttempt, now: Date): Promise<CodeResult> {
-  return checkSecondFactor(deps, { memberId: given.memberId, kind: 'recovery', judge: () => takeCode(deps, given, now) }, now);
+  return checkSecondFactor(deps, { memberId: given.memberId, kind: 'recovery', check: () => takeCode(deps, given, now) }, now);
 }
 
 async function takeCode({ db, seal }: TotpDeps, who: RecoveryAttempt, now: Date): Promise<Judgement> {

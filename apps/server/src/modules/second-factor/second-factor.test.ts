@@ -8,7 +8,7 @@ import { createSecretSeal } from './secret-seal.ts';
 let db: TestDatabase;
 let member = '';
 let count = 0;
-const told: AccountEvent[] = [];
+const notified: AccountEvent[] = [];
 let now = new Date('2026-03-01T12:00:00.000Z');
 const later = (seconds: number): Date => {
   now = new Date(now.getTime() + seconds * 1000);
@@ -27,7 +27,7 @@ afterAll(async () => {
 beforeEach(async () => {
   count += 1;
   member = `mem_${count}`;
-  told.length = 0;
+  notified.length = 0;
   await db.pool.query(`INSERT INTO member (id, brand_id, username, language) VALUES ($1, 'brd_koi', $1, 'EN')`, [member]);
 });
 
@@ -36,8 +36,8 @@ const secondFactor = () =>
     record: () => undefined,
     db: db.pool,
     contactsOf: async () => ({ mobile: '+5511987654321', email: null }),
-    tell: async (_tx, notice) => {
-      told.push(notice);
+    notify: async (_tx, notice) => {
+      notified.push(notice);
     },
   });
 
@@ -108,7 +108,7 @@ test('a recovery code is used up once, also side by side, and its use is told', 
   const [first = '', second = ''] = await enrol();
   const answers = await Promise.all(Array.from({ length: 5 }, () => secondFactor().checkRecoveryCode(member, first, now)));
   expect(answers.filter((answer) => answer === 'right')).toHaveLength(1);
-  expect(told.map(({ kind, detail }) => [kind, detail])).toEqual([['recovery.code.used', { left: '9' }]]);
+  expect(notified.map(({ kind, detail }) => [kind, detail])).toEqual([['recovery.code.used', { left: '9' }]]);
   later(15 * 60);
   expect(await secondFactor().checkRecoveryCode(member, first, now)).toBe('wrong');
   expect(await secondFactor().checkRecoveryCode(member, second.replace('-', ' ').toLowerCase(), now)).toBe('right');

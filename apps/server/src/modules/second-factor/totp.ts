@@ -15,14 +15,14 @@ export type CodeResult = 'right' | 'wrong' | 'locked';
 /** Checks a code under the limit of its kind. A code used before is wrong, but not counted as a guess. */
 export async function checkSecondFactor(
   { db, record }: TotpDeps,
-  who: { memberId: string; kind: 'totp' | 'recovery'; judge(): Promise<Judgement> },
+  who: { memberId: string; kind: 'totp' | 'recovery'; check(): Promise<Judgement> },
   now: Date,
 ): Promise<CodeResult> {
-  const { memberId, kind, judge } = who;
+  const { memberId, kind, check } = who;
   const result = await checkTry(db, {
     subjects: [{ subject: `${kind}:${memberId}`, ...TRIES }],
     now,
-    judge,
+    check,
     onLock: () => noteLock({ db, record }, { memberId, kind }),
   });
   return result === 'spent' ? 'wrong' : result;
@@ -65,7 +65,7 @@ export async function startTotp(
 
 /** Checks a code. One statement takes the step, so that a code sent many times at once is right only once. */
 export function checkTotp(deps: TotpDeps, who: { memberId: string; code: string; enrolling?: boolean }, now: Date): Promise<CodeResult> {
-  return checkSecondFactor(deps, { memberId: who.memberId, kind: 'totp', judge: () => takeStep(deps, who, now) }, now);
+  return checkSecondFactor(deps, { memberId: who.memberId, kind: 'totp', check: () => takeStep(deps, who, now) }, now);
 }
 
 async function takeStep(

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const judge = async (): Promise<void> => {
+const evaluate = async (): Promise<void> => {
   await world.platform.flushEvents();
   await ticksOf(world.platform.domains.modules)
     .find(({ name }) => name === 'security-events.judge')
@@ -129,7 +129,7 @@ describe('an alert', () => {
         loginDeviceId: crypto.randomUUID(),
       });
     }
-    await judge();
+    await evaluate();
     const {
       value: {
         list: [alert],
@@ -262,7 +262,7 @@ describe('refused access', () => {
   const seen = async (query: Parameters<typeof events>[0]) =>
     (await events({ pageSize: '100', ...query })).map(({ kind, subject, times, detail }) => [kind, subject, times, detail['code']]);
   const alertsAbout = async () => {
-    await judge();
+    await evaluate();
     const { value } = await owner.call(securityAlertsList, undefined, { state: 'all', pageSize: '100' });
     return value.list.map(({ rule, about, memberId }) => ({ rule, about, memberId }));
   };
@@ -319,7 +319,7 @@ describe('refused access', () => {
 test('no line of the log carries a code, a token or a password', () => {
   expect(logLines.length).toBeGreaterThan(100);
   expect(secrets.size).toBeGreaterThan(8);
-  // Times and ids are full of digits: figures count where they stand alone.
-  const told = [...secrets].filter((secret) => logLines.some((line) => new RegExp(`(?<![0-9a-z])${secret}`, 'i').test(line)));
-  expect(told).toEqual([]);
+  // Times and ids are full of digits: figures count where they are alone.
+  const leaked = [...secrets].filter((secret) => logLines.some((line) => new RegExp(`(?<![0-9a-z])${secret}`, 'i').test(line)));
+  expect(leaked).toEqual([]);
 });

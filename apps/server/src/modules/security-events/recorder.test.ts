@@ -180,8 +180,8 @@ test('what waits is written when the process ends, and by itself soon after', as
   recorder.record(failed('ann'));
   await recorder.close();
   recorder.record(failed('late'));
-  const { rows: kept } = await database.pool.query('SELECT times FROM threat_event');
-  expect(kept).toEqual([{ times: 1 }]);
+  const { rows: written } = await database.pool.query('SELECT times FROM threat_event');
+  expect(written).toEqual([{ times: 1 }]);
   const another = make();
   another.record(failed('ben'));
   await expect.poll(async () => (await database.pool.query('SELECT FROM threat_event')).rowCount).toBe(2);

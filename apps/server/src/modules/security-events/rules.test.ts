@@ -2,7 +2,7 @@ import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SecurityEvent } from '../../deps.ts';
-import { judgeRules } from './judge-rules.ts';
+import { evaluateRules } from './evaluate-rules.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 import { securityEventTicks } from './ticks.ts';
 
@@ -33,9 +33,9 @@ const pass = (seconds: number): void => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 
-async function judged(): Promise<Alert[]> {
+async function evaluatedAlerts(): Promise<Alert[]> {
   await recorder.flush();
-  await judgeRules(database.pool, now);
+  await evaluateRules(database.pool, now);
   return (
     await database.pool.query<Alert>(
       'SELECT rule, brand_id, about, value, closed_at IS NOT NULL AS closed FROM security_alert ORDER BY opened_at, rule, about',
@@ -43,7 +43,7 @@ async function judged(): Promise<Alert[]> {
   ).rows;
 }
 
-const names = async (): Promise<string[]> => (await judged()).map(({ rule }) => rule);
+const names = async (): Promise<string[]> => (await evaluatedAlerts()).map(({ rule }) => rule);
 
 const failed = (name: string, ip: string, more: Partial<SecurityEvent> = {}): void =>
   recorder.record({ kind: 'login.failed', brandId: 'brd_koi', subject: { text: name, shown: name.slice(0, 2) }, ip, ...more });
@@ -59,7 +59,7 @@ const logins = (count: number): void => {
 describe('spraying', () => {
   test('two hundred names from two hundred addresses, one try each, are one alert of their brand', async () => {
     spray(200);
-    expect(await judged()).toEqual([{ rule: 'spraying', brand_id: 'brd_koi', about: '', value: 200, closed: false }]);
+    expect(await evaluatedAlerts()).toEqual([{ rule: 'spraying', brand_id: 'brd_koi', about: '', value: 200, closed: false }]);
   });
 
   test('fewer names are none, and names in two brands are not added up', async () => {
@@ -96,24 +96,24 @@ describe('an alert', () => {
   test('is opened once, by however many processes, and grows', async () => {
     spray(40);
     await recorder.flush();
-    await Promise.all(Array.from({ length: 6 }, () => judgeRules(database.pool, now)));
-    expect((await judged()).map(({ rule, value }) => [rule, value])).toEqual([['spraying', 40]]);
+    await Promise.all(Array.from({ length: 6 }, () => evaluateRules(database.pool, now)));
+    expect((await evaluatedAlerts()).map(({ rule, value }) => [rule, value])).toEqual([['spraying', 40]]);
     pass(60);
     for (let i = 0; i < 10; i += 1) failed(`more${i}`, `203.0.113.${i}`);
-    expect((await judged()).map(({ rule, value }) => [rule, value])).toEqual([['spraying', 50]]);
+    expect((await evaluatedAlerts()).map(({ rule, value }) => [rule, value])).toEqual([['spraying', 50]]);
   });
 
   test('closes when its rule was not met for a window; the next attack opens another', async () => {
     spray(40);
-    await judged();
+    await evaluatedAlerts();
     pass(599);
-    expect((await judged()).map(({ closed }) => closed)).toEqual([false]);
+    expect((await evaluatedAlerts()).map(({ closed }) => closed)).toEqual([false]);
     pass(599);
-    expect((await judged()).map(({ closed }) => closed)).toEqual([false]);
+    expect((await evaluatedAlerts()).map(({ closed }) => closed)).toEqual([false]);
     pass(1);
-    expect((await judged()).map(({ closed }) => closed)).toEqual([true]);
+    expect((await evaluatedAlerts()).map(({ closed }) => closed)).toEqual([true]);
     spray(40);
-    expect((await judged()).map(({ closed }) => closed)).toEqual([true, false]);
+    expect((await evaluatedAlerts()).map(({ closed }) => closed)).toEqual([true, false]);
   });
 
   test('of a rule that is off is not opened', async () => {
@@ -153,7 +153,7 @@ test.each<[rule: string, about: string, event: SecurityEvent, least: number]>([
   for (let i = 1; i < least; i += 1) recorder.record(event);
   expect(await names()).toEqual([]);
   recorder.record(event);
-  expect((await judged()).map((alert) => [alert.rule, alert.about, alert.value])).toEqual([[rule, about, least]]);
+  expect((await evaluatedAlerts()).map((alert) => [alert.rule, alert.about, alert.value])).toEqual([[rule, about, least]]);
 });
 
 test('many names from one address, many addresses at one name, codes burnt of many, and operators together', async () => {
@@ -162,7 +162,7 @@ test('many names from one address, many addresses at one name, codes burnt of ma
   for (let i = 0; i < 10; i += 1) recorder.record({ kind: 'code.burnt', brandId: 'brd_koi', memberId: `mem_${i}` });
   for (let i = 0; i < 15; i += 1)
     recorder.record({ kind: 'operator.login.failed', subject: { text: `o${i}`, shown: 'o' }, ip: `203.0.113.${i}` });
-  expect((await judged()).map(({ rule, about }) => `${rule} ${about}`)).toEqual([
+  expect((await evaluatedAlerts()).map(({ rule, about }) => `${rule} ${about}`)).toEqual([
     'addresses.at.name an',
     'codes.burnt ',
     'names.from.address 203.0.113.1',
@@ -174,13 +174,13 @@ test('events are kept 90 days, alerts that are over 400', async () => {
   const [, prune] = securityEventTicks(database.pool);
   spray(200);
   logins(1);
-  await judged();
+  await evaluatedAlerts();
   pass(90 * 86_400 - 60);
   await prune?.run(now);
   const count = async (table: string) => (await database.pool.query(`SELECT FROM ${table}`)).rowCount;
   expect([await count('threat_event'), await count('login_tally'), await count('security_alert')]).toEqual([200, 0, 1]);
   pass(120);
-  await judgeRules(database.pool, now);
+  await evaluateRules(database.pool, now);
   await prune?.run(now);
   expect([await count('threat_event'), await count('security_alert')]).toEqual([0, 1]);
   pass(310 * 86_400);

@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { forgetMember, lockStatus } from '../identity/public.ts';
-import type { SecurityDeps } from './parts.ts';
+import type { SecurityDeps } from './deps.ts';
 import { accountEventOf } from './second-factor.ts';
 
 /** In the order they are shown. */
@@ -38,7 +38,7 @@ export async function closeAccount(deps: SecurityDeps, confirmation: string, con
     const blockers = await findBlockers(deps, tx, memberId);
     if (blockers.length > 0) throw refuse('closing.blocked', { value: { blockers } });
     const { mobile, email } = await verification.contactsOf(tx, memberId);
-    await accountEvents.tell(
+    await accountEvents.notify(
       tx,
       accountEventOf('account.closed', context),
       mobile && email ? { kind: 'mobile', value: mobile } : undefined,

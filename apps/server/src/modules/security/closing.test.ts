@@ -120,17 +120,17 @@ test('closed: personal data is gone, what the law asks for stays, the exclusion 
     expect((await pool.query(`SELECT FROM ${table} WHERE member_id = $1`, [id])).rowCount, table).toBe(0);
   }
   const {
-    rows: [kept],
+    rows: [remaining],
   } = await pool.query<{ years: number }>(
     `SELECT extract(year FROM age(keep_until, closed_at))::int AS years FROM closed_member WHERE member_id = $1`,
     [id],
   );
-  expect(kept?.years).toBe(5);
-  const { rows: told } = await pool.query<{ destination: string }>(
+  expect(remaining?.years).toBe(5);
+  const { rows: sentMessages } = await pool.query<{ destination: string }>(
     `SELECT destination FROM message_outbox WHERE member_id = $1 AND template = 'notice.account.closed'`,
     [id],
   );
-  expect(new Set(told.map(({ destination }) => destination))).toEqual(new Set(['erin@example.org', '+84911111111']));
+  expect(new Set(sentMessages.map(({ destination }) => destination))).toEqual(new Set(['erin@example.org', '+84911111111']));
 });
 
 test('a login afterwards answers like for a name nobody has, and the name is not given out again', async () => {

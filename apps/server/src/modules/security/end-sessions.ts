@@ -2,7 +2,7 @@ import type { SessionContext } from '../../http/types.ts';
 import { transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { endOtherSessions as endOthers, endOwnSession, revokeDevice as revoke } from '../identity/public.ts';
-import type { SecurityDeps } from './parts.ts';
+import type { SecurityDeps } from './deps.ts';
 import { accountEventOf } from './second-factor.ts';
 
 /** Another member's session answers as one that is not there. */
@@ -19,7 +19,7 @@ export async function endOtherSessions({ db, hint, accountEvents }: SecurityDeps
   } = context;
   return transaction(db, async (tx) => {
     const ended = await endOthers(tx, hint, { memberId, sessionId, now });
-    if (ended > 0) await accountEvents.tell(tx, accountEventOf('sessions.ended', context));
+    if (ended > 0) await accountEvents.notify(tx, accountEventOf('sessions.ended', context));
     return { ended };
   });
 }

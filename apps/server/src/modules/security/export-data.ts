@@ -7,7 +7,7 @@ import type { SessionContext } from '../../http/types.ts';
 import type { DataSection } from '../../kernel/data-section.ts';
 import { maybeOne, one, type Sql, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { SecurityDeps } from './parts.ts';
+import type { SecurityDeps } from './deps.ts';
 import { EXPORT_EVERY_SECONDS, EXPORT_HOURS } from './rules.ts';
 
 export const EXPORT_TASK = 'security.make-export';
@@ -54,7 +54,7 @@ export async function orderExport({ db, enqueue }: SecurityDeps, { session: { me
   });
 }
 
-/** Makes the document and tells its owner. Doing it twice changes nothing. */
+/** Makes the document and notifies its owner. Doing it twice changes nothing. */
 export async function makeExport(deps: SecurityDeps, exportId: string): Promise<void> {
   const { db, clock, accountEvents, memberData } = deps;
   const order = await maybeOne<{ member_id: string; brand_id: string; asked_at: Date }>(
@@ -78,7 +78,7 @@ export async function makeExport(deps: SecurityDeps, exportId: string): Promise<
       `UPDATE data_export SET document = $2, ready_at = $3, expires_at = $3::timestamptz + make_interval(hours => $4) WHERE id = $1 AND ready_at IS NULL`,
       [exportId, document, now, EXPORT_HOURS],
     );
-    if (rowCount === 1) await accountEvents.tell(tx, { brandId: order.brand_id, memberId: order.member_id, kind: 'data.exported', now });
+    if (rowCount === 1) await accountEvents.notify(tx, { brandId: order.brand_id, memberId: order.member_id, kind: 'data.exported', now });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { ClosingBlocker } from '@pavilion/contract/security/calls';
 import type { MemberDataPart } from '../../compose/define-module.ts';
-import type { MemberData } from './parts.ts';
+import type { MemberData } from './deps.ts';
 
 /** What every module keeps of a member, as one: copied when they ask for it, settled and taken away when the account is closed, module by module. */
 export const memberDataOf = (parts: () => readonly MemberDataPart[]): MemberData => ({

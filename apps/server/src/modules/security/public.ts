@@ -2,10 +2,10 @@ import type { Task, Tick } from '../../deps.ts';
 import type { Serve } from '../../http/serve.ts';
 import { purgeClosed } from './close-account.ts';
 import { EXPORT_TASK, makeExport, pruneExports } from './export-data.ts';
-import type { SecurityDeps } from './parts.ts';
+import type { SecurityDeps } from './deps.ts';
 import { registerSecurityRoutes } from './routes.ts';
 
-export type { MemberData, SecurityDeps } from './parts.ts';
+export type { MemberData, SecurityDeps } from './deps.ts';
 
 export interface Security {
   registerRoutes(serve: Serve): void;

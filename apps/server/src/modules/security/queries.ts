@@ -4,7 +4,7 @@ import { maskedEmail, maskedMobile } from '../../kernel/contact.ts';
 import { deviceName, deviceText } from '../../kernel/device-name.ts';
 import { findCredentialFacts, findOwnDevices, findOwnSessions } from '../identity/public.ts';
 import { findEvents, findLoginBefore } from '../account-events/public.ts';
-import type { SecurityDeps } from './parts.ts';
+import type { SecurityDeps } from './deps.ts';
 
 /** First letter of each word: enough to know whose it is. */
 const maskedPayee = (name: string): string =>

@@ -3,7 +3,7 @@ import type { Serve } from '../../http/serve.ts';
 import { closeAccount, findBlockers } from './close-account.ts';
 import { endOtherSessions, endSession, revokeDevice } from './end-sessions.ts';
 import { fetchExport, orderExport, readExport } from './export-data.ts';
-import type { SecurityDeps } from './parts.ts';
+import type { SecurityDeps } from './deps.ts';
 import { stepUp, steppedUpUntil, sendStepUpCode, stepUpOptions } from './step-up.ts';
 import { listDevices, listHistory, listSessions, readConfig } from './queries.ts';
 import { confirmTotp, renewRecoveryCodes, startTotp, stopTotp } from './second-factor.ts';

@@ -3,7 +3,7 @@ import { transaction } from '../../kernel/db.ts';
 import { deviceText } from '../../kernel/device-name.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { NotifiedEventKind } from '../account-events/public.ts';
-import type { SecurityDeps } from './parts.ts';
+import type { SecurityDeps } from './deps.ts';
 import { acceptTotp } from './step-up.ts';
 
 /** The account event of something done in this session, with its device and address. */
@@ -34,7 +34,7 @@ export async function confirmTotp(deps: SecurityDeps, code: string, context: Ses
   return transaction(db, async (tx) => {
     const recoveryCodes = await secondFactor.confirmTotp(tx, memberId, now);
     if (!recoveryCodes) throw refuse('totp.not.started');
-    await accountEvents.tell(tx, accountEventOf('totp.on', context));
+    await accountEvents.notify(tx, accountEventOf('totp.on', context));
     return { recoveryCodes };
   });
 }
@@ -56,7 +56,7 @@ export async function stopTotp(deps: SecurityDeps, code: string, context: Sessio
   );
   await transaction(db, async (tx) => {
     await secondFactor.stopTotp(tx, memberId);
-    await accountEvents.tell(tx, accountEventOf('totp.off', context));
+    await accountEvents.notify(tx, accountEventOf('totp.off', context));
   });
 }
 

@@ -5,7 +5,7 @@ import type { SessionContext } from '../../http/types.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { isLoginSince, markSteppedUp } from '../identity/public.ts';
 import type { Contact } from '../verification/public.ts';
-import type { SecurityDeps } from './parts.ts';
+import type { SecurityDeps } from './deps.ts';
 import { LOGIN_STEP_UP_SECONDS } from './rules.ts';
 
 export interface StepUpOption {
@@ -63,12 +63,12 @@ export async function stepUp(
 ): Promise<{ provedUntil: string }> {
   const { session, now } = context;
   await refuseOtherWays(deps, session.memberId, body.method);
-  await judge(deps, body, context);
+  await checkAnswer(deps, body, context);
   await markSteppedUp(deps.db, session.id, now);
   return { provedUntil: steppedUpUntil(now, now) ?? now.toISOString() };
 }
 
-async function judge(deps: SecurityDeps, { method, answer }: InnerBody<typeof wire.stepUp>, context: SessionContext): Promise<void> {
+async function checkAnswer(deps: SecurityDeps, { method, answer }: InnerBody<typeof wire.stepUp>, context: SessionContext): Promise<void> {
   const {
     session: { id, memberId },
     now,

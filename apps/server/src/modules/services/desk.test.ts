@@ -146,15 +146,15 @@ test('addresses inside, plain ones and an emulator are refused where it is no de
       phone: { ...NONE, phone: { ...PHONE, authDomain: URL.parse(address)?.hostname ?? address } },
       sms: { ...NONE, sms: { ...SMS, api: address } },
     })[place] ?? NONE;
-  const judge = (services: GivenServices, demo = false) => refuseUnfit(services, { outbound: guarded, demo });
+  const check = (services: GivenServices, demo = false) => refuseUnfit(services, { outbound: guarded, demo });
   for (const place of ['pictureHosts', 'launchHosts', 'phone', 'sms'])
     for (const address of ['https://127.0.0.1', 'https://10.0.0.1', 'https://169.254.169.254', 'https://db.internal'])
-      await expect(judge(at(place, address)), `${place} ${address}`).rejects.toMatchObject({ code: 'desk.services.inside' });
+      await expect(check(at(place, address)), `${place} ${address}`).rejects.toMatchObject({ code: 'desk.services.inside' });
   for (const place of ['pictureHosts', 'launchHosts', 'sms'])
     for (const address of ['http://a.example', 'https://a.example/?x=1', 'https://me:pass@a.example', 'a.example', 'ftp://a.example'])
-      await expect(judge(at(place, address)), `${place} ${address}`).rejects.toMatchObject({ code: 'desk.services.address' });
+      await expect(check(at(place, address)), `${place} ${address}`).rejects.toMatchObject({ code: 'desk.services.address' });
   const emulated = { ...NONE, phone: { ...PHONE, emulatorUrl: 'https://a.example' } };
-  await expect(judge(emulated)).rejects.toMatchObject({ code: 'desk.services.emulator' });
+  await expect(check(emulated)).rejects.toMatchObject({ code: 'desk.services.emulator' });
   const twice = await change({ pictureHosts: ['https://a.example', 'not an address'] });
   expect([twice.code, twice.fields]).toEqual(['desk.services.address', { 'services.pictureHosts.1': 'desk.services.address' }]);
 });

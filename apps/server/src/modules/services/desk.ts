@@ -15,10 +15,10 @@ export interface ServicesDeps extends Pick<Deps, 'db' | 'outbound' | 'settings'>
 type ServicesDeskDeps = ServicesDeps & { access: DeskAccess };
 
 /** Services of others that a brand uses, at the desk. */
-export function registerServicesDesk({ serve, access }: DeskRegistrar, deps: ServicesDeps): void {
-  const parts = { ...deps, access };
-  serve(contract.brandServices, ({ query }, context) => readAtDesk(parts, query, context));
-  serve(contract.brandServicesChange, ({ body }, context) => changeAtDesk(parts, body, context));
+export function registerServicesDesk({ serve, access }: DeskRegistrar, base: ServicesDeps): void {
+  const deps = { ...base, access };
+  serve(contract.brandServices, ({ query }, context) => readAtDesk(deps, query, context));
+  serve(contract.brandServicesChange, ({ body }, context) => changeAtDesk(deps, body, context));
 }
 
 async function readAtDesk(

@@ -1,7 +1,7 @@
 import type { CountedContract, Path, PlayRow, PlayType } from './rules.ts';
 import { covers } from './rules.ts';
 
-/** A contract on the way of a bet, and the account right below its agent through which the bet came (the agent's own where they bet themselves). */
+/** A contract on the way of a bet, and the account right below its agent through which the bet was placed (the agent's own where they bet themselves). */
 export interface Link {
   contract: CountedContract;
   account: string;

@@ -25,7 +25,7 @@ const LINES_AT_ONCE = 500;
 
 /**
  * Computes a period whose activity is closed and writes its run with all lines, a few of them a transaction. The run is one for ever: who comes second, or
- * again after a crash, writes what is missing. Answers the run as it then stands; null where there is nothing to say.
+ * again after a crash, writes what is missing. Answers the run as it is then; null where there is nothing to say.
  */
 export async function computeRun(deps: SettlementDeps, asked: RunPeriod, contracts: readonly ContractInForce[]): Promise<RunRow | null> {
   const { db } = deps;
@@ -38,20 +38,20 @@ export async function computeRun(deps: SettlementDeps, asked: RunPeriod, contrac
   const run = await openRun(deps, asked, inputs);
   if (run.state !== 'computing') return run;
   const before = await readBefore(deps, asked);
-  const judged = lines.map((line) => {
+  const compared = lines.map((line) => {
     const beforeAmount = before.get(lineKey(line)) ?? null;
     return { ...line, beforeAmount, isUnusual: isUnusual(line.amount, beforeAmount, setting.unusual_percent) };
   });
   let at = 0;
   const write = async (): Promise<void> => {
-    while (at < judged.length) {
-      const chunk = judged.slice(at, at + LINES_AT_ONCE);
+    while (at < compared.length) {
+      const chunk = compared.slice(at, at + LINES_AT_ONCE);
       at += LINES_AT_ONCE;
       await transaction(db, (tx) => writeLines(tx, run, chunk));
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, write));
-  return transaction(db, (tx) => finishRun(tx, deps, { run, asked, lines: judged }));
+  return transaction(db, (tx) => finishRun(tx, deps, { run, asked, lines: compared }));
 }
 
 /** Contracts as they count in the period. */

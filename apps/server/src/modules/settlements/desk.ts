@@ -26,32 +26,32 @@ import { dividendCostCodes } from './evaluate.ts';
 import { findProposedReleases, proposeRelease } from './release-kind.ts';
 import type { RunKind } from './tables.ts';
 
-interface Parts extends ActDeps {
+interface SettlementsDeskDeps extends ActDeps {
   access: DeskAccess;
 }
 
 /** Settlements at the desk: runs, lines, corrections, figures, rules. */
-export function registerSettlementsDesk({ serve, access }: DeskRegistrar, deps: ActDeps): void {
-  const parts: Parts = { ...deps, access };
-  serve(wire.settlementRuns, ({ query }, context) => listRuns(parts, query, context));
-  serve(wire.settlementRun, ({ query }, context) => listLines(parts, query, context));
-  serve(wire.settlementRelease, async ({ body }, context) => ({ proposalId: await proposeRelease(parts, body, context) }));
+export function registerSettlementsDesk({ serve, access }: DeskRegistrar, base: ActDeps): void {
+  const deps: SettlementsDeskDeps = { ...base, access };
+  serve(wire.settlementRuns, ({ query }, context) => listRuns(deps, query, context));
+  serve(wire.settlementRun, ({ query }, context) => listLines(deps, query, context));
+  serve(wire.settlementRelease, async ({ body }, context) => ({ proposalId: await proposeRelease(deps, body, context) }));
   serve(wire.settlementHold, async ({ body }, context) => {
-    await holdRun(parts, body, byOf(context));
-    return viewRun(parts, body.id);
+    await holdRun(deps, body, byOf(context));
+    return viewRun(deps, body.id);
   });
-  serve(wire.settlementLine, ({ query }, context) => viewLine(parts, query, context));
-  serve(wire.settlementLineHold, async ({ body }, context) => ({ state: await holdLine(parts, body, byOf(context)) }));
-  serve(wire.settlementLineFree, async ({ body }, context) => ({ state: await freeLine(parts, body, byOf(context)) }));
-  serve(wire.settlementCorrect, async ({ body }, context) => ({ proposalId: await proposeCorrection(parts, body, context) }));
-  serve(wire.settlementFigures, ({ query }, context) => readFigures(parts, query, context));
-  serve(wire.settlementRules, ({ query }, context) => readRules(parts, query, context));
-  serve(wire.settlementRulesChange, ({ body }, context) => changeRules(parts, body, context));
+  serve(wire.settlementLine, ({ query }, context) => viewLine(deps, query, context));
+  serve(wire.settlementLineHold, async ({ body }, context) => ({ state: await holdLine(deps, body, byOf(context)) }));
+  serve(wire.settlementLineFree, async ({ body }, context) => ({ state: await freeLine(deps, body, byOf(context)) }));
+  serve(wire.settlementCorrect, async ({ body }, context) => ({ proposalId: await proposeCorrection(deps, body, context) }));
+  serve(wire.settlementFigures, ({ query }, context) => readFigures(deps, query, context));
+  serve(wire.settlementRules, ({ query }, context) => readRules(deps, query, context));
+  serve(wire.settlementRulesChange, ({ body }, context) => changeRules(deps, body, context));
 }
 
 const byOf = ({ session: { operatorId, scope }, ip }: OperatorContext): ActingOperator => ({ operator: operatorId, scope, ip });
 
-async function listRuns({ db, access }: Parts, query: InnerQuery<typeof wire.settlementRuns>, context: OperatorContext) {
+async function listRuns({ db, access }: SettlementsDeskDeps, query: InnerQuery<typeof wire.settlementRuns>, context: OperatorContext) {
   const page = pageOf(query);
   const where = `r.brand_id = ANY ($1) AND ($2::text IS NULL OR r.kind = $2)
     AND ($3::text IS NULL OR CASE $3 WHEN 'open' THEN r.state IN ('computed', 'held') ELSE r.state = $3 END)`;
@@ -75,8 +75,8 @@ async function listRuns({ db, access }: Parts, query: InnerQuery<typeof wire.set
   return { list: rows.map((row) => runView(row, nameOf, proposed)), ...pageFacts(page, count) };
 }
 
-async function listLines(parts: Parts, query: InnerQuery<typeof wire.settlementRun>, context: OperatorContext) {
-  const { db, access } = parts;
+async function listLines(deps: SettlementsDeskDeps, query: InnerQuery<typeof wire.settlementRun>, context: OperatorContext) {
+  const { db, access } = deps;
   const found = await maybeOne(db, 'SELECT FROM agent_run WHERE id = $1 AND brand_id = ANY ($2)', [query.id, context.session.scope]);
   if (!found) throw refuse('not.found');
   const page = pageOf(query, 50);
@@ -93,11 +93,11 @@ async function listLines(parts: Parts, query: InnerQuery<typeof wire.settlementR
     access,
     rows.map((row) => row.held_by),
   );
-  return { run: await viewRun(parts, query.id), list: rows.map((row) => lineView(row, nameOf)), ...pageFacts(page, count) };
+  return { run: await viewRun(deps, query.id), list: rows.map((row) => lineView(row, nameOf)), ...pageFacts(page, count) };
 }
 
-async function viewLine(parts: Parts, query: InnerQuery<typeof wire.settlementLine>, context: OperatorContext) {
-  const { db, access } = parts;
+async function viewLine(deps: SettlementsDeskDeps, query: InnerQuery<typeof wire.settlementLine>, context: OperatorContext) {
+  const { db, access } = deps;
   const row = await maybeOne<ListedLine>(db, `${LINE_SELECT} WHERE l.id = $1 AND l.brand_id = ANY ($2)`, [query.id, context.session.scope]);
   if (!row) throw refuse('not.found');
   const page = pageOf(query, 50);
@@ -117,12 +117,12 @@ async function viewLine(parts: Parts, query: InnerQuery<typeof wire.settlementLi
     exact: row.exact,
     costs: dividendCostCodes.flatMap((code) => (costs[code] && costs[code] !== '0' ? [{ code, amount: BigInt(costs[code]) }] : [])),
     parts: await partsOf(db, row.id, page),
-    corrections: await correctionViews(parts, corrections),
+    corrections: await correctionViews(deps, corrections),
     ...pageFacts(page, count),
   };
 }
 
-async function correctionViews({ access }: Parts, rows: readonly CorrectionRow[]) {
+async function correctionViews({ access }: SettlementsDeskDeps, rows: readonly CorrectionRow[]) {
   const nameOf = await operatorNames(
     access,
     rows.flatMap((row) => [row.proposed_by, row.decided_by]),
@@ -141,7 +141,7 @@ async function correctionViews({ access }: Parts, rows: readonly CorrectionRow[]
 const USUAL_DAYS = 30;
 
 async function readFigures(
-  { db, access, clock }: Parts,
+  { db, access, clock }: SettlementsDeskDeps,
   { brandId, days = USUAL_DAYS }: InnerQuery<typeof wire.settlementFigures>,
   context: OperatorContext,
 ) {
@@ -174,14 +174,18 @@ async function readFigures(
   return { currency, days, kinds: rows };
 }
 
-async function readRules({ db, access }: Parts, { brandId }: InnerQuery<typeof wire.settlementRules>, context: OperatorContext) {
+async function readRules(
+  { db, access }: SettlementsDeskDeps,
+  { brandId }: InnerQuery<typeof wire.settlementRules>,
+  context: OperatorContext,
+) {
   const { currency } = await access.brandInScope(brandId, context);
   const version = await versionOf(db, brandId, 'settlements');
   return { version, currency, ...(await settlementControl.read(db, brandId)) };
 }
 
 async function changeRules(
-  { db, access }: Parts,
+  { db, access }: SettlementsDeskDeps,
   { brandId, version, reason, ...next }: InnerBody<typeof wire.settlementRulesChange>,
   context: OperatorContext,
 ) {

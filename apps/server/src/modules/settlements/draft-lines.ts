@@ -7,7 +7,7 @@ import type { SettlementDeps } from './deps.ts';
 import type { Carry, Facts, Line, Part } from './evaluate.ts';
 import { type CommissionRow, evaluateCommission } from './evaluate-commission.ts';
 import { createPaths, typesOfProducts } from './read-facts.ts';
-import type { KeptCarry, LineInputs } from './tables.ts';
+import type { StoredCarry, LineInputs } from './tables.ts';
 
 /** A line before it is written. */
 export interface DraftLine {
@@ -38,12 +38,12 @@ export interface DraftLine {
   parts: readonly Part[];
 }
 
-const kept = ({ since, until, amount }: Carry): KeptCarry => ({
+const storedCarry = ({ since, until, amount }: Carry): StoredCarry => ({
   since: since.toISOString(),
   until: until?.toISOString() ?? null,
   amount: String(amount),
 });
-export const carryFrom = ({ since, until, amount }: KeptCarry): Carry => ({
+export const carryFrom = ({ since, until, amount }: StoredCarry): Carry => ({
   since: new Date(since),
   until: until === null ? null : new Date(until),
   amount: BigInt(amount),
@@ -77,8 +77,8 @@ export function draftOf(line: Line, facts: Facts): DraftLine {
       terms: writeTerms(terms),
       share: String(share),
       costs: { rebate: String(costs.rebate), grant: String(costs.grant), salary: String(costs.salary) },
-      carried: (facts.carries?.get(contractId) ?? []).map(kept),
-      carries: carries.map(kept),
+      carried: (facts.carries?.get(contractId) ?? []).map(storedCarry),
+      carries: carries.map(storedCarry),
       paidBefore: String(facts.paidBefore?.get(contractId) ?? 0n),
       carryUntil: facts.carryUntil?.(contract)?.toISOString() ?? null,
     },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Carry, evaluate, type Facts, type Line } from './evaluate.ts';
 import { evaluateCommission, type RebateRates } from './evaluate-commission.ts';
 import { type CountedContract, cut, type PlayRow } from './rules.ts';
-import { dividendOf, keptOf, percentsOf, rateOf, tierOf } from './testing/slow-model.ts';
+import { dividendOf, shareOf, percentsOf, rateOf, tierOf } from './testing/slow-model.ts';
 import { PERIOD, type World, worlds } from './testing/worlds.ts';
 
 const STEP = 100n;
@@ -37,9 +37,9 @@ describe.each(['daily', 'hourly', 'realtime'] as const)('%s salaries', (kind) =>
         const tiers = tiersOfAll(world);
         for (const row of world.rows) {
           const above = world.contracts.filter((one) => one.payer === 'house');
-          const on = above.filter((one) => keptOf(one, row, world.contracts, tiers) > 0n);
+          const on = above.filter((one) => shareOf(one, row, world.contracts, tiers) > 0n);
           const highest = on.map((one) => rateOf(one, row, tiers.get(one) ?? null)).reduce((most, rate) => (rate > most ? rate : most), 0n);
-          expect(on.reduce((sum, one) => sum + keptOf(one, row, world.contracts, tiers), 0n)).toBe(highest);
+          expect(on.reduce((sum, one) => sum + shareOf(one, row, world.contracts, tiers), 0n)).toBe(highest);
         }
         for (const line of settle(world)) {
           expect(line.amount >= 0n && line.amount % STEP === 0n).toBe(true);

@@ -33,15 +33,15 @@ export const settlementsModule = defineModule({
     ledger: ledgerModule,
     playerLimits: playerLimitsModule,
   },
-  build: (_base, { agents: { nameFor }, content: { deps } }) => {
-    const ports = { ...deps, contractsOver, endedParts, markSettled, rebateRates };
-    const parts = { ...ports, evaluatePeriod: createPeriodEvaluation(ports) };
-    const api: SettlementsApi = { nextSettlement: (asked) => findNextSettlement(parts, asked) };
+  build: (_base, { agents: { nameFor }, content: { deps: base } }) => {
+    const ports = { ...base, contractsOver, endedParts, markSettled, rebateRates };
+    const deps = { ...ports, evaluatePeriod: createPeriodEvaluation(ports) };
+    const api: SettlementsApi = { nextSettlement: (asked) => findNextSettlement(deps, asked) };
     return {
-      ...createAgentSettlements({ ...parts, nameFor, messageFor: messages.messageFor }),
+      ...createAgentSettlements({ ...deps, nameFor, messageFor: messages.messageFor }),
       api,
       memberData: { sections: settlementSections },
-      fills: [fill(activeTurnoverSlot, (brandId) => activeTurnoverOf(deps.db, brandId))],
+      fills: [fill(activeTurnoverSlot, (brandId) => activeTurnoverOf(base.db, brandId))],
     };
   },
 });

@@ -32,7 +32,7 @@ interface PeriodOfKind {
   span: Period;
 }
 
-/** What the period under way would come to for every contract of a kind: all of them stand in the chain of one. */
+/** The current amounts of the period under way for every contract of a kind: all of them are in the chain of one. */
 async function evaluatePeriod(deps: SettlementDeps, asked: PeriodOfKind): Promise<readonly Line[]> {
   const contracts = await deps.contractsOver(deps.db, { brandId: asked.brand.id, kind: asked.kind, ...asked.span });
   const setting = await settingOf(deps.db, asked.brand.id);

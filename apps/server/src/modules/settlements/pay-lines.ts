@@ -120,13 +120,13 @@ const paidHints = (line: Payable): Hint[] => {
   return [hintOf(balanceChanged, to), hintOf(settlementPaid, { ...to, data: { lineId: line.id, kind: line.kind } })];
 };
 
-/** Kinds that are paid once a day or less: of the others the statement tells. */
+/** Kinds that are paid once a day or less: the statement lists the others. */
 const LETTERS: ReadonlySet<RunKind> = new Set(['daily', 'dividend']);
 
 const paidLetters = ({ kind, id, brand_id: brandId, agent_id: memberId, amount }: Payable, now: Date): Letter[] =>
   LETTERS.has(kind) ? [{ brandId, memberId, template: 'settlement.paid', params: { amount: sum(amount), reference: id, kind }, now }] : [];
 
-/** A line of the upline's own money: paid, or owed where it does not reach or where older ones are owed. True: nothing stands in the way of later ones. */
+/** A line of the upline's own money: paid, or owed where it does not reach or where older ones are owed. True: nothing blocks later ones. */
 export async function payUplineLine(deps: SettlementDeps, lineId: string): Promise<boolean> {
   try {
     return await transaction(deps.db, async (tx) => {

@@ -10,7 +10,7 @@ import { findRunning, type EvaluatePeriod, type RunningPeriod } from './next-set
 
 type Row = InnerValue<typeof dividendRecords>['list'][number];
 
-/** Dividends of the caller and of contracts they offered: the periods under way as they stand, then what was settled. */
+/** Dividends of the caller and of contracts they offered: the periods under way, then what was settled. */
 export async function readDividends(
   deps: SettlementReads & { evaluatePeriod: EvaluatePeriod },
   query: InnerQuery<typeof dividendRecords>,

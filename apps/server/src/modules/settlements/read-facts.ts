@@ -122,7 +122,7 @@ const carryKey = (row: { agentId: string; payer: string; type: string }): string
 export const carryPayer = ({ payer, uplineId }: Pick<CountedContract, 'payer' | 'uplineId'>): string =>
   payer === 'house' ? '' : (uplineId ?? '');
 
-/** What is carried into a period from earlier ones, by contract: it belongs to agent, payer and TYPE, whatever contract it came of. */
+/** What is carried into a period from earlier ones, by contract: it belongs to agent, payer and TYPE, whatever contract it comes from. */
 export async function readCarries(
   sql: Sql,
   { brandId, span, kind }: { brandId: string; span: Period; kind: string },

@@ -28,7 +28,7 @@ interface PartRow {
   customer_type: number;
 }
 
-/** How a line came about, to who gets it and who offered the contract. Rebate commission has no contract, tiers or stakes of its own. */
+/** How a line is calculated, for its receiver and who offered the contract. Rebate commission has no contract, tiers or stakes of its own. */
 export async function readStatement(
   deps: SettlementReads,
   { lineId, page }: { lineId: string; page: Page },

@@ -88,10 +88,10 @@ async function replayRun(deps: SettlementDeps, run: RunRow & { timeZone: string 
   return { runId: run.id, lines: stand.length, differences };
 }
 
-const amounts = (kept: Readonly<Record<string, string>> = {}): Costs => ({
-  rebate: BigInt(kept['rebate'] ?? 0),
-  grant: BigInt(kept['grant'] ?? 0),
-  salary: BigInt(kept['salary'] ?? 0),
+const amounts = (stored: Readonly<Record<string, string>> = {}): Costs => ({
+  rebate: BigInt(stored['rebate'] ?? 0),
+  grant: BigInt(stored['grant'] ?? 0),
+  salary: BigInt(stored['salary'] ?? 0),
 });
 
 async function draftAgain(db: Sql, run: RunRow, stand: readonly LineRow[]): Promise<DraftLine[]> {

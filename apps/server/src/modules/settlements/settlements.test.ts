@@ -89,7 +89,7 @@ describe('hourly salaries', () => {
     await play('02T00:10:00', 100n * MAIN, 0n);
     await play('02T02:30:00', 50n * MAIN, 0n);
     now = at('02T03:01:00');
-    // The past of a demonstration is being told: whoever tells it settles it.
+    // The past of a demonstration is being seeded: the seed settles it.
     expect(await settleDue({ ...deps, maySettle: async () => false }).then(() => runs('hourly'))).toEqual([]);
     await Promise.all([settleDue(deps, { kinds: ['hourly'] }), settleDue(deps, { kinds: ['hourly'] })]);
     await settleDue(deps, { kinds: ['hourly'] });
@@ -414,6 +414,6 @@ it('the books say to the last unit what the lines say', async () => {
   );
   expect(CURRENCY).toBe('VND');
   expect(said).toBeGreaterThan(0n);
-  // What is not rolled up yet stands in the operations.
+  // What is not rolled up yet is in the operations.
   expect(ledger).toBeLessThanOrEqual(said);
 });

@@ -8,7 +8,7 @@ export const RUN_KINDS = ['realtime', 'hourly', 'daily', 'commission', 'dividend
 export type RunState = 'computing' | 'computed' | 'held' | 'releasing' | 'released';
 export type LineState = 'computed' | 'held' | 'paid' | 'owed' | 'nothing';
 
-/** Rows as they stand in the database; amounts in ledger units. */
+/** Rows of the database; amounts in ledger units. */
 export interface RunRow {
   id: string;
   brand_id: string;
@@ -86,14 +86,14 @@ export interface LineInputs {
   terms?: WireTerms;
   share?: string;
   costs?: Readonly<Record<string, string>>;
-  carried?: readonly KeptCarry[];
-  carries?: readonly KeptCarry[];
+  carried?: readonly StoredCarry[];
+  carries?: readonly StoredCarry[];
   paidBefore?: string;
   /** Where a loss of the period may be carried to. */
   carryUntil?: string | null;
 }
 
-export interface KeptCarry {
+export interface StoredCarry {
   since: string;
   until: string | null;
   amount: string;

@@ -4,14 +4,14 @@ import type { RequestContext } from '../../http/types.ts';
 import { maybeOne } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
-import { BROWSER_COOKIE, type Claims, type SocialContext, type SocialParts } from './parts.ts';
+import { BROWSER_COOKIE, type Claims, type SocialContext, type SocialDeps } from './deps.ts';
 import type { ProviderSetting } from './providers.ts';
 
 const ATTEMPT_SECONDS = 600;
 const COOKIE_SECONDS = 3_600;
 
 /** Throws `social.provider.unknown`, also for one that is off. */
-export async function settingOf(deps: SocialParts, brandId: string, provider: string): Promise<ProviderSetting> {
+export async function settingOf(deps: SocialDeps, brandId: string, provider: string): Promise<ProviderSetting> {
   const { settings } = await deps.content.brandSnapshot(brandId);
   const found = settings.access.social.find(({ code, enabled }) => enabled && code === provider);
   if (!found) throw refuse('social.provider.unknown', { field: 'provider' });
@@ -22,7 +22,7 @@ export async function settingOf(deps: SocialParts, brandId: string, provider: st
  * Where the provider sends people back to: the page's own origin, when it is an address of the brand. Scheme and port are those of the
  * public address, so that no other service of the same machine can be named. Throws `social.origin.unknown`.
  */
-export async function redirectUriOf({ content, settings }: SocialParts, brandId: string, origin: string): Promise<string> {
+export async function redirectUriOf({ content, settings }: SocialDeps, brandId: string, origin: string): Promise<string> {
   const asked = URL.parse(origin);
   const home = new URL(settings.publicUrl);
   const { hosts } = await content.brandSnapshot(brandId);
@@ -50,7 +50,7 @@ export const browserHashOf = ({ cookies }: SocialContext): Buffer | null => {
 
 /** Begins an attempt and answers the provider's page for it. */
 export async function startAttempt(
-  deps: SocialParts,
+  deps: SocialDeps,
   asked: { provider: string; origin: string; memberId: string | null },
   context: RequestContext,
 ): Promise<{ authorizationUrl: string }> {
@@ -92,14 +92,14 @@ interface AttemptRow {
 
 export interface ProviderReturn {
   provider: ProviderSetting;
-  /** Whose account is to be bound; null for a login. */
+  /** The member whose account is to be bound; null for a login. */
   memberId: string | null;
   claims: Claims;
 }
 
 /** Uses an attempt up and asks the provider who came back. Throws `social.state.invalid` and the provider's refusals. */
 export async function endAttempt(
-  deps: SocialParts,
+  deps: SocialDeps,
   returned: { query: string; origin: string },
   context: SocialContext,
 ): Promise<ProviderReturn> {

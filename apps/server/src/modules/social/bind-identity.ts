@@ -8,7 +8,7 @@ import { tokenHash } from '../../kernel/token.ts';
 import { findProfile, isLoginSince } from '../identity/public.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { browserHashOf, endAttempt } from './attempts.ts';
-import type { SocialParts } from './parts.ts';
+import type { SocialDeps } from './deps.ts';
 import { isLastWay } from './rules.ts';
 
 interface IdentityBinding {
@@ -18,7 +18,7 @@ interface IdentityBinding {
 }
 
 /** One identity, one account; one identity of a provider an account. Throws `social.bound.elsewhere`, `social.already.bound`. */
-async function bind(deps: SocialParts, tx: Tx, { provider, subject, account }: IdentityBinding, context: SessionContext): Promise<void> {
+async function bind(deps: SocialDeps, tx: Tx, { provider, subject, account }: IdentityBinding, context: SessionContext): Promise<void> {
   const {
     brand,
     session: { memberId },
@@ -39,11 +39,11 @@ async function bind(deps: SocialParts, tx: Tx, { provider, subject, account }: I
     );
     throw refuse(owner && owner.member_id !== memberId ? 'social.bound.elsewhere' : 'social.already.bound');
   }
-  await deps.accountEvents.tell(tx, { brandId: brand.id, memberId, kind: 'social.bound', detail: { provider }, ip, userAgent, now });
+  await deps.accountEvents.notify(tx, { brandId: brand.id, memberId, kind: 'social.bound', detail: { provider }, ip, userAgent, now });
 }
 
 /** Binds an arrival to the member who has just logged in: the ticket must be of this browser, the session younger than the arrival. */
-export async function bindArrival(deps: SocialParts, body: InnerBody<typeof bindSocial>, context: SessionContext): Promise<void> {
+export async function bindArrival(deps: SocialDeps, body: InnerBody<typeof bindSocial>, context: SessionContext): Promise<void> {
   const { brand, session, now } = context;
   await transaction(deps.db, async (tx) => {
     const arrival = await maybeOne<IdentityBinding & { arrived_at: Date; email: string }>(
@@ -65,7 +65,7 @@ export async function bindArrival(deps: SocialParts, body: InnerBody<typeof bind
  * was there before keeps what it has: logging into it says nothing of the address.
  */
 async function takeOverEmail(
-  { verification }: SocialParts,
+  { verification }: SocialDeps,
   tx: Tx,
   { email, arrived_at: arrivedAt }: { email: string; arrived_at: Date },
   { brand, session: { memberId }, now }: SessionContext,
@@ -82,14 +82,14 @@ async function takeOverEmail(
 }
 
 /** The security centre's way: the attempt was begun by this member, with a fresh step-up. */
-export async function bindReturned(deps: SocialParts, body: InnerBody<typeof finishSocialBinding>, context: SessionContext): Promise<void> {
+export async function bindReturned(deps: SocialDeps, body: InnerBody<typeof finishSocialBinding>, context: SessionContext): Promise<void> {
   const { provider, memberId, claims } = await endAttempt(deps, body, context);
   if (memberId !== context.session.memberId) throw refuse('social.state.invalid');
   await transaction(deps.db, (tx) => bind(deps, tx, { provider: provider.code, ...claims }, context));
 }
 
 /** Removes a provider, unless it is the member's last way to log in. */
-export async function unbind(deps: SocialParts, { provider }: InnerBody<typeof unbindSocial>, context: SessionContext): Promise<void> {
+export async function unbind(deps: SocialDeps, { provider }: InnerBody<typeof unbindSocial>, context: SessionContext): Promise<void> {
   const {
     brand,
     session: { memberId },
@@ -113,6 +113,6 @@ export async function unbind(deps: SocialParts, { provider }: InnerBody<typeof u
     if (isLastWay({ identities: rows.filter((row) => isWay(row.provider)).length, hasPassword, canUseCode }))
       throw refuse('social.last.way');
     await tx.query('DELETE FROM social_identity WHERE member_id = $1 AND provider = $2', [memberId, provider]);
-    await deps.accountEvents.tell(tx, { brandId: brand.id, memberId, kind: 'social.unbound', detail: { provider }, ip, userAgent, now });
+    await deps.accountEvents.notify(tx, { brandId: brand.id, memberId, kind: 'social.unbound', detail: { provider }, ip, userAgent, now });
   });
 }

@@ -6,7 +6,7 @@ import { readSecret } from '../../kernel/secret.ts';
 
 const SEAL_KEY = 'social.client-secret';
 
-/** Whose secret it is. The issuer is part of it: a secret is sent to no other. */
+/** The owner of a secret. The issuer is part of it: a secret is sent to no other. */
 export interface SecretPlace {
   brandId: string;
   provider: string;

@@ -203,11 +203,11 @@ test('a secret is not taken along to another issuer', async () => {
 
 test('addresses inside are refused when saved and when called; a spelling that is no issuer too', async () => {
   const guarded = createOutbound({ allowPrivate: false });
-  const judge = (issuer: string) => refuseUnfit([given({ issuer })], { outbound: guarded, allowPlainHttp: false });
+  const check = (issuer: string) => refuseUnfit([given({ issuer })], { outbound: guarded, allowPlainHttp: false });
   for (const issuer of ['https://127.0.0.1', 'https://10.0.0.1', 'https://169.254.169.254', 'https://[fd00::1]', 'https://db.internal'])
-    await expect(judge(issuer)).rejects.toMatchObject({ code: 'desk.signIn.issuer.inside' });
+    await expect(check(issuer)).rejects.toMatchObject({ code: 'desk.signIn.issuer.inside' });
   for (const issuer of ['http://id.example', 'https://id.example/?x=1', 'https://me:pass@id.example', 'id.example', 'ftp://id.example'])
-    await expect(judge(issuer)).rejects.toMatchObject({ code: 'desk.signIn.issuer' });
+    await expect(check(issuer)).rejects.toMatchObject({ code: 'desk.signIn.issuer' });
   const called = createProviders({ db: world.database.pool, allowPlainHttp: true, outbound: guarded });
   const asking = { state: 's', nonce: 'n', codeVerifier: 'v', redirectUri: ORIGIN, language: 'en' };
   await expect(called.authorizationUrl({ id: brandId, code: 'koi' }, given(), asking)).rejects.toMatchObject({

@@ -9,18 +9,18 @@ import { readSignInProviders } from '../content/public.ts';
 import { changeControl } from '../four-eyes/public.ts';
 import { fingerprintIn, sealEarlierSecrets } from './client-secrets.ts';
 import { makeMark, refuseOtherMark } from './make-mark.ts';
-import type { SocialDeps } from './parts.ts';
+import type { SocialBaseDeps } from './deps.ts';
 import { readSignIn, signInControl } from './sign-in-control.ts';
 import { nextSignIn, refuseUnfit } from './sign-in-terms.ts';
 
-type SignInDeskDeps = Pick<SocialDeps, 'db' | 'outbound' | 'settings' | 'content'>;
+type SignInDeskDeps = Pick<SocialBaseDeps, 'db' | 'outbound' | 'settings' | 'content'>;
 type SocialDeskDeps = SignInDeskDeps & { access: DeskAccess };
 
 /** Sign-in providers of a brand at the desk. */
-export function registerSocialDesk({ serve, access }: DeskRegistrar, deps: SignInDeskDeps): void {
-  const parts = { ...deps, access };
-  serve(contract.signInProviders, ({ query }, context) => listProviders(parts, query, context));
-  serve(contract.signInChange, ({ body }, context) => changeProviders(parts, body, context));
+export function registerSocialDesk({ serve, access }: DeskRegistrar, base: SignInDeskDeps): void {
+  const deps = { ...base, access };
+  serve(contract.signInProviders, ({ query }, context) => listProviders(deps, query, context));
+  serve(contract.signInChange, ({ body }, context) => changeProviders(deps, body, context));
   serve(contract.signInPicture, async ({ upload }) => ({ picture: await makeMark(upload) }));
 }
 
@@ -33,11 +33,11 @@ async function callbacksOf({ content, settings }: SocialDeskDeps, { id }: BrandI
 }
 
 async function listProviders(
-  parts: SocialDeskDeps,
+  deps: SocialDeskDeps,
   { brandId }: InnerQuery<typeof contract.signInProviders>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof contract.signInProviders>> {
-  const { db, access } = parts;
+  const { db, access } = deps;
   const brand = await access.brandInScope(brandId, context);
   const version = await versionOf(db, brandId, 'sign-in');
   await sealEarlierSecrets(db, brand, await readSignInProviders(db, brandId));
@@ -56,7 +56,7 @@ async function listProviders(
       fingerprint: secret === null ? null : fingerprintIn(secret),
       members: members.get(code) ?? 0,
     })),
-    callbacks: await callbacksOf(parts, brand),
+    callbacks: await callbacksOf(deps, brand),
   };
 }
 

@@ -2,10 +2,10 @@ import type { InnerValue } from '@pavilion/contract/base/endpoint';
 import type { socialBindings } from '@pavilion/contract/social/calls';
 import type { SessionContext } from '../../http/types.ts';
 import { many } from '../../kernel/db.ts';
-import type { SocialParts } from './parts.ts';
+import type { SocialDeps } from './deps.ts';
 
 /** The brand's providers in the order of their buttons, and those bound to an account whose provider is off or gone. */
-export async function listBindings(deps: SocialParts, { brand, session }: SessionContext): Promise<InnerValue<typeof socialBindings>> {
+export async function listBindings(deps: SocialDeps, { brand, session }: SessionContext): Promise<InnerValue<typeof socialBindings>> {
   const { settings } = await deps.content.brandSnapshot(brand.id);
   const rows = await many<{ provider: string; account: string; bound_at: Date }>(
     deps.db,

@@ -6,7 +6,7 @@ import type { BrandInfo } from '../../http/types.ts';
 import { maskedEmail } from '../../kernel/contact.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { openClientSecret, sealEarlierSecrets } from './client-secrets.ts';
-import type { Claims } from './parts.ts';
+import type { Claims } from './deps.ts';
 
 /** A provider as a brand has it set up. */
 export interface ProviderSetting {

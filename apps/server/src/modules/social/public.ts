@@ -3,7 +3,7 @@ import type { DeskRegistrar } from '../../http/desk.ts';
 import type { Serve } from '../../http/serve.ts';
 import { controlKind, type ProposalKind } from '../four-eyes/public.ts';
 import { registerSocialDesk } from './desk.ts';
-import type { SocialDeps, SocialParts } from './parts.ts';
+import type { SocialBaseDeps, SocialDeps } from './deps.ts';
 import { createProviders } from './providers.ts';
 import { registerSocialRoutes } from './routes.ts';
 import { signInControl } from './sign-in-control.ts';
@@ -18,13 +18,13 @@ export interface Social {
   ticks: readonly Tick[];
 }
 
-export function createSocial(deps: SocialDeps): Social {
-  const parts: SocialParts = {
-    ...deps,
-    providers: createProviders({ db: deps.db, allowPlainHttp: deps.settings.demo, outbound: deps.outbound }),
+export function createSocial(base: SocialBaseDeps): Social {
+  const deps: SocialDeps = {
+    ...base,
+    providers: createProviders({ db: base.db, allowPlainHttp: base.settings.demo, outbound: base.outbound }),
   };
   return {
-    registerRoutes: (serve) => registerSocialRoutes(serve, parts),
+    registerRoutes: (serve) => registerSocialRoutes(serve, deps),
     registerDesk: (to) => registerSocialDesk(to, deps),
     proposals: [controlKind(signInControl(deps))],
     ticks: [

@@ -5,10 +5,10 @@ import { refuse } from '../../kernel/refusal.ts';
 import { startAttempt } from './attempts.ts';
 import { bindArrival, bindReturned, unbind } from './bind-identity.ts';
 import { listBindings } from './list-bindings.ts';
-import type { SocialParts } from './parts.ts';
+import type { SocialDeps } from './deps.ts';
 import { signIn } from './sign-in.ts';
 
-export function registerSocialRoutes(serve: Serve, deps: SocialParts): void {
+export function registerSocialRoutes(serve: Serve, deps: SocialDeps): void {
   serve(wire.startSocial, async ({ body: { provider, origin, sliderValidate } }, context) => {
     if (context.brand.modules['SLIDER3'] === true) await deps.verification.requireCaptcha(sliderValidate, context);
     return startAttempt(deps, { provider, origin, memberId: null }, context);

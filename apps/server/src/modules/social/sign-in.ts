@@ -6,7 +6,7 @@ import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
 import { type LoginAnswer } from '../identity/public.ts';
 import { browserHashOf, endAttempt, type ProviderReturn } from './attempts.ts';
-import type { SocialParts } from './parts.ts';
+import type { SocialDeps } from './deps.ts';
 
 const ARRIVAL_SECONDS = 900;
 
@@ -14,7 +14,7 @@ const ARRIVAL_SECONDS = 900;
 const FORGED: ReadonlySet<string> = new Set(['social.state.invalid', 'social.answer.invalid']);
 
 /** Logs in a visitor who came back from a provider. */
-export async function signIn(deps: SocialParts, body: InnerBody<typeof finishSocial>, context: RequestContext): Promise<LoginAnswer> {
+export async function signIn(deps: SocialDeps, body: InnerBody<typeof finishSocial>, context: RequestContext): Promise<LoginAnswer> {
   const { brand, now } = context;
   const returned = await endOwnAttempt(deps, body, context).catch((error: unknown) => {
     if (error instanceof Refusal && FORGED.has(error.code)) {
@@ -39,7 +39,7 @@ async function endOwnAttempt(...asked: Parameters<typeof endAttempt>): Promise<P
 }
 
 /** An identity no account is bound to: stored until the visitor logs in or registers in this browser. */
-async function unbound(deps: SocialParts, { provider, claims }: ProviderReturn, context: RequestContext) {
+async function unbound(deps: SocialDeps, { provider, claims }: ProviderReturn, context: RequestContext) {
   const ticket = newToken();
   await deps.db.query(
     `INSERT INTO social_arrival (ticket_hash, brand_id, provider, subject, account, browser_hash, arrived_at, expires_at, email)

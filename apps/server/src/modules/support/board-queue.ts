@@ -11,8 +11,8 @@ import { ofQueue } from './signals.ts';
  */
 
 const PACE_MS = 1_000;
-/** That somebody waits too long, or left their desk, is told to nobody: it is found by reading again. */
-const KEPT_MS = 5_000;
+/** There is no signal that somebody waits too long or left their desk: it is found by reading again. */
+const CACHE_MS = 5_000;
 const MAX_WAITING = 100;
 
 export interface BoardQueue {
@@ -22,7 +22,7 @@ export interface BoardQueue {
 }
 
 export interface BoardQueueReader {
-  /** As it stands at the call or later. */
+  /** As of the call or later. */
   fresh(scope: readonly string[]): Promise<BoardQueue>;
   /** As last read; and in how many milliseconds it may be read again where it has changed since, null where nothing is known to have. */
   lately(scope: readonly string[]): Promise<{ queue: BoardQueue; dueMs: number | null }>;
@@ -49,12 +49,12 @@ export function createBoardQueueReader({ db, clock, signals }: { db: Db; clock: 
   return {
     fresh,
     lately: async (scope) => {
-      const kept = last.get(keyOf(scope));
-      if (!kept) return { queue: await fresh(scope), dueMs: null };
-      const age = Date.now() - kept.at;
-      const isNews = signals.isNews(scope.map(ofQueue), kept.since);
-      if (age < PACE_MS) return { queue: kept.queue, dueMs: isNews ? PACE_MS - age : null };
-      return { queue: isNews || age >= KEPT_MS ? await fresh(scope) : kept.queue, dueMs: null };
+      const cached = last.get(keyOf(scope));
+      if (!cached) return { queue: await fresh(scope), dueMs: null };
+      const age = Date.now() - cached.at;
+      const isNews = signals.isNews(scope.map(ofQueue), cached.since);
+      if (age < PACE_MS) return { queue: cached.queue, dueMs: isNews ? PACE_MS - age : null };
+      return { queue: isNews || age >= CACHE_MS ? await fresh(scope) : cached.queue, dueMs: null };
     },
   };
 }

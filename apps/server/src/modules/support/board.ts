@@ -4,18 +4,18 @@ import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
 import { many, type Sql } from '../../kernel/db.ts';
 import type { BoardQueue } from './board-queue.ts';
 import { HOLD_MS } from './chat.ts';
-import type { SupportParts } from './deps.ts';
+import type { SupportDeps } from './deps.ts';
 import { chatView, LISTED, type ListedChat, scopeOf, stampOf, TARGET_SECONDS } from './rows.ts';
 import { ofOperator, ofQueue, ofVisitorTyping } from './signals.ts';
 
-export interface DeskParts extends SupportParts {
+export interface SupportDeskDeps extends SupportDeps {
   access: DeskAccess;
 }
 
 const TOUCH_SECONDS = 20;
 
 /** Who asks for the board is there to answer. */
-async function bePresent({ db, access, touched }: DeskParts, { session, now }: OperatorContext): Promise<void> {
+async function bePresent({ db, access, touched }: SupportDeskDeps, { session, now }: OperatorContext): Promise<void> {
   const scope = session.scope.join(' ');
   const before = touched.get(session.operatorId);
   const age = now.getTime() - (before?.at ?? 0);
@@ -29,15 +29,15 @@ async function bePresent({ db, access, touched }: DeskParts, { session, now }: O
   touched.set(session.operatorId, { at: now.getTime(), scope });
 }
 
-/** The operator's desk. With `seen` it is told what is new since, as soon as there is something, or after 15 seconds. */
-export async function readBoard(parts: DeskParts, query: InnerQuery<typeof wire.chatBoard>, context: OperatorContext) {
-  const { db, signals, boardQueue, clock } = parts;
+/** The operator's desk. With `seen` it gets what is new since, as soon as there is something, or after 15 seconds. */
+export async function readBoard(deps: SupportDeskDeps, query: InnerQuery<typeof wire.chatBoard>, context: OperatorContext) {
+  const { db, signals, boardQueue, clock } = deps;
   const { operatorId, scope } = context.session;
-  await bePresent(parts, context);
+  await bePresent(deps, context);
   const inView = scopeOf(context, query.brandId);
   const readOwn = () => findOwn(db, { operatorId, scope, now: clock.now() });
   if (query.seen === undefined) {
-    return told(parts, context, { queue: await boardQueue.fresh(inView), own: await readOwn(), seen: null, typing: [] });
+    return answerOf(deps, context, { queue: await boardQueue.fresh(inView), own: await readOwn(), seen: null, typing: [] });
   }
   const until = Date.now() + HOLD_MS;
   const mine = [ofOperator(operatorId)];
@@ -46,14 +46,14 @@ export async function readBoard(parts: DeskParts, query: InnerQuery<typeof wire.
   const watch = await signals.watch([...inView.map(ofQueue), ...mine], since);
   try {
     for (;;) {
-      // An own chat's news never waits for the queue's, which are told at a pace.
+      // An own chat's news never waits for the queue's, which are sent at a pace.
       const { queue, dueMs } = await boardQueue.lately(inView);
       const typing = own.flatMap(({ id }) => (watch.heard.has(ofVisitorTyping(operatorId, id)) ? [id] : []));
       const sight = { queue, own, seen: query.seen, typing };
-      if (typing.length > 0 || boardStamp(sight) !== query.seen) return await told(parts, context, sight);
+      if (typing.length > 0 || boardStamp(sight) !== query.seen) return await answerOf(deps, context, sight);
       const due = dueMs === null ? until : Math.min(until, Date.now() + dueMs);
       const isNews = await watch.next(due - Date.now());
-      if (!isNews && (dueMs === null || Date.now() < due)) return await told(parts, context, sight);
+      if (!isNews && (dueMs === null || Date.now() < due)) return await answerOf(deps, context, sight);
       if (signals.isNews(mine, since)) {
         since = await signals.mark();
         own = await readOwn();
@@ -90,22 +90,22 @@ interface Sight {
 
 const boardStamp = ({ queue, own }: Pick<Sight, 'queue' | 'own'>): string => `${queue.stamp}.${stampOf(own)}`;
 
-/** Boards of which it is kept what their stamp stands for, the last ones told; who names an older one is told all own chats. */
-const MAX_KEPT = 1_000;
+/** How many boards are remembered by their stamp, the last ones sent; who names an older one gets all own chats. */
+const MAX_BOARDS = 1_000;
 
-async function told({ db, clock, toldBoards }: DeskParts, { session }: OperatorContext, { queue, own, seen, typing }: Sight) {
+async function answerOf({ db, clock, boardsByStamp }: SupportDeskDeps, { session }: OperatorContext, { queue, own, seen, typing }: Sight) {
   const stamp = boardStamp({ queue, own });
   const [seenQueue = '', seenOwn = ''] = seen?.split('.') ?? [];
-  const known = toldBoards.get(seenOwn);
+  const known = boardsByStamp.get(seenOwn);
   const changed = own.filter(({ id, revision, late }) => known?.get(id) !== `${revision} ${late}`).map(({ id }) => id);
   const rows = changed.length === 0 ? [] : await many<ListedChat>(db, `${LISTED} AND c.id = ANY ($2)`, [session.scope, changed]);
   const now = clock.now();
   const mark = stamp.slice(queue.stamp.length + 1);
-  toldBoards.delete(mark);
-  toldBoards.set(mark, new Map(own.map(({ id, revision, late }) => [id, `${revision} ${late}`])));
-  for (const [oldest] of toldBoards) {
-    if (toldBoards.size <= MAX_KEPT) break;
-    toldBoards.delete(oldest);
+  boardsByStamp.delete(mark);
+  boardsByStamp.set(mark, new Map(own.map(({ id, revision, late }) => [id, `${revision} ${late}`])));
+  for (const [oldest] of boardsByStamp) {
+    if (boardsByStamp.size <= MAX_BOARDS) break;
+    boardsByStamp.delete(oldest);
   }
   const isQueueKnown = seenQueue === queue.stamp;
   const place = new Map(changed.map((id, index) => [id, index]));

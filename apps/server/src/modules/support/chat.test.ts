@@ -96,7 +96,7 @@ describe('a chat', () => {
     const body = { clientId: clientId(), text: 'Once' };
     const [first, again] = await Promise.all([visitor, visitor].map((who) => who.call(portal.chatStart, body)));
     const known = first?.ok ? first.value.conversationId : '';
-    // Both came without a cookie: whoever kept one goes on with it.
+    // Both arrived without a cookie: whoever kept one goes on with it.
     expect([first?.ok, again?.ok]).toEqual([true, true]);
     const id = (await state()).conversation?.id ?? known;
     const words = { conversationId: id, clientId: clientId(), text: 'Twice' };
@@ -202,10 +202,10 @@ describe('news', () => {
     const [first, another] = [await board(linh), await board(duc)];
     const held = [board(linh, first.stamp), board(duc, another.stamp)] as const;
     await visitor.call(portal.chatSend, { conversationId: id, clientId: clientId(), text: 'And now?' });
-    const told = await held[0];
-    expect(told).toMatchObject({ isQueueKnown: true, waiting: [], operators: [], mine: [{ id, last: 'And now?' }] });
-    expect([told.mine.length, told.mineIds]).toEqual([1, first.mineIds]);
-    // A stamp nobody knows any more stands for nothing: all is told.
+    const answer = await held[0];
+    expect(answer).toMatchObject({ isQueueKnown: true, waiting: [], operators: [], mine: [{ id, last: 'And now?' }] });
+    expect([answer.mine.length, answer.mineIds]).toEqual([1, first.mineIds]);
+    // A stamp nobody knows any more means nothing: everything is sent.
     expect((await board(linh, 'x.y')).mine.map((row) => row.id)).toEqual(first.mineIds);
     const late = await begin(new Browser(world, { ip: '198.51.100.208' }));
     const news = await held[1];
@@ -218,9 +218,9 @@ describe('news', () => {
     await linh.call(desk.chatClaim, { id });
     const { stamp } = await state();
     const held = state(visitor, { seen: stamp });
-    let isTold = false;
-    void held.then(() => (isTold = true));
-    while (!isTold) await linh.call(desk.chatOperatorTyping, { id });
+    let isAnswered = false;
+    void held.then(() => (isAnswered = true));
+    while (!isAnswered) await linh.call(desk.chatOperatorTyping, { id });
     expect((await held).typing).toBe(true);
     const other = new Browser(world, { ip: '198.51.100.209' });
     const quiet = await begin(other);

@@ -8,18 +8,18 @@ import type { RequestContext } from '../../http/types.ts';
 import { maybeOne, one, type Sql, transaction, type Tx } from '../../kernel/db.ts';
 import { isOpenAt, opensAt } from '../../kernel/open-hours.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { SupportParts } from './deps.ts';
+import type { SupportDeps } from './deps.ts';
 import { endChat } from './end-chat.ts';
 import { append, findSent, readMessages } from './messages.ts';
 import { insertPicture, preparePicture, shownPicture } from './pictures.ts';
 import { stampOf } from './rows.ts';
 import { rulesOf } from './rules.ts';
-import { ofChat, ofOpen, ofQueue, ofTyping, ofVisitorTyping, tell } from './signals.ts';
+import { ofChat, ofOpen, ofQueue, ofTyping, ofVisitorTyping, notify } from './signals.ts';
 import type { ConversationRow } from './tables.ts';
 import { type Chatter, chatterOf, findHead, findOwn, findOwnById, findSentOrBlocked, lockOwn, makeKnown, takeAlong } from './visitors.ts';
 
 export const HOLD_MS = 15_000;
-/** In a stamp, before the time the operator was last heard writing: what is told between two questions is told with the next. */
+/** In a stamp, before the time the operator was last heard writing: what happens between two requests is sent with the next. */
 const TYPING_MARK = '~';
 /** Older than this nobody is said to be writing any more. */
 const TYPING_FRESH_MS = 3_000;
@@ -30,21 +30,21 @@ const PACE = { points: 20, seconds: 20 };
 const MOST_PICTURES = 20;
 
 /** What the chatter sees. With `seen` it answers as soon as there is something new, or after 15 seconds. */
-export async function readState(parts: SupportParts, query: InnerQuery<typeof wire.chatState>, context: RequestContext) {
-  const { db, signals } = parts;
+export async function readState(deps: SupportDeps, query: InnerQuery<typeof wire.chatState>, context: RequestContext) {
+  const { db, signals } = deps;
   const chatter = chatterOf(context);
   await takeAlong(db, chatter);
   const ask = { after: query.after ?? 0, chatter, context };
   const until = Date.now() + HOLD_MS;
   const [seen, typingSeen = '0'] = query.seen?.split(TYPING_MARK) ?? [];
-  const told = ({ stamp, ...facts }: Look) => {
+  const answerOf = ({ stamp, ...facts }: Look) => {
     const typedAt = facts.conversation ? signals.heardAt(ofTyping(facts.conversation.id)) : 0;
     const typing = typedAt > Number(typingSeen) + TYPING_APART_MS && Date.now() - typedAt < TYPING_FRESH_MS;
     return { ...facts, typing, stamp: `${stamp}${TYPING_MARK}${typedAt}` };
   };
   const since = seen === undefined ? 0 : await signals.mark();
-  let now = await look(parts, ask);
-  if (seen === undefined || now.stamp !== seen || told(now).typing) return told(now);
+  let now = await look(deps, ask);
+  if (seen === undefined || now.stamp !== seen || answerOf(now).typing) return answerOf(now);
   const { id, state } = now.conversation ?? { id: null, state: null };
   // Who is being answered has nothing to learn from the queue, which moves for all who wait with each claim.
   const watch = await signals.watch(
@@ -54,10 +54,10 @@ export async function readState(parts: SupportParts, query: InnerQuery<typeof wi
   );
   try {
     while (await watch.next(until - Date.now())) {
-      now = await look(parts, ask);
-      if (told(now).typing || now.stamp !== seen) return told(now);
+      now = await look(deps, ask);
+      if (answerOf(now).typing || now.stamp !== seen) return answerOf(now);
     }
-    return told(now);
+    return answerOf(now);
   } finally {
     watch.close();
   }
@@ -66,7 +66,7 @@ export async function readState(parts: SupportParts, query: InnerQuery<typeof wi
 type Look = Awaited<ReturnType<typeof look>>;
 
 async function look(
-  { db, seal, queue, clock }: SupportParts,
+  { db, seal, queue, clock }: SupportDeps,
   { after, chatter, context }: { after: number; chatter: Chatter; context: RequestContext },
 ) {
   const now = clock.now();
@@ -106,8 +106,8 @@ const conversationView = (row: ConversationRow) => ({
 });
 
 /** Begins a conversation with its first message; where one is under way the message goes there. */
-export async function start(parts: SupportParts, body: InnerBody<typeof wire.chatStart>, context: RequestContext) {
-  const { db } = parts;
+export async function start(deps: SupportDeps, body: InnerBody<typeof wire.chatStart>, context: RequestContext) {
+  const { db } = deps;
   const known = chatterOf(context);
   await takeAlong(db, known);
   const chatter = makeKnown(known, context);
@@ -162,7 +162,7 @@ interface NewMessage {
   now: Date;
 }
 
-/** Writes into a conversation that is locked. A message sent again is told the number it has. */
+/** Writes into a conversation that is locked. A message sent again answers the number it has. */
 async function write(tx: Tx, row: ConversationRow, { chatter, clientId, words, picture, now }: NewMessage) {
   const { sent, blocked } = await findSentOrBlocked(tx, chatter, { conversationId: row.id, clientId, now });
   if (sent !== null) return { conversationId: row.id, number: sent };
@@ -180,7 +180,7 @@ async function write(tx: Tx, row: ConversationRow, { chatter, clientId, words, p
   return { conversationId: row.id, number };
 }
 
-export async function send({ db }: SupportParts, body: InnerBody<typeof wire.chatSend>, context: RequestContext) {
+export async function send({ db }: SupportDeps, body: InnerBody<typeof wire.chatSend>, context: RequestContext) {
   const chatter = chatterOf(context);
   await takeAlong(db, chatter);
   return transaction(db, async (tx) =>
@@ -189,7 +189,7 @@ export async function send({ db }: SupportParts, body: InnerBody<typeof wire.cha
 }
 
 export async function sendPicture(
-  { db, seal }: SupportParts,
+  { db, seal }: SupportDeps,
   { query, upload }: { query: InnerQuery<typeof wire.chatSendPicture>; upload: Buffer },
   context: RequestContext,
 ) {
@@ -212,7 +212,7 @@ async function refuseMorePictures(tx: Sql, conversationId: string): Promise<void
 }
 
 /** A whole picture of the chatter's own conversation. */
-export async function showPicture({ db, seal }: SupportParts, id: string, context: RequestContext) {
+export async function showPicture({ db, seal }: SupportDeps, id: string, context: RequestContext) {
   const row = await maybeOne<{ id: string; conversation_id: string; sealed: Buffer }>(
     db,
     'SELECT id, conversation_id, sealed FROM support_picture WHERE id = $1 AND conversation_id IS NOT NULL',
@@ -222,30 +222,30 @@ export async function showPicture({ db, seal }: SupportParts, id: string, contex
   return shownPicture(seal, row);
 }
 
-export async function markRead({ db }: SupportParts, body: InnerBody<typeof wire.chatRead>, context: RequestContext): Promise<void> {
+export async function markRead({ db }: SupportDeps, body: InnerBody<typeof wire.chatRead>, context: RequestContext): Promise<void> {
   await transaction(db, async (tx) => {
     const row = await lockOwn(tx, chatterOf(context), body.conversationId);
     const number = Math.min(body.number, row.last_number);
     if (number <= row.read_by_visitor) return;
     await tx.query('UPDATE chat_conversation SET read_by_visitor = $2, revision = revision + 1 WHERE id = $1', [row.id, number]);
-    await tell(tx, ...ofOpen(row));
+    await notify(tx, ...ofOpen(row));
   });
 }
 
-export async function passOnTyping({ db }: SupportParts, conversationId: string, context: RequestContext): Promise<void> {
+export async function passOnTyping({ db }: SupportDeps, conversationId: string, context: RequestContext): Promise<void> {
   const row = await findOwnById(db, chatterOf(context), conversationId);
   if (!row) throw refuse('not.found');
-  if (row.operator_id !== null) await tell(db, ofVisitorTyping(row.operator_id, row.id));
+  if (row.operator_id !== null) await notify(db, ofVisitorTyping(row.operator_id, row.id));
 }
 
-export async function endOwn({ db }: SupportParts, conversationId: string, context: RequestContext): Promise<void> {
+export async function endOwn({ db }: SupportDeps, conversationId: string, context: RequestContext): Promise<void> {
   await transaction(db, async (tx) => {
     const row = await lockOwn(tx, chatterOf(context), conversationId);
     if (row.state !== 'ended') await endChat(tx, row, { by: 'visitor', now: context.now });
   });
 }
 
-export async function rate({ db }: SupportParts, body: InnerBody<typeof wire.chatRate>, context: RequestContext): Promise<void> {
+export async function rate({ db }: SupportDeps, body: InnerBody<typeof wire.chatRate>, context: RequestContext): Promise<void> {
   await transaction(db, async (tx) => {
     const row = await lockOwn(tx, chatterOf(context), body.conversationId);
     if (row.state !== 'ended') throw refuse('chat.not.ended');
@@ -256,6 +256,6 @@ export async function rate({ db }: SupportParts, body: InnerBody<typeof wire.cha
       body.word ?? null,
       context.now,
     ]);
-    await tell(tx, ...ofOpen(row));
+    await notify(tx, ...ofOpen(row));
   });
 }

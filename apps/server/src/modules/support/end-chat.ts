@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/db.ts';
 import { append } from './messages.ts';
-import { ofQueue, tell } from './signals.ts';
+import { ofQueue, notify } from './signals.ts';
 import type { ConversationRow } from './tables.ts';
 
 export interface ChatEnd {
@@ -17,5 +17,5 @@ export async function endChat(tx: Sql, row: ConversationRow, { by, operator, now
     now,
     by,
   ]);
-  await tell(tx, ofQueue(row.brand_id));
+  await notify(tx, ofQueue(row.brand_id));
 }

@@ -26,7 +26,7 @@ export async function findSent(tx: Sql, conversationId: string, side: Side, clie
   return row?.number ?? null;
 }
 
-/** Writes a message into a conversation that the caller has locked, and tells who waits for it: one round trip, while the lock is held. */
+/** Writes a message into a conversation that the caller has locked, and notifies who waits for it: one round trip, while the lock is held. */
 export async function append(tx: Sql, { id, brand_id, state }: ConversationRow, message: NewMessage): Promise<number> {
   const isVisitor = message.side === 'visitor';
   const isOperator = message.side === 'operator';
@@ -65,13 +65,13 @@ export async function append(tx: Sql, { id, brand_id, state }: ConversationRow, 
   return number;
 }
 
-/** Most messages told at once; the rest follows with the next question. */
+/** Most messages sent at once; the rest follows with the next question. */
 const MOST = 200;
 
 export interface ReadMessages {
   conversationId: string;
   after: number;
-  /** Notes are told too. */
+  /** Notes are included. */
   withNotes: boolean;
 }
 

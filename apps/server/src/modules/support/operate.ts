@@ -7,15 +7,15 @@ import type { OperatorContext } from '../../http/desk.ts';
 import { maybeOne, one, transaction, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
-import type { DeskParts } from './board.ts';
+import type { SupportDeskDeps } from './board.ts';
 import { endChat } from './end-chat.ts';
 import { append, findSent, readMessages } from './messages.ts';
 import { shownPicture } from './pictures.ts';
 import { PRESENT_SECONDS } from './queue.ts';
 import { chatView, LISTED, type ListedChat } from './rows.ts';
-import { ofOpen, ofQueue, ofTyping, tell } from './signals.ts';
+import { ofOpen, ofQueue, ofTyping, notify } from './signals.ts';
 import type { ConversationRow } from './tables.ts';
-import { standingOf } from './visitors.ts';
+import { visitorStateOf } from './visitors.ts';
 
 async function lockInScope(tx: Tx, id: string, { session }: OperatorContext): Promise<ConversationRow> {
   const row = await maybeOne<ConversationRow>(tx, 'SELECT * FROM chat_conversation WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE', [
@@ -34,7 +34,7 @@ async function lockMine(tx: Tx, id: string, context: OperatorContext): Promise<C
   return row;
 }
 
-async function meOf({ access }: DeskParts, { session }: OperatorContext): Promise<{ id: string; name: string }> {
+async function meOf({ access }: SupportDeskDeps, { session }: OperatorContext): Promise<{ id: string; name: string }> {
   const names = await access.operatorNames([session.operatorId]);
   return { id: session.operatorId, name: names.get(session.operatorId) ?? session.operatorId };
 }
@@ -56,10 +56,10 @@ const audit = (tx: Tx, context: OperatorContext, row: ConversationRow, { action,
 const revisionOf = async (tx: Tx, id: string): Promise<{ revision: number }> =>
   one<{ revision: number }>(tx, 'SELECT revision FROM chat_conversation WHERE id = $1', [id]);
 
-/** One of several who try gets it. Who has it already is told so again. */
-export async function claim(parts: DeskParts, id: string, context: OperatorContext) {
-  const me = await meOf(parts, context);
-  return transaction(parts.db, async (tx) => {
+/** One of several who try gets it. Who has it already gets the same answer again. */
+export async function claim(deps: SupportDeskDeps, id: string, context: OperatorContext) {
+  const me = await meOf(deps, context);
+  return transaction(deps.db, async (tx) => {
     const row = await lockInScope(tx, id, context);
     if (row.state === 'ended') throw refuse('chat.ended');
     if (row.state === 'open') {
@@ -68,7 +68,7 @@ export async function claim(parts: DeskParts, id: string, context: OperatorConte
     }
     await give(tx, row, me, context.now);
     await append(tx, row, { side: 'house', event: 'claimed', operator: me, now: context.now });
-    await tell(tx, ofQueue(row.brand_id));
+    await notify(tx, ofQueue(row.brand_id));
     await audit(tx, context, row, { action: 'chat.claim' });
     return revisionOf(tx, id);
   });
@@ -80,10 +80,10 @@ const give = (tx: Tx, row: ConversationRow, to: { id: string; name: string }, no
     [row.id, to.id, to.name, now],
   );
 
-export async function reply(parts: DeskParts, body: InnerBody<typeof wire.chatReply>, context: OperatorContext) {
-  const me = await meOf(parts, context);
+export async function reply(deps: SupportDeskDeps, body: InnerBody<typeof wire.chatReply>, context: OperatorContext) {
+  const me = await meOf(deps, context);
   const side = body.note ? 'note' : 'operator';
-  return transaction(parts.db, async (tx) => {
+  return transaction(deps.db, async (tx) => {
     const row = await lockInScope(tx, body.id, context);
     const sent = await findSent(tx, row.id, side, body.clientId);
     if (sent !== null) return { number: sent };
@@ -93,30 +93,30 @@ export async function reply(parts: DeskParts, body: InnerBody<typeof wire.chatRe
   });
 }
 
-export async function markSeen({ db }: DeskParts, body: InnerBody<typeof wire.chatSeen>, context: OperatorContext): Promise<void> {
+export async function markSeen({ db }: SupportDeskDeps, body: InnerBody<typeof wire.chatSeen>, context: OperatorContext): Promise<void> {
   await transaction(db, async (tx) => {
     const row = await lockInScope(tx, body.id, context);
     const number = Math.min(body.number, row.last_number);
     // What somebody else reads is not seen by who answers.
     if (row.operator_id !== context.session.operatorId || number <= row.read_by_operator) return;
     await tx.query('UPDATE chat_conversation SET read_by_operator = $2, revision = revision + 1 WHERE id = $1', [row.id, number]);
-    await tell(tx, ...ofOpen(row));
+    await notify(tx, ...ofOpen(row));
   });
 }
 
 /** Only who has the conversation is seen writing in it. */
-export async function tellOperatorTyping({ db }: DeskParts, id: string, { session }: OperatorContext): Promise<void> {
+export async function notifyOperatorTyping({ db }: SupportDeskDeps, id: string, { session }: OperatorContext): Promise<void> {
   const row = await maybeOne<ConversationRow>(db, 'SELECT * FROM chat_conversation WHERE id = $1 AND brand_id = ANY ($2)', [
     id,
     session.scope,
   ]);
   if (!row) throw refuse('not.found');
-  if (row.state === 'open' && row.operator_id === session.operatorId) await tell(db, ofTyping(id));
+  if (row.state === 'open' && row.operator_id === session.operatorId) await notify(db, ofTyping(id));
 }
 
-export async function handOver(parts: DeskParts, body: InnerBody<typeof wire.chatHandOver>, context: OperatorContext) {
-  const me = await meOf(parts, context);
-  return transaction(parts.db, async (tx) => {
+export async function handOver(deps: SupportDeskDeps, body: InnerBody<typeof wire.chatHandOver>, context: OperatorContext) {
+  const me = await meOf(deps, context);
+  return transaction(deps.db, async (tx) => {
     const row = await lockMine(tx, body.id, context);
     const to = body.operatorId === undefined ? null : await fitOperator(tx, body.operatorId, row, context.now);
     if (to?.id === me.id) throw refuse('chat.operator.unfit', { field: 'operatorId' });
@@ -128,7 +128,7 @@ export async function handOver(parts: DeskParts, body: InnerBody<typeof wire.cha
       await tx.query(`UPDATE chat_conversation SET state = 'waiting', operator_id = NULL, operator_name = NULL WHERE id = $1`, [row.id]);
       await append(tx, row, { side: 'house', event: 'returned', operator: me, now: context.now });
     }
-    await tell(tx, ofQueue(row.brand_id));
+    await notify(tx, ofQueue(row.brand_id));
     await audit(tx, context, row, { action: 'chat.hand.over', detail: { to: to?.id ?? null } });
     return revisionOf(tx, row.id);
   });
@@ -146,9 +146,9 @@ async function fitOperator(tx: Tx, operatorId: string, { brand_id: brandId }: Co
   return row;
 }
 
-export async function finish(parts: DeskParts, id: string, context: OperatorContext) {
-  const me = await meOf(parts, context);
-  return transaction(parts.db, async (tx) => {
+export async function finish(deps: SupportDeskDeps, id: string, context: OperatorContext) {
+  const me = await meOf(deps, context);
+  return transaction(deps.db, async (tx) => {
     const row = await lockMine(tx, id, context);
     await endChat(tx, row, { by: 'operator', operator: me, now: context.now });
     await audit(tx, context, row, { action: 'chat.end' });
@@ -156,20 +156,20 @@ export async function finish(parts: DeskParts, id: string, context: OperatorCont
   });
 }
 
-export async function setAway(parts: DeskParts, away: boolean, context: OperatorContext): Promise<void> {
-  const me = await meOf(parts, context);
-  await parts.db.query(
+export async function setAway(deps: SupportDeskDeps, away: boolean, context: OperatorContext): Promise<void> {
+  const me = await meOf(deps, context);
+  await deps.db.query(
     `INSERT INTO chat_operator (operator_id, name, brand_ids, away, seen_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (operator_id) DO UPDATE SET away = $4, brand_ids = $3, seen_at = $5`,
     [me.id, me.name, context.session.scope, away, context.now],
   );
-  await tell(parts.db, ...context.session.scope.map(ofQueue));
+  await notify(deps.db, ...context.session.scope.map(ofQueue));
 }
 
-export async function block(parts: DeskParts, body: InnerBody<typeof wire.chatBlock>, context: OperatorContext) {
+export async function block(deps: SupportDeskDeps, body: InnerBody<typeof wire.chatBlock>, context: OperatorContext) {
   const until = new Date(context.now.getTime() + body.hours * HOUR_MS);
-  const me = await meOf(parts, context);
-  return transaction(parts.db, async (tx) => {
+  const me = await meOf(deps, context);
+  return transaction(deps.db, async (tx) => {
     const row = await lockInScope(tx, body.id, context);
     const isAddress = body.whom === 'address';
     await tx.query(
@@ -194,7 +194,7 @@ export async function block(parts: DeskParts, body: InnerBody<typeof wire.chatBl
   });
 }
 
-export async function unblock({ db }: DeskParts, body: InnerBody<typeof wire.chatUnblock>, context: OperatorContext): Promise<void> {
+export async function unblock({ db }: SupportDeskDeps, body: InnerBody<typeof wire.chatUnblock>, context: OperatorContext): Promise<void> {
   await transaction(db, async (tx) => {
     const row = await maybeOne<ConversationRow>(
       tx,
@@ -208,8 +208,8 @@ export async function unblock({ db }: DeskParts, body: InnerBody<typeof wire.cha
 }
 
 /** A conversation with its messages and notes. That one is read which is another's or over is written down, once a reading from its start. */
-export async function view(parts: DeskParts, query: InnerQuery<typeof wire.chatView>, context: OperatorContext) {
-  const { db, seal, clock } = parts;
+export async function view(deps: SupportDeskDeps, query: InnerQuery<typeof wire.chatView>, context: OperatorContext) {
+  const { db, seal, clock } = deps;
   const row = await maybeOne<ListedChat>(db, `${LISTED} AND c.id = $2`, [context.session.scope, query.id]);
   if (!row) throw refuse('not.found');
   const isMine = row.operator_id === context.session.operatorId && row.state === 'open';
@@ -222,7 +222,7 @@ export async function view(parts: DeskParts, query: InnerQuery<typeof wire.chatV
       detail: row.member_id ? { memberId: row.member_id } : {},
     });
   }
-  const { blocked, earlier } = await standingOf(db, row, clock.now());
+  const { blocked, earlier } = await visitorStateOf(db, row, clock.now());
   const list = await readMessages(db, seal, { conversationId: row.id, after: query.after ?? 0, withNotes: true });
   return {
     chat: chatView(row, clock.now()),
@@ -235,7 +235,7 @@ export async function view(parts: DeskParts, query: InnerQuery<typeof wire.chatV
   };
 }
 
-export async function showPicture({ db, seal }: DeskParts, id: string, context: OperatorContext) {
+export async function showPicture({ db, seal }: SupportDeskDeps, id: string, context: OperatorContext) {
   const row = await maybeOne<{ id: string; sealed: Buffer; conversation_id: string; brand_id: string }>(
     db,
     'SELECT id, sealed, conversation_id, brand_id FROM support_picture WHERE id = $1 AND brand_id = ANY ($2) AND conversation_id IS NOT NULL',

@@ -44,13 +44,13 @@ export interface CleanUpload {
   small: Buffer;
 }
 
-/** Makes an upload anew out of its pixels and seals it. Refuses as `cleanPicture` does; never inside a transaction. */
+/** Re-encodes an upload from its pixels and seals it. Refuses as `cleanPicture` does; never inside a transaction. */
 export async function preparePicture(
   seal: PictureSeal,
   given: Buffer,
   { name, now }: { name: string | undefined; now: Date },
 ): Promise<CleanUpload> {
-  const clean = await cleanPicture(given, { types: CHAT_PICTURE_TYPES, leastSide: MIN_SIDE });
+  const clean = await cleanPicture(given, { types: CHAT_PICTURE_TYPES, minSide: MIN_SIDE });
   const id = newId('spc', now.getTime());
   const [sealed, small] = await Promise.all([seal.seal(clean.bytes, id), seal.seal(clean.preview, id)]);
   return { id, name: fileName(name), width: clean.width, height: clean.height, size: clean.bytes.length, sealed, small };

@@ -5,7 +5,7 @@ import { createBoardQueueReader } from './board-queue.ts';
 import { answerKind } from './complaints/answer-kind.ts';
 import { registerComplaintsDesk } from './complaints/desk.ts';
 import { registerComplaintRoutes } from './complaints/member.ts';
-import type { SupportDeps, SupportParts } from './deps.ts';
+import type { SupportBaseDeps, SupportDeps } from './deps.ts';
 import { registerChatDesk } from './desk.ts';
 import { createPictureSeal } from './pictures.ts';
 import { createQueueReader } from './queue.ts';
@@ -14,32 +14,32 @@ import { CHANNEL } from './signals.ts';
 import { supportControl } from './supervise.ts';
 import { idleTick } from './tick.ts';
 
-export type { SupportDeps } from './deps.ts';
+export type { SupportBaseDeps } from './deps.ts';
 
 /** Customer service: live chat and complaints. */
-export function createSupport(deps: SupportDeps): DomainModule {
-  const signals = createSignals(deps, CHANNEL);
-  const parts: SupportParts = {
-    ...deps,
+export function createSupport(base: SupportBaseDeps): DomainModule {
+  const signals = createSignals(base, CHANNEL);
+  const deps: SupportDeps = {
+    ...base,
     signals,
-    queue: createQueueReader(deps.db),
-    seal: createPictureSeal(deps.db),
-    boardQueue: createBoardQueueReader({ ...deps, signals }),
+    queue: createQueueReader(base.db),
+    seal: createPictureSeal(base.db),
+    boardQueue: createBoardQueueReader({ ...base, signals }),
     touched: new Map(),
-    toldBoards: new Map(),
+    boardsByStamp: new Map(),
   };
   return {
     registerRoutes: (serve) => {
-      registerChatRoutes(serve, parts);
-      registerComplaintRoutes(serve, parts);
+      registerChatRoutes(serve, deps);
+      registerComplaintRoutes(serve, deps);
     },
     registerDesk: (to) => {
-      registerChatDesk(to, parts);
-      registerComplaintsDesk(to, parts);
+      registerChatDesk(to, deps);
+      registerComplaintsDesk(to, deps);
     },
-    proposals: [controlKind(supportControl), answerKind(parts)],
-    ticks: [idleTick(parts)],
-    release: () => parts.signals.release(),
-    close: () => parts.signals.close(),
+    proposals: [controlKind(supportControl), answerKind(deps)],
+    ticks: [idleTick(deps)],
+    release: () => deps.signals.release(),
+    close: () => deps.signals.close(),
   };
 }

@@ -17,9 +17,9 @@ export interface Queue {
 }
 
 export interface QueueReader {
-  /** As it stands at the call or later, never earlier. All who ask while one reading runs share the next. */
+  /** As of the call or later, never earlier. All who ask while one reading runs share the next. */
   read(brandId: string, now: Date): Promise<Queue>;
-  /** As it stood some seconds ago at most, for who does not wait in it. */
+  /** As of some seconds ago at most, for who does not wait in it. */
   lately(brandId: string, now: Date): Promise<Queue>;
 }
 

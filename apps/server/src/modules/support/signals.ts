@@ -1,5 +1,5 @@
 import type { Sql } from '../../kernel/db.ts';
-import { tellKeys } from '../../kernel/signals.ts';
+import { notifyKeys } from '../../kernel/signals.ts';
 import type { ConversationRow } from './tables.ts';
 
 export const CHANNEL = 'support';
@@ -18,5 +18,5 @@ export const ofVisitorTyping = (operatorId: string, id: string): string => `o ${
 /** Who waits for a brand, or who is there to answer, changed. */
 export const ofQueue = (brandId: string): string => `q ${brandId}`;
 
-/** Tells all processes on the caller's commit. */
-export const tell = (tx: Sql, ...keys: string[]): Promise<void> => tellKeys(tx, CHANNEL, keys);
+/** Notifies all processes on the caller's commit. */
+export const notify = (tx: Sql, ...keys: string[]): Promise<void> => notifyKeys(tx, CHANNEL, keys);

@@ -11,7 +11,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { versionOf } from '../../kernel/setting-version.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { changeControl, type Control } from '../four-eyes/public.ts';
-import type { DeskParts } from './board.ts';
+import type { SupportDeskDeps } from './board.ts';
 import { chatView, findOperators, LISTED, type ListedChat, scopeOf } from './rows.ts';
 import { rulesOf, type SupportRules } from './rules.ts';
 
@@ -40,7 +40,7 @@ interface BlockRow {
 }
 
 /** Who answers, how long people wait, how it was rated. */
-export async function overview({ db, access }: DeskParts, query: InnerQuery<typeof wire.chatOverview>, context: OperatorContext) {
+export async function overview({ db, access }: SupportDeskDeps, query: InnerQuery<typeof wire.chatOverview>, context: OperatorContext) {
   const scope = scopeOf(context, query.brandId);
   const { now } = context;
   const figures = await one<Figures>(
@@ -80,7 +80,7 @@ export async function overview({ db, access }: DeskParts, query: InnerQuery<type
   };
 }
 
-export async function listChats({ db, clock }: DeskParts, query: InnerQuery<typeof wire.chatList>, context: OperatorContext) {
+export async function listChats({ db, clock }: SupportDeskDeps, query: InnerQuery<typeof wire.chatList>, context: OperatorContext) {
   const page = pageOf(query);
   const values = [scopeOf(context, query.brandId), query.state ?? null, query.memberId ?? null, query.bad === 'yes'];
   const where = `AND ($2::text IS NULL OR c.state = $2) AND ($3::text IS NULL OR c.member_id = $3) AND (NOT $4 OR c.rating <= 2)`;
@@ -100,7 +100,11 @@ export async function listChats({ db, clock }: DeskParts, query: InnerQuery<type
 
 const AREA = 'support';
 
-export async function readRules({ db, access }: DeskParts, { brandId }: InnerQuery<typeof wire.supportRules>, context: OperatorContext) {
+export async function readRules(
+  { db, access }: SupportDeskDeps,
+  { brandId }: InnerQuery<typeof wire.supportRules>,
+  context: OperatorContext,
+) {
   await access.brandInScope(brandId, context);
   return { version: await versionOf(db, brandId, AREA), ...(await rulesOf(db, brandId)) };
 }
@@ -122,7 +126,7 @@ export const supportControl: Control<SupportRules> = {
     ),
 };
 
-export async function changeRules({ db, access }: DeskParts, body: InnerBody<typeof wire.supportRulesSet>, context: OperatorContext) {
+export async function changeRules({ db, access }: SupportDeskDeps, body: InnerBody<typeof wire.supportRulesSet>, context: OperatorContext) {
   const { brandId, version, reason, ...next } = body;
   return changeControl(db, supportControl, { brand: await access.brandInScope(brandId, context), version, next, reason }, context);
 }
@@ -137,7 +141,7 @@ interface CannedRow {
 
 const CANNED = `id, brand_id AS "brandId", language, title, words AS text`;
 
-export async function listCanned({ db }: DeskParts, query: InnerQuery<typeof wire.cannedList>, context: OperatorContext) {
+export async function listCanned({ db }: SupportDeskDeps, query: InnerQuery<typeof wire.cannedList>, context: OperatorContext) {
   const list = await many<CannedRow>(
     db,
     `SELECT ${CANNED} FROM chat_canned WHERE brand_id = ANY ($1) ORDER BY brand_id, language, title, id LIMIT 1000`,
@@ -146,8 +150,8 @@ export async function listCanned({ db }: DeskParts, query: InnerQuery<typeof wir
   return { list };
 }
 
-/** A ready answer stands in a language the brand offers. */
-export async function saveCanned({ db, access }: DeskParts, body: InnerBody<typeof wire.cannedSave>, context: OperatorContext) {
+/** A ready answer is in a language the brand offers. */
+export async function saveCanned({ db, access }: SupportDeskDeps, body: InnerBody<typeof wire.cannedSave>, context: OperatorContext) {
   const brand = await access.brandInScope(body.brandId, context);
   const tag = tagOfCode(body.language);
   if (!tag || !brand.languages.includes(tag)) throw refuse('chat.canned.language', { field: 'language' });
@@ -170,7 +174,7 @@ export async function saveCanned({ db, access }: DeskParts, body: InnerBody<type
   });
 }
 
-export async function removeCanned({ db }: DeskParts, id: string, context: OperatorContext): Promise<void> {
+export async function removeCanned({ db }: SupportDeskDeps, id: string, context: OperatorContext): Promise<void> {
   await transaction(db, async (tx) => {
     const row = await maybeOne<CannedRow>(tx, `DELETE FROM chat_canned WHERE id = $1 AND brand_id = ANY ($2) RETURNING ${CANNED}`, [
       id,
@@ -187,7 +191,7 @@ export async function removeCanned({ db }: DeskParts, id: string, context: Opera
   });
 }
 
-export async function countWaiting({ db }: DeskParts, query: InnerQuery<typeof wire.chatCount>, context: OperatorContext) {
+export async function countWaiting({ db }: SupportDeskDeps, query: InnerQuery<typeof wire.chatCount>, context: OperatorContext) {
   return one<{ waiting: number }>(
     db,
     `SELECT count(*)::int AS waiting FROM chat_conversation WHERE state = 'waiting' AND brand_id = ANY ($1)`,

@@ -1,6 +1,6 @@
 import type { Tick } from '../../deps.ts';
 import { many, maybeOne, transaction } from '../../kernel/db.ts';
-import type { SupportParts } from './deps.ts';
+import type { SupportDeps } from './deps.ts';
 import { endChat } from './end-chat.ts';
 import type { ConversationRow } from './tables.ts';
 
@@ -12,7 +12,7 @@ const WAITS_HOURS = 24;
 const IDLE = `c.state = 'open' AND greatest(c.last_at, c.claimed_at) < $1::timestamptz - make_interval(mins => coalesce(r.idle_minutes, 20))
   OR c.state = 'waiting' AND c.last_at < $1::timestamptz - make_interval(hours => ${WAITS_HOURS})`;
 
-export const idleTick = ({ db }: Pick<SupportParts, 'db'>): Tick => ({
+export const idleTick = ({ db }: Pick<SupportDeps, 'db'>): Tick => ({
   name: 'end-idle-chats',
   cron: '* * * * *',
   run: async (now) => {

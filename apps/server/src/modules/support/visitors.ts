@@ -138,8 +138,8 @@ interface VisitorState {
   earlier: number;
 }
 
-/** What an operator is told about who chats. */
-export async function standingOf(sql: Sql, row: ConversationRow, now: Date): Promise<VisitorState> {
+/** What an operator sees about who chats. */
+export async function visitorStateOf(sql: Sql, row: ConversationRow, now: Date): Promise<VisitorState> {
   return one<VisitorState>(
     sql,
     `SELECT (SELECT max(until) FROM chat_block WHERE ${BLOCKS}) AS blocked,

@@ -49,7 +49,7 @@ const SLACK_MS = HOUR_MS;
 const idAt = (at: number): string => newId('bet', Math.max(0, at)).slice(0, 'bet_'.length + 10);
 
 const STATUS = `CASE WHEN b.state = 'open' THEN 'OPEN' WHEN b.state = 'cancelled' THEN 'VOID' WHEN b.payout > b.stake THEN 'WON' ELSE 'LOST' END`;
-/** A member's bets from before they came below the agent are not the agent's to see; the agent's own are. */
+/** A member's bets from before they joined the agent's branch are not the agent's to see; the agent's own are. */
 const WHERE = `b.placed_at >= $4 AND b.placed_at < $5 AND (b.member_id = $2 OR b.agent_path @> ARRAY[$2]) AND ($6::text IS NULL OR b.product = $6)
   AND ($7::text IS NULL OR b.vendor = $7) AND ($8::text IS NULL OR b.game = $8) AND ($9::text IS NULL OR ${STATUS} = $9)
   AND ($10::text IS NULL OR b.id = $10 OR b.round_id = $10)`;
@@ -135,7 +135,7 @@ export async function readBets(
   const filter: Filter = {
     brandId: brand.id,
     agentId: session.memberId,
-    members: await whose(deps, query, { brand, agentId: session.memberId }),
+    members: await findAskedMembers(deps, query, { brand, agentId: session.memberId }),
     from,
     to,
     product: query.gameType?.toLowerCase() || null,
@@ -188,8 +188,8 @@ export async function readBets(
   };
 }
 
-/** Whose rows are asked for: one by id or full name, else everybody. Null: more than are looked through one by one. */
-export async function whose(
+/** The members a report is about: one by id or full name, else everybody. Null: more than are looked through one by one. */
+export async function findAskedMembers(
   { db, nameFor }: TeamReportsDeps,
   { customerId, customerName }: { customerId?: string | undefined; customerName?: string | undefined },
   { brand, agentId }: { brand: BrandInfo; agentId: string },

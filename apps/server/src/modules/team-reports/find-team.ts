@@ -133,7 +133,7 @@ const countMany = (sql: Sql, agentId: string, since: Date): Promise<TeamCounts> 
     [agentId, since],
   );
 
-/** Who came below an agent within a range, day by day of the brand: how many registered, and how many of them made a first deposit in it. */
+/** Who joined below an agent within a range, day by day of the brand: how many registered, and how many of them made a first deposit in it. */
 export const countNew = (sql: Sql, { brandId, agentId, from, to }: { brandId: string; agentId: string; from: Date; to: Date }) =>
   many<{ day: string; members: number }>(
     sql,

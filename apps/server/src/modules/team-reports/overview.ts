@@ -22,10 +22,10 @@ import { dayOf, wholeDays } from './range.ts';
 
 /** Cache time: counting a team reads a row per member. Figures of play and money are as old as the lag of the activity's consumer. */
 const AGE_MS = 60_000;
-const MAX_KEPT = 2_000;
+const MAX_CACHED = 2_000;
 const isLarge = ({ agents, members }: Pick<TeamCounts, 'agents' | 'members'>): boolean => agents + members > MAX_ONE_BY_ONE;
 
-const cachedTeam = ttlCache<TeamCounts>({ ageMs: AGE_MS, maxEntries: MAX_KEPT, isWorthCaching: isLarge });
+const cachedTeam = ttlCache<TeamCounts>({ ageMs: AGE_MS, maxEntries: MAX_CACHED, isWorthCaching: isLarge });
 
 /** Of an agent's team, at most `AGE_MS` old; a team of few is counted at once every time. */
 export const teamNow = ({ db }: Pick<TeamReportsDeps, 'db'>, agentId: string, now: Date): Promise<TeamCounts> =>
@@ -37,17 +37,17 @@ interface Newcomers {
   firstDeposits: number;
 }
 
-const cachedNewcomers = ttlCache<Newcomers>({ ageMs: AGE_MS, maxEntries: MAX_KEPT, isWorthCaching: (value) => value.isLarge });
+const cachedNewcomers = ttlCache<Newcomers>({ ageMs: AGE_MS, maxEntries: MAX_CACHED, isWorthCaching: (value) => value.isLarge });
 
-/** Who came to a team, and who paid in for the first time, within a range; of a large team at most `AGE_MS` old. */
+/** Who joined a team, and who paid in for the first time, within a range; of a large team at most `AGE_MS` old. */
 const newcomersOf = (
   { db }: TeamReportsDeps,
-  { team, now, ...whose }: Range & { brandId: string; agentId: string; team: TeamCounts; now: Date },
+  { team, now, ...asked }: Range & { brandId: string; agentId: string; team: TeamCounts; now: Date },
 ): Promise<Newcomers> =>
   cachedNewcomers(db, {
-    key: `${whose.agentId} ${whose.from.getTime()} ${whose.to.getTime()}`,
+    key: `${asked.agentId} ${asked.from.getTime()} ${asked.to.getTime()}`,
     now,
-    read: async () => ({ isLarge: isLarge(team), days: await countNew(db, whose), firstDeposits: await countFirstDeposits(db, whose) }),
+    read: async () => ({ isLarge: isLarge(team), days: await countNew(db, asked), firstDeposits: await countFirstDeposits(db, asked) }),
   });
 
 interface Active {
@@ -56,20 +56,20 @@ interface Active {
   days: ActiveDay[];
 }
 
-const cachedActive = ttlCache<Active>({ ageMs: AGE_MS, maxEntries: MAX_KEPT, isWorthCaching: (value) => value.isLarge });
+const cachedActive = ttlCache<Active>({ ageMs: AGE_MS, maxEntries: MAX_CACHED, isWorthCaching: (value) => value.isLarge });
 
 /** Who of a team was active within a range, and day by day; of a large team at most `AGE_MS` old. */
 const activeOf = (
   { db }: TeamReportsDeps,
-  { team, now, ...whose }: Range & { brandId: string; agentId: string; least: bigint; team: TeamCounts; now: Date },
+  { team, now, ...asked }: Range & { brandId: string; agentId: string; least: bigint; team: TeamCounts; now: Date },
 ): Promise<Active> =>
   cachedActive(db, {
-    key: `${whose.agentId} ${whose.from.getTime()} ${whose.to.getTime()} ${whose.least}`,
+    key: `${asked.agentId} ${asked.from.getTime()} ${asked.to.getTime()} ${asked.least}`,
     now,
     read: async () => ({
       isLarge: isLarge(team),
-      members: await countActiveTeam(db, whose),
-      days: await countActiveTeamByDay(db, whose),
+      members: await countActiveTeam(db, asked),
+      days: await countActiveTeamByDay(db, asked),
     }),
   });
 
@@ -95,20 +95,20 @@ const FACTS: Partial<Record<MoneyFact, keyof Day>> = {
 const profitOf = ({ betting, winning, rebate, promotion }: Day): bigint => betting - winning - rebate - promotion;
 
 /** Days of the brand with anything on them. */
-async function daysOf({ db }: TeamReportsDeps, whose: Range & { brandId: string; pathOf: string }): Promise<Map<string, Day>> {
+async function daysOf({ db }: TeamReportsDeps, asked: Range & { brandId: string; pathOf: string }): Promise<Map<string, Day>> {
   const days = new Map<string, Day>();
   const at = (day: string): Day => {
     const known = days.get(day) ?? { ...NOTHING };
     days.set(day, known);
     return known;
   };
-  for (const row of await sumPlay(db, { ...whose, by: ['day'] })) {
+  for (const row of await sumPlay(db, { ...asked, by: ['day'] })) {
     const day = at(row.day ?? '');
     day.betting += row.stake;
     day.turnover += row.turnover;
     day.winning += row.payout;
   }
-  for (const row of await sumMoney(db, { ...whose, by: ['day'] })) {
+  for (const row of await sumMoney(db, { ...asked, by: ['day'] })) {
     const name = FACTS[row.fact];
     if (name) at(row.day ?? '')[name] += row.amount;
   }
@@ -146,7 +146,7 @@ export async function readOverview(
   const agentId = session.memberId;
   const range = wholeDays(query, { timeZone: brand.timeZone, now });
   const before = rangeBefore(range, brand.timeZone);
-  const whose = { brandId: brand.id, agentId };
+  const asked = { brandId: brand.id, agentId };
   const [daysNow, daysBefore] = [
     await daysOf(deps, { brandId: brand.id, pathOf: agentId, ...range }),
     await daysOf(deps, { brandId: brand.id, pathOf: agentId, ...before }),
@@ -155,19 +155,19 @@ export async function readOverview(
   const team = await teamNow(deps, agentId, now);
   const least = await deps.activeTurnover(brand);
   const [activeNow, activeBefore] = [
-    await activeOf(deps, { ...whose, ...range, least, team, now }),
-    await activeOf(deps, { ...whose, ...before, least, team, now }),
+    await activeOf(deps, { ...asked, ...range, least, team, now }),
+    await activeOf(deps, { ...asked, ...before, least, team, now }),
   ];
   const activeDays = new Map(activeNow.days.map(({ day, active }) => [day, active]));
   const [newNow, newBefore] = [
-    await newcomersOf(deps, { ...whose, ...range, team, now }),
-    await newcomersOf(deps, { ...whose, ...before, team, now }),
+    await newcomersOf(deps, { ...asked, ...range, team, now }),
+    await newcomersOf(deps, { ...asked, ...before, team, now }),
   ];
   const news = new Map(newNow.days.map(({ day, members }) => [day, members]));
   const add = (rows: readonly { members: number }[]): number => rows.reduce((all, { members }) => all + members, 0);
   const figure = (read: (day: Day) => bigint) => ({ now: read(total), before: read(totalBefore) });
   const next = await deps.nextSettlement({ brand, memberId: agentId, now });
-  const games = await findBestGames(db, { ...whose, ...daysIn(range, brand.timeZone) });
+  const games = await findBestGames(db, { ...asked, ...daysIn(range, brand.timeZone) });
   const looks = await looksOf(deps, games, { language, brandId: brand.id });
   return {
     teamSize: team.agents + team.members,

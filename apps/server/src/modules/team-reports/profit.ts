@@ -18,7 +18,7 @@ const MAX_SUMMED = 5_000;
 interface ProfitQuery {
   brandId: string;
   agentId: string;
-  /** Whose direct members are listed: the agent, or an agent of the team. */
+  /** The agent whose direct members are listed: the agent, or an agent of the team. */
   of: TeamMember;
   /** Only this one, where they were named. */
   only: TeamMember | null;
@@ -26,13 +26,13 @@ interface ProfitQuery {
 }
 
 async function asked({ db, nameFor }: TeamReportsDeps, query: Query, { brand, session, now }: SessionContext): Promise<ProfitQuery> {
-  const whose = { brandId: brand.id, agentId: session.memberId };
-  const of = await findInTeam(db, { ...whose, memberId: query.customerId ?? session.memberId });
+  const agent = { brandId: brand.id, agentId: session.memberId };
+  const of = await findInTeam(db, { ...agent, memberId: query.customerId ?? session.memberId });
   if (!of) throw refuse('downline.unknown');
   const name = query.customerName?.trim();
-  const only = name ? await findInTeamByName(db, { ...whose, name, nameOf: await nameFor(brand) }) : null;
+  const only = name ? await findInTeamByName(db, { ...agent, name, nameOf: await nameFor(brand) }) : null;
   if (name && !only) throw refuse('downline.unknown', { field: 'customerName' });
-  return { ...whose, of, only, range: wholeDays(query, { timeZone: brand.timeZone, now }) };
+  return { ...agent, of, only, range: wholeDays(query, { timeZone: brand.timeZone, now }) };
 }
 
 /** `self`: the agent's own play and money without anybody below. */
@@ -86,9 +86,9 @@ async function sortDirect(
   { column, order }: { column: keyof Loss; order: 'asc' | 'desc' },
 ): Promise<DirectMember[]> {
   const direct = await findDirect(db, { member: of, limit: MAX_SUMMED, offset: 0 });
-  const whose = { brandId, agentId, members: direct.map(({ id }) => id), ...range };
-  const play = Map.groupBy(await sumBranchPlay(db, whose), ({ memberId }) => memberId);
-  const money = Map.groupBy(await sumBranchMoney(db, whose), ({ memberId }) => memberId);
+  const filter = { brandId, agentId, members: direct.map(({ id }) => id), ...range };
+  const play = Map.groupBy(await sumBranchPlay(db, filter), ({ memberId }) => memberId);
+  const money = Map.groupBy(await sumBranchMoney(db, filter), ({ memberId }) => memberId);
   const values = new Map(direct.map(({ id }) => [id, lossOf(play.get(id) ?? [], money.get(id) ?? [])[column]]));
   const sign = order === 'asc' ? 1 : -1;
   return direct.toSorted((a, b) => sign * Number((values.get(a.id) ?? 0n) - (values.get(b.id) ?? 0n)));
@@ -201,14 +201,14 @@ export async function readProfit(deps: TeamReportsDeps, query: Query, context: S
 
 async function wholeLoss({ db }: TeamReportsDeps, it: ProfitQuery): Promise<Loss> {
   if (it.of.id !== it.agentId) return lossOf(await sumBranchPlay(db, wholeOf(it)), await sumBranchMoney(db, wholeOf(it)));
-  const whose = { brandId: it.brandId, pathOf: it.agentId, ...it.range };
-  return lossOf(await sumPlay(db, whose), await sumMoney(db, whose));
+  const filter = { brandId: it.brandId, pathOf: it.agentId, ...it.range };
+  return lossOf(await sumPlay(db, filter), await sumMoney(db, filter));
 }
 
 async function allBranches({ db }: TeamReportsDeps, it: ProfitQuery): Promise<Loss> {
   const direct = await findDirect(db, { member: it.of, limit: MAX_SUMMED, offset: 0 });
-  const whose = { brandId: it.brandId, agentId: it.agentId, members: direct.map(({ id }) => id), ...it.range };
-  return lossOf(await sumBranchPlay(db, whose), await sumBranchMoney(db, whose));
+  const filter = { brandId: it.brandId, agentId: it.agentId, members: direct.map(({ id }) => id), ...it.range };
+  return lossOf(await sumBranchPlay(db, filter), await sumBranchMoney(db, filter));
 }
 
 type TypeValue = InnerValue<typeof teamProfitByType>;

@@ -228,7 +228,7 @@ test('who is moved away is out of sight; what they added stays in the sums as a 
   expect((await top.call(teamBets)).value.list.map(({ customer_id: id }) => id)).toEqual([ids.direct, ids.top]);
   const beside = await as('beside');
   const { value: theirs } = await beside.call(teamProfit);
-  // What the branch played before it came is not the new agent's.
+  // What the branch played before the move is not the new agent's.
   expect(theirs.list.find((row) => row.customer_id === ids.mid)).toMatchObject({ lott_game_betting: total(100), deposit: total(10_000) });
   expect(theirs.footer).toMatchObject({ lott_game_betting: total(7_877) });
   expect((await beside.call(teamBets)).value.list.map(({ customer_id: id }) => id)).toEqual([ids.leaf, ids.stranger]);

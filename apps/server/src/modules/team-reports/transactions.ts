@@ -5,7 +5,7 @@ import type { SessionContext } from '../../http/types.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';
 import { refuseFields } from '../../kernel/refusal.ts';
 import { reportRange } from '../../kernel/report-range.ts';
-import { whose } from './bets.ts';
+import { findAskedMembers } from './bets.ts';
 import type { TeamReportsDeps } from './deps.ts';
 import { lookBack } from './newest.ts';
 
@@ -34,7 +34,7 @@ interface Row {
 }
 
 const SPAN = `c.brand_id = $1 AND c.at >= $4 AND c.at < $5 AND ($6::int[] IS NULL OR c.type = ANY ($6)) AND $3::text[] IS NOT DISTINCT FROM $3`;
-/** What moved while the member stood elsewhere is not the agent's to see. Asked only of who ever did: most never moved. */
+/** What moved while the member was elsewhere is not the agent's to see. Asked only of who ever did: most never moved. */
 const BELOW = `(m.id = $2 OR m.id NOT IN (SELECT member_id FROM moved_member) OR stood_below(m.id, $2, c.at))`;
 
 const found = ({ members }: Filter): string =>
@@ -81,7 +81,7 @@ export async function readTransactions(
   const { from, to } = reportRange(query, { timeZone: brand.timeZone, now });
   if (query.types && !/^\d{4}(,\d{4})*$/.test(query.types)) throw refuseFields([{ field: 'types', code: 'field.invalid' }]);
   const agentId = session.memberId;
-  const members = await whose(deps, { customerId: query.customerId, customerName: query.name }, { brand, agentId });
+  const members = await findAskedMembers(deps, { customerId: query.customerId, customerName: query.name }, { brand, agentId });
   const filter: Filter = {
     brandId: brand.id,
     agentId,

@@ -18,7 +18,7 @@ export async function openCase(
   );
 }
 
-/** A report of nobody here, or in another currency than theirs: it is kept as it came. */
+/** A report of nobody here, or in another currency than theirs: it is stored as reported. */
 export async function openReportCase(
   sql: Sql,
   { vendor, bet, why, now }: { vendor: string; bet: ReportedBet; why: string; now: Date },

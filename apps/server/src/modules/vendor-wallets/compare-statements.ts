@@ -6,7 +6,7 @@ import { importBets, type ImportDeps } from './import-bets.ts';
 const SUMS = ['transferredIn', 'transferredOut', 'stakes', 'payouts', 'balance'] as const;
 type Sums = Record<(typeof SUMS)[number], bigint>;
 
-/** One figure of one member's wallet that the vendor and our books tell differently; ledger units. */
+/** One figure of one member's wallet in which the vendor and our books differ; ledger units. */
 export interface StatementDifference {
   vendor: string;
   memberId: string;
@@ -23,46 +23,47 @@ const keyOf = ({ vendor, memberId, figure, ours, theirs }: StatementDifference):
 
 /**
  * Reads a vendor's settled bets, then compares its statement with our books, wallet by wallet. Play goes on between the two, so what differs is looked at a
- * second time, and only what differs by the same figures again is told. Throws VendorUnavailable.
+ * second time, and only what differs by the same figures again is reported. Throws VendorUnavailable.
  */
 export async function compareStatement(deps: ImportDeps, vendor: string): Promise<{ players: number; differences: StatementDifference[] }> {
   const first = await compareOnce(deps, vendor);
   if (first.differences.length === 0) return first;
-  const stood = new Set(first.differences.map(keyOf));
+  const differed = new Set(first.differences.map(keyOf));
   const { players, differences } = await compareOnce(deps, vendor);
-  return { players, differences: differences.filter((one) => stood.has(keyOf(one))) };
+  return { players, differences: differences.filter((one) => differed.has(keyOf(one))) };
 }
 
 async function compareOnce(deps: ImportDeps, vendor: string): Promise<{ players: number; differences: StatementDifference[] }> {
   await importBets(deps, vendor);
-  const told = await readStatement(deps, vendor);
+  const statements = await readStatement(deps, vendor);
   const known = await many<{ member_id: string }>(deps.db, 'SELECT member_id FROM vendor_wallet WHERE vendor = $1', [vendor]);
-  const players = [...new Set([...told.keys(), ...known.map(({ member_id: id }) => id)])].toSorted();
+  const players = [...new Set([...statements.keys(), ...known.map(({ member_id: id }) => id)])].toSorted();
   const differences: StatementDifference[] = [];
-  for (const memberId of players) differences.push(...(await compareWallet(deps, { vendor, memberId, told: told.get(memberId) })));
+  for (const memberId of players)
+    differences.push(...(await compareWallet(deps, { vendor, memberId, statement: statements.get(memberId) })));
   return { players: players.length, differences };
 }
 
 async function readStatement({ vendors }: ImportDeps, vendor: string): Promise<Map<string, VendorStatement>> {
   const { link, wallet } = await vendors.transferWallet(vendor);
-  const told = new Map<string, VendorStatement>();
+  const statements = new Map<string, VendorStatement>();
   for (let after = '', hasMore = true; hasMore;) {
     const page = await wallet.statement(link, after);
-    for (const one of page.players) told.set(one.player, one);
+    for (const one of page.players) statements.set(one.player, one);
     hasMore = page.hasMore && page.next !== after;
     after = page.next;
   }
-  return told;
+  return statements;
 }
 
 interface Wallet {
   vendor: string;
   memberId: string;
-  told: VendorStatement | undefined;
+  statement: VendorStatement | undefined;
 }
 
-/** A wallet that either side does not know stands for one with nothing in it. */
-async function compareWallet({ db }: ImportDeps, { vendor, memberId, told }: Wallet): Promise<StatementDifference[]> {
+/** A wallet that either side does not know counts as empty. */
+async function compareWallet({ db }: ImportDeps, { vendor, memberId, statement }: Wallet): Promise<StatementDifference[]> {
   const row = await one<{ transferred_in: bigint; transferred_out: bigint; stakes: bigint; payouts: bigint; moving: boolean }>(
     db,
     `SELECT t.transferred_in, t.transferred_out, t.moving, b.stakes, b.payouts FROM
@@ -87,10 +88,10 @@ async function compareWallet({ db }: ImportDeps, { vendor, memberId, told }: Wal
     transferredOut: row.transferred_out,
     stakes: row.stakes,
     payouts: row.payouts,
-    // What clearing.vendor stands in for is not the vendor's.
+    // What clearing.vendor covers is not the vendor's.
     balance: balance - (held?.covered ?? 0n),
   };
-  const theirs: Sums = told ?? NOTHING;
+  const theirs: Sums = statement ?? NOTHING;
   const about = { vendor, memberId, isMoving: row.moving };
   const differences: StatementDifference[] = SUMS.filter((figure) => ours[figure] !== theirs[figure]).map((figure) => ({
     ...about,
@@ -98,8 +99,8 @@ async function compareWallet({ db }: ImportDeps, { vendor, memberId, told }: Wal
     ours: ours[figure],
     theirs: theirs[figure],
   }));
-  if (told && held && told.currency !== held.currency) {
-    differences.push({ ...about, figure: 'currency', ours: held.currency, theirs: told.currency });
+  if (statement && held && statement.currency !== held.currency) {
+    differences.push({ ...about, figure: 'currency', ours: held.currency, theirs: statement.currency });
   }
   return differences;
 }

@@ -6,7 +6,7 @@ import type { TransferRow, WalletRow } from './tables.ts';
 
 type ClockDeps = Pick<VendorWalletsDeps, 'clock'>;
 
-/** Puts into a wallet what came back out of it and no known bet explains; under the member's guard. */
+/** Puts into a wallet what was returned from it and no known bet explains; under the member's guard. */
 export async function addCover({ clock }: ClockDeps, tx: Tx, { row, amount }: { row: TransferRow; amount: bigint }): Promise<void> {
   const at = { brandId: row.brand_id, currency: row.currency, memberId: row.member_id, vendor: row.vendor };
   const lines = [{ from: accounts.vendorClearing(at), to: accounts.subWallet(at), amount }];
@@ -14,7 +14,7 @@ export async function addCover({ clock }: ClockDeps, tx: Tx, { row, amount }: { 
   await noteCover({ clock }, tx, { memberId: row.member_id, vendor: row.vendor, amount });
 }
 
-/** Notes what `clearing.vendor` stands in for. */
+/** Notes what `clearing.vendor` covers. */
 export async function noteCover(
   { clock }: ClockDeps,
   tx: Tx,

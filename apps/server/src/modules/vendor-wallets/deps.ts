@@ -10,6 +10,6 @@ export interface VendorWalletsDeps extends Pick<Deps, 'db' | 'clock' | 'log' | '
   /** What open grants would take back of a member's cash, and the open locks; ledger units. */
   findWithdrawable(
     sql: Sql,
-    whose: { brandId: string; currency: string; memberId: string },
+    owner: { brandId: string; currency: string; memberId: string },
   ): Promise<{ takes: bigint; locks: readonly { source: string; left: bigint }[] }>;
 }

@@ -51,8 +51,8 @@ test('whatever goes wrong at the vendor, a transfer ends moved or not moved, and
         for (const call of ['transfer', 'outcome', 'all', 'bets'] as const) await world.order({ call, kind: 'down', times: 0 });
         const after = await world.sums(member.id);
         expect(after.transit).toBe(0n);
-        expect(after.known).toBe(after.told);
-        expect(after.cash + after.told).toBe(main(100));
+        expect(after.known).toBe(after.atVendor);
+        expect(after.cash + after.atVendor).toBe(main(100));
       }
     }),
     { numRuns: 5 },
@@ -121,7 +121,7 @@ test.each<[Step, 'in' | 'out']>(
   // Before the vendor was called nobody can say but the vendor, which says no to what has not come.
   expect(end).toBe(step === 'before.move' ? 'not.moved' : 'moved');
   const sign = end === 'not.moved' ? 0 : way === 'in' ? 20 : -20;
-  expect(await world.sums(member.id)).toEqual({ cash: main(50 - sign), transit: 0n, known: main(50 + sign), told: main(50 + sign) });
+  expect(await world.sums(member.id)).toEqual({ cash: main(50 - sign), transit: 0n, known: main(50 + sign), atVendor: main(50 + sign) });
 });
 
 test('many processes at one transfer end it once', async () => {
@@ -137,7 +137,7 @@ test('many processes at one transfer end it once', async () => {
   const { id } = await requestTransfer(world.deps, wish, { brand, memberId: member.id, now: world.platform.now() });
   await Promise.all(Array.from({ length: 12 }, () => workTransfer(world.deps, id)));
   expect(await ended(id)).toBe('moved');
-  expect(await world.sums(member.id)).toEqual({ cash: main(70), transit: 0n, known: main(30), told: main(30) });
+  expect(await world.sums(member.id)).toEqual({ cash: main(70), transit: 0n, known: main(30), atVendor: main(30) });
 });
 
 test('transfers, stakes and debits of the same money at once never spend it twice', async () => {
@@ -162,10 +162,10 @@ test('transfers, stakes and debits of the same money at once never spend it twic
     Promise.all(Array.from({ length: 6 }, () => move(member, 'in', 30))),
   ]);
   for (const { value, ok } of moved) if (ok) await ended(value.transferId);
-  const { cash, transit, told, known } = await world.sums(member.id);
+  const { cash, transit, atVendor, known } = await world.sums(member.id);
   expect(transit).toBe(0n);
-  expect(told).toBe(known);
-  expect(cash + told).toBe(main(100 - spent.reduce((sum, one) => sum + one, 0)));
+  expect(atVendor).toBe(known);
+  expect(cash + atVendor).toBe(main(100 - spent.reduce((sum, one) => sum + one, 0)));
 });
 
 test.each(['in', 'out'] as const)(
@@ -191,6 +191,6 @@ test.each(['in', 'out'] as const)(
     await world.order({ call: 'outcome', kind: 'down', times: 0 });
     expect((await workTransfer(world.deps, id)).state).toBe('moved');
     const sign = way === 'in' ? 20 : -20;
-    expect(await world.sums(member.id)).toEqual({ cash: main(50 - sign), transit: 0n, known: main(50 + sign), told: main(50 + sign) });
+    expect(await world.sums(member.id)).toEqual({ cash: main(50 - sign), transit: 0n, known: main(50 + sign), atVendor: main(50 + sign) });
   },
 );

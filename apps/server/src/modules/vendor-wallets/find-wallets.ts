@@ -65,13 +65,13 @@ export interface WalletOwner {
 }
 
 /**
- * The main wallet, then those at vendors: of the brand's choice, and any that something is or was in. `isAskedAnew`: whoever moves what is there asks every
+ * The main wallet, then those at vendors: of the brand's choice, and any that something is or was in. `isForced`: whoever moves what is there asks every
  * vendor; a round played within these two seconds would be left behind, or refused as more than there is.
  */
 export async function findWallets(
   deps: VendorWalletsDeps,
   { brand, memberId, language }: WalletOwner,
-  { isAskedAnew = false } = {},
+  { isForced = false } = {},
 ): Promise<ShownWallet[]> {
   const [cash, sums, opened, vendors, offered, out, bonus, step] = await Promise.all([
     findCash(deps.db, [memberId]),
@@ -101,12 +101,12 @@ export async function findWallets(
     shown.map(async (vendor): Promise<ShownWallet> => {
       const wallet = opened.find((row) => row.vendor === vendor.code);
       const sum = sums.find((row) => row.vendor === vendor.code);
-      const told = wallet ? await tellBalance(deps, wallet, isAskedAnew) : { balance: 0n, asOf: null };
+      const shown = wallet ? await balanceAt(deps, wallet, isForced) : { balance: 0n, asOf: null };
       return {
         ...shownName(nameOf ? { ...vendor, name: nameOf(vendor) } : vendor, memberId),
-        availBalance: told.balance ?? sum?.known ?? 0n,
+        availBalance: shown.balance ?? sum?.known ?? 0n,
         inTransit: (sum?.transit ?? 0n) + (out.find((row) => row.vendor === vendor.code)?.amount ?? 0n),
-        asOf: told.asOf,
+        asOf: shown.asOf,
         locked: false,
         bonus: 0n,
       };
@@ -123,13 +123,13 @@ const shownName = ({ code, name, accountTypeId }: TransferVendor, memberId: stri
 });
 
 /** What the vendor says now, or what it said last and when; null where it never said anything. */
-async function tellBalance(
+async function balanceAt(
   deps: VendorWalletsDeps,
   row: WalletRow,
-  isAskedAnew: boolean,
+  isForced: boolean,
 ): Promise<{ balance: bigint | null; asOf: string | null }> {
   const now = deps.clock.now();
-  if (!isAskedAnew && row.told_at && Math.abs(now.getTime() - row.told_at.getTime()) < FRESH_MS)
+  if (!isForced && row.told_at && Math.abs(now.getTime() - row.told_at.getTime()) < FRESH_MS)
     return { balance: row.told_balance, asOf: null };
   try {
     const { link, wallet } = await deps.vendors.transferWallet(row.vendor);

@@ -22,20 +22,20 @@ export async function importBets(deps: ImportDeps, vendor: string): Promise<void
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const mark = (await maybeOne<{ mark: string }>(deps.db, 'SELECT mark FROM vendor_import WHERE vendor = $1', [vendor]))?.mark ?? '';
     const asked = deps.clock.now();
-    const told = await wallet.settledBets(link, mark).catch(async (error: unknown) => {
+    const page = await wallet.settledBets(link, mark).catch(async (error: unknown) => {
       if (error instanceof VendorUnavailable) await noteFailure(deps, vendor, error);
       throw error;
     });
-    const products = await Promise.all(told.bets.map((bet) => deps.vendors.productOf(vendor, bet.game)));
+    const products = await Promise.all(page.bets.map((bet) => deps.vendors.productOf(vendor, bet.game)));
     await transaction(deps.db, async (tx) => {
-      await bookPage(deps, tx, { vendor, bets: told.bets, products });
+      await bookPage(deps, tx, { vendor, bets: page.bets, products });
       await tx.query(
         `UPDATE vendor_import SET mark = CASE WHEN mark = $2 THEN $3 ELSE mark END, failed_since = NULL, last_error = NULL,
            read_at = CASE WHEN $4 THEN read_at ELSE greatest(read_at, $5) END WHERE vendor = $1`,
-        [vendor, mark, told.next, told.hasMore, asked],
+        [vendor, mark, page.next, page.hasMore, asked],
       );
     });
-    if (!told.hasMore) return;
+    if (!page.hasMore) return;
   }
 }
 

@@ -98,7 +98,7 @@ async function held(pattern: RegExp, when: 'before' | 'after', id: string): Prom
   return async () => go();
 }
 
-/** The vendor's answer is let go while something in the database stands before it. */
+/** The vendor's answer is released while something in the database blocks it. */
 async function heldByLock(
   id: string,
   { sql, values, waits }: { sql: string; values: unknown[]; waits: string },
@@ -168,7 +168,7 @@ test.each(STEPS.flatMap((step) => (['in', 'out'] as const).map((way) => ({ ...st
     worker = await startWorker();
     await expect.poll(async () => (await findTransfer(pool(), id))?.state, PATIENCE).toBe(end);
     const sign = end === 'not.moved' ? 0 : way === 'in' ? 20 : -20;
-    expect(await world.sums(member.id)).toEqual({ cash: main(50 - sign), transit: 0n, known: main(50 + sign), told: main(50 + sign) });
+    expect(await world.sums(member.id)).toEqual({ cash: main(50 - sign), transit: 0n, known: main(50 + sign), atVendor: main(50 + sign) });
     expect(await world.unsound()).toEqual([]);
     const { differences } = await compareStatement(world.deps, VENDOR);
     expect(differences.filter(({ memberId }) => memberId === member.id)).toEqual([]);

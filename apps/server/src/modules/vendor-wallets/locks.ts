@@ -16,8 +16,8 @@ export interface BonusInMain {
 export async function bonusInMain(
   deps: Pick<VendorWalletsDeps, 'findWithdrawable'>,
   sql: Sql,
-  whose: { brandId: string; currency: string; memberId: string },
+  owner: { brandId: string; currency: string; memberId: string },
 ): Promise<BonusInMain> {
-  const { takes, locks } = await deps.findWithdrawable(sql, whose);
+  const { takes, locks } = await deps.findWithdrawable(sql, owner);
   return { stays: takes, left: locks.filter(({ source }) => source === 'grant').reduce((sum, { left }) => sum + left, 0n) };
 }

@@ -27,7 +27,7 @@ export interface Home {
  */
 export async function moveHome(deps: VendorWalletsDeps, { requestId, origin, vendor }: Home, mover: Mover): Promise<TransferRow[]> {
   const step = await stepOf(deps.db, mover.brand.currency);
-  const wallets = (await findWallets(deps, mover, { isAskedAnew: true })).filter(
+  const wallets = (await findWallets(deps, mover, { isForced: true })).filter(
     (row) => row.vendor !== '' && (vendor === undefined || row.vendor === vendor),
   );
   const moved = await Promise.all(
@@ -46,7 +46,7 @@ export async function moveHome(deps: VendorWalletsDeps, { requestId, origin, ven
         },
         mover,
       ).catch((error: unknown) => {
-        // The same request again found more or less in the wallet: what it moved then stands.
+        // The same request again found more or less in the wallet: what it moved then is final.
         if (error instanceof Refusal && error.code === 'wallet.request.differs') return null;
         throw error;
       });

@@ -93,7 +93,7 @@ test('a member who guesses the ids of sweeps keeps nothing from coming home', as
     [`sweep:${member.id}`],
   );
   await sweep(world.deps, { memberId: member.id, requestId: rows[0]?.payload.requestId ?? '' });
-  expect(await world.sums(member.id)).toEqual({ cash: main(100), transit: 0n, known: 0n, told: 0n });
+  expect(await world.sums(member.id)).toEqual({ cash: main(100), transit: 0n, known: 0n, atVendor: 0n });
 });
 
 test('an account is not closed while money is on its way home', async () => {

@@ -87,10 +87,10 @@ test('parts of one balance moved to a vendor, staked and withdrawn fifty times a
   );
   await endAll(member);
   const sumOf = (where: string) => main(done.filter(({ place }) => place === where).reduce((sum, { amount }) => sum + amount, 0));
-  const { cash, transit, known, told } = await world.sums(member.id);
+  const { cash, transit, known, atVendor } = await world.sums(member.id);
   const at = { brandId: member.brandId, currency: 'VND', memberId: member.id };
   expect(done.filter(({ amount }) => amount > 0).length).toBeGreaterThan(8);
-  expect([transit, known, told]).toEqual([0n, sumOf('vendor'), sumOf('vendor')]);
+  expect([transit, known, atVendor]).toEqual([0n, sumOf('vendor'), sumOf('vendor')]);
   expect(await findBalance(pool(), accounts.hold(at))).toBe(sumOf('held'));
   expect(cash).toBe(main(ALL) - sumOf('vendor') - sumOf('held') - sumOf('lost'));
 });
@@ -118,6 +118,6 @@ test('the member’s own ways home raced with the sweep of an exclusion bring th
     await watch(world.deps, world.platform.now());
     await sweepNow(member);
     await endAll(member);
-    expect(await world.sums(member.id)).toEqual({ cash: main(100), transit: 0n, known: 0n, told: 0n });
+    expect(await world.sums(member.id)).toEqual({ cash: main(100), transit: 0n, known: 0n, atVendor: 0n });
   }
 });

@@ -33,7 +33,7 @@ export interface Mover {
 
 /**
  * Writes a transfer down and takes its money into transit, in one transaction with the job that brings it to its end. Nothing is asked of the vendor here.
- * Refuses as declared by `walletTransfer`; the same request again answers as it stands.
+ * Refuses as declared by `walletTransfer`; the same request again answers its current state.
  */
 export async function requestTransfer(deps: VendorWalletsDeps, wish: TransferWish, mover: Mover): Promise<TransferRow> {
   const way = await wayOf(deps, wish, mover.brand.id);
@@ -50,7 +50,7 @@ export async function requestTransfer(deps: VendorWalletsDeps, wish: TransferWis
       if (!known.body_hash.equals(hash)) throw refuse('wallet.request.differs');
       return known;
     }
-    await judge(deps, tx, { amount: wish.amount, origin, ...way, ...mover });
+    await checkTransfer(deps, tx, { amount: wish.amount, origin, ...way, ...mover });
     const row = await insertTransfer(tx, {
       id: newId('wtr', now.getTime()),
       brand_id: brand.id,
@@ -96,7 +96,7 @@ interface CheckedTransfer extends TransferPath, Mover {
   origin: TransferOrigin;
 }
 
-async function judge(
+async function checkTransfer(
   deps: VendorWalletsDeps,
   tx: Tx,
   { memberId, amount, direction, onward, origin, now, brand }: CheckedTransfer,

@@ -14,7 +14,7 @@ const LONGEST_PAUSE_MS = 10 * MINUTE_MS;
 /** Pause before a vendor is asked once more how a transfer ended, by how often it was: 2 s, doubled up to ten minutes. */
 export const pauseAfter = (asked: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(asked, 20));
 
-/** A request id of the house's own. A member's has no space, so that none of theirs can stand in its way, however well they guess. */
+/** A request id of the house's own. A member's has no space, so that none of theirs can collide with it, however well they guess. */
 export const ownRequestId = (purpose: 'onward' | 'sweep', about: string): string => `${purpose} ${about}`;
 
 export const isEnded = ({ state }: Pick<TransferRow, 'state'>): boolean => state === 'moved' || state === 'not.moved';

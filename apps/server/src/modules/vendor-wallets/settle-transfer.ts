@@ -7,7 +7,7 @@ import { isBarredFromDeposits, lockMember } from '../player-limits/public.ts';
 import { openCase } from './cases.ts';
 import type { VendorWalletsDeps } from './deps.ts';
 import { addCover, repayCover } from './cover.ts';
-import { enqueueWork, tell } from './enqueue-work.ts';
+import { enqueueWork, notifyTransfer } from './enqueue-work.ts';
 import { isContradicted, isEnded, isUnheard, ownRequestId, shortfallOf, wayOfEnd } from './rules.ts';
 import { insertTransfer, reserve } from './reserve-transfer.ts';
 import type { TransferRow } from './tables.ts';
@@ -81,7 +81,7 @@ async function settleOut(deps: VendorWalletsDeps, tx: Tx, { row, word }: VendorR
   if (!word.isImported && shortfallOf(row.amount, await findBalance(tx, wallet)) > 0n) {
     const returned = await one<TransferRow>(tx, `UPDATE wallet_transfer SET state = 'returned' WHERE id = $1 RETURNING *`, [row.id]);
     await enqueueWork(deps, tx, row.id, deps.clock.now());
-    await tell(deps, tx, returned);
+    await notifyTransfer(deps, tx, returned);
     return returned;
   }
   await bookOut(deps, tx, { row, key: `wallet:${row.id}:end` });
@@ -92,7 +92,7 @@ async function settleOut(deps: VendorWalletsDeps, tx: Tx, { row, word }: VendorR
   return moved;
 }
 
-/** Books money out of a wallet into cash; what nobody knows of it stands in `clearing.vendor` and is a case. */
+/** Books money out of a wallet into cash; what is unexplained is booked to `clearing.vendor` and is a case. */
 async function bookOut(deps: VendorWalletsDeps, tx: Tx, { row, key }: { row: TransferRow; key: string }): Promise<void> {
   const { cash, transit, wallet } = placesOf(row);
   const shortfall = shortfallOf(row.amount, await findBalance(tx, wallet));
@@ -126,7 +126,7 @@ export async function followVendor(deps: VendorWalletsDeps, tx: Tx, row: Transfe
   }
   const followed = await one<TransferRow>(tx, 'UPDATE wallet_transfer SET state = $2 WHERE id = $1 RETURNING *', [row.id, state]);
   await closeCases(deps, tx, { row, kind: 'contradicted', by: 'operators' });
-  await tell(deps, tx, followed, true);
+  await notifyTransfer(deps, tx, followed, true);
   await deps.hint(tx, balanceChanged, { brandId: row.brand_id, memberId: row.member_id });
   return followed;
 }
@@ -179,7 +179,7 @@ async function finish(deps: VendorWalletsDeps, tx: Tx, { row, word }: VendorRepl
     row.vendor,
   ]);
   if (byOperators) await enqueueWork(deps, tx, row.id, now);
-  await tell(deps, tx, ended, byOperators || row.state === 'unknown' || row.state === 'returned');
+  await notifyTransfer(deps, tx, ended, byOperators || row.state === 'unknown' || row.state === 'returned');
   await deps.hint(tx, balanceChanged, { brandId: row.brand_id, memberId: row.member_id });
   return ended;
 }

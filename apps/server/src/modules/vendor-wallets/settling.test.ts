@@ -113,7 +113,7 @@ test('a vendor that contradicts opens a case and moves nothing; two operators fo
   expect(await world.books(member.id)).toEqual({ cash: main(50), transit: 0n, known: main(50) });
   await answersAgain();
   await Promise.all(Array.from({ length: 5 }, () => workTransfer(world.deps, id)));
-  expect(await world.sums(member.id)).toEqual({ cash: main(50), transit: 0n, known: main(50), told: main(70) });
+  expect(await world.sums(member.id)).toEqual({ cash: main(50), transit: 0n, known: main(50), atVendor: main(70) });
   expect(await openCases(id)).toEqual(['contradicted']);
   const [first, second] = await operators();
   const { value } = await first.call(desk.walletCases, undefined, { memberId: member.id });
@@ -122,7 +122,7 @@ test('a vendor that contradicts opens a case and moves nothing; two operators fo
   const followed = await propose(first, id, 'moved');
   const answers = await Promise.all(Array.from({ length: 5 }, () => confirmProposalOf(second, followed.value.proposalId)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await world.sums(member.id)).toEqual({ cash: main(30), transit: 0n, known: main(70), told: main(70) });
+  expect(await world.sums(member.id)).toEqual({ cash: main(30), transit: 0n, known: main(70), atVendor: main(70) });
   expect(await openCases(id)).toEqual([]);
   const { differences } = await compareStatement(world.deps, VENDOR);
   expect(differences.filter(({ memberId }) => memberId === member.id)).toEqual([]);
@@ -144,7 +144,7 @@ test('what came back by operators’ word is taken again only while it is there'
   expect(await openCases(id)).toEqual(['contradicted']);
   expect(await moveNow(member, 'out', 60)).toBe('moved');
   expect((await confirmProposalOf(second, value.proposalId)).ok).toBe(true);
-  expect(await world.sums(member.id)).toEqual({ cash: main(50), transit: 0n, known: main(50), told: main(50) });
+  expect(await world.sums(member.id)).toEqual({ cash: main(50), transit: 0n, known: main(50), atVendor: main(50) });
   expect(await openCases(id)).toEqual([]);
 });
 
@@ -159,7 +159,7 @@ test('the vendor’s own answer overtakes a proposal, and a proposal can be take
   await workTransfer(world.deps, id);
   expect((await confirmProposalOf(second, other.value.proposalId)).code).toBe('desk.changed.meanwhile');
   expect((await second.call(proposalDetail, undefined, { id: other.value.proposalId })).value).toMatchObject({ state: 'void' });
-  expect(await world.sums(member.id)).toEqual({ cash: main(70), transit: 0n, known: main(30), told: main(30) });
+  expect(await world.sums(member.id)).toEqual({ cash: main(70), transit: 0n, known: main(30), atVendor: main(30) });
   expect((await propose(first, id, 'moved')).code).toBe('wallet.transfer.ended');
 });
 

@@ -1,12 +1,12 @@
 /**
- * `reserved`: money stands in transit (in) or nothing moved yet (out). `called`: the vendor is being asked. `unknown`: it gave no usable answer and is asked
+ * `reserved`: money is in transit (in) or nothing moved yet (out). `called`: the vendor is being asked. `unknown`: it gave no usable answer and is asked
  * how it ended. `returned`: it gave the money back, and its reports of play are read before cash is credited. The last two are final.
  */
 export type TransferState = 'reserved' | 'called' | 'unknown' | 'returned' | 'moved' | 'not.moved';
 
 export type TransferOrigin = 'member' | 'launch' | 'leave' | 'sweep';
 
-/** Rows as they stand in the database; amounts in ledger units. */
+/** Rows of the database; amounts in ledger units. */
 export interface TransferRow {
   id: string;
   brand_id: string;
@@ -40,7 +40,7 @@ export interface WalletRow {
   currency: string;
   told_balance: bigint | null;
   told_at: Date | null;
-  /** What `clearing.vendor` stands in for. */
+  /** What `clearing.vendor` covers. */
   covered: bigint;
   covered_since: Date | null;
 }

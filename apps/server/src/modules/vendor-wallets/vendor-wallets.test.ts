@@ -40,11 +40,11 @@ test('money moves in and out, once a request; balances tell where it is', async 
   const answers = await Promise.all(Array.from({ length: 8 }, () => move(member, 'in', 300, requestId)));
   expect(new Set(answers.map(({ value }) => value.transferId)).size).toBe(1);
   expect(await ended(answers[0]?.value.transferId ?? '')).toBe('moved');
-  expect(await world.sums(member.id)).toEqual({ cash: main(700), transit: 0n, known: main(300), told: main(300) });
+  expect(await world.sums(member.id)).toEqual({ cash: main(700), transit: 0n, known: main(300), atVendor: main(300) });
   expect(await move(member, 'in', 301, requestId)).toMatchObject({ status: 409, code: 'wallet.request.differs' });
 
   expect((await move(member, 'out', 100)).value).toMatchObject({ state: 'moved' });
-  expect(await world.sums(member.id)).toEqual({ cash: main(800), transit: 0n, known: main(200), told: main(200) });
+  expect(await world.sums(member.id)).toEqual({ cash: main(800), transit: 0n, known: main(200), atVendor: main(200) });
   const { value: all } = await member.browser.call(balances, undefined, { typeId: '0' } as never);
   expect(all.balance.map(({ accountTypeId, accountName, availBalance }) => [accountTypeId, accountName, availBalance])).toEqual([
     [MAIN, 'MAIN', 800],
@@ -109,7 +109,7 @@ test('the older spellings are forms with the same checks', async () => {
   expect(await form('/wps/wallets/transferToMainWallet', { accountTypeId: id, amount: 'much' })).toMatchObject({
     code: 'request_param_err',
   });
-  expect(await world.sums(member.id)).toMatchObject({ cash: main(50), known: main(50), told: main(50) });
+  expect(await world.sums(member.id)).toMatchObject({ cash: main(50), known: main(50), atVendor: main(50) });
 });
 
 const giveBonus = (member: Parameters<typeof move>[0], amount: number, { source = 'welcome', code = 'first' } = {}) =>
@@ -162,7 +162,7 @@ test('with five kinds of bonus open all own money follows a launch, and the bonu
   for (const source of ['welcome', 'promotion', 'weekend', 'voucher', 'anniversary'])
     await giveBonus(member, 1_000, { source, code: source });
   const { url } = await world.launch(member);
-  expect(await world.sums(member.id)).toMatchObject({ cash: main(5_000), known: main(60_000_000), told: main(60_000_000) });
+  expect(await world.sums(member.id)).toMatchObject({ cash: main(5_000), known: main(60_000_000), atVendor: main(60_000_000) });
   const { wallets } = (await member.browser.call(wire.wallets)).value;
   expect(wallets[0]).toMatchObject({ availBalance: 5_000, bonus: 5_000, locked: true });
   // What was won of them stays with them too; what is brought home is free again.
@@ -177,12 +177,12 @@ test('what is played at the vendor is booked once, counts to limits, and may be 
   const member = await world.member(1000);
   const { url } = await world.launch(member);
   // Money followed the member into the game.
-  expect(await world.sums(member.id)).toMatchObject({ cash: 0n, known: main(1000), told: main(1000) });
+  expect(await world.sums(member.id)).toMatchObject({ cash: 0n, known: main(1000), atVendor: main(1000) });
   world.pearls.push(0, 1);
   await world.play(url, 100);
   await world.play(url, 200);
   await Promise.all([importBets(world.deps, VENDOR), importBets(world.deps, VENDOR), importBets(world.deps, VENDOR)]);
-  expect(await world.sums(member.id)).toMatchObject({ known: main(991), told: main(991) });
+  expect(await world.sums(member.id)).toMatchObject({ known: main(991), atVendor: main(991) });
   const guard = async () =>
     (
       await pool().query<{ wager: bigint; loss: bigint }>(
@@ -202,12 +202,12 @@ test('what is played at the vendor is booked once, counts to limits, and may be 
   expect(await world.ask('POST', `/v1/bets/${rows[0]?.key}/cancel`)).toEqual({ cancelled: true });
   await importBets(world.deps, VENDOR);
   await importBets(world.deps, VENDOR);
-  expect(await world.sums(member.id)).toMatchObject({ known: main(800), told: main(800) });
+  expect(await world.sums(member.id)).toMatchObject({ known: main(800), atVendor: main(800) });
   expect(await guard()).toEqual({ wager: main(200), loss: main(200) });
   // Leaving brings everything home.
   const { value } = await member.browser.call(wire.transferAllToMain, { requestId: randomUUID(), leaving: true });
   expect(value.transferIds).toHaveLength(1);
-  expect(await world.sums(member.id)).toEqual({ cash: main(800), transit: 0n, known: 0n, told: 0n });
+  expect(await world.sums(member.id)).toEqual({ cash: main(800), transit: 0n, known: 0n, atVendor: 0n });
 });
 
 test('all to main asks the vendor anew: what was won or lost since the wallets were looked at comes home too', async () => {
@@ -220,7 +220,7 @@ test('all to main asks the vendor anew: what was won or lost since the wallets w
     const { value } = await member.browser.call(wire.transferAllToMain, { requestId: randomUUID() });
     expect(value.transferIds).toHaveLength(1);
     await importBets(world.deps, VENDOR);
-    expect(await world.sums(member.id)).toEqual({ cash: main(pearl === 0 ? 1191 : 900), transit: 0n, known: 0n, told: 0n });
+    expect(await world.sums(member.id)).toEqual({ cash: main(pearl === 0 ? 1191 : 900), transit: 0n, known: 0n, atVendor: 0n });
   }
 });
 
@@ -229,20 +229,20 @@ test('more comes back than is known: play is read first, and what it does not ex
   const { url } = await world.launch(member);
   world.pearls.push(0);
   await world.play(url, 100);
-  // The vendor does not tell of bets for a while: the return waits.
+  // The vendor does not report bets for a while: the return waits.
   await world.order({ call: 'bets', kind: 'down', times: 1 });
   const { value } = await move(member, 'out', 291);
   expect(value.state).toBe('returned');
-  expect(await world.sums(member.id)).toMatchObject({ cash: 0n, known: main(100), told: 0n });
+  expect(await world.sums(member.id)).toMatchObject({ cash: 0n, known: main(100), atVendor: 0n });
   expect(await ended(value.transferId)).toBe('moved');
-  expect(await world.sums(member.id)).toMatchObject({ cash: main(291), known: 0n, told: 0n });
+  expect(await world.sums(member.id)).toMatchObject({ cash: main(291), known: 0n, atVendor: 0n });
 
   // Given out of nothing: the member has it, clearing owes it, and somebody looks.
   const other = await world.member(0);
   await world.ask('POST', '/v1/players', { player: other.id, currency: 'VND', step: '1' });
   await world.ask('POST', '/v1/transfers', { id: randomUUID(), player: other.id, direction: 'in', amount: '70', currency: 'VND' });
   expect((await move(other, 'out', 70)).value.state).toBe('moved');
-  expect(await world.sums(other.id)).toMatchObject({ cash: main(70), known: 0n, told: 0n });
+  expect(await world.sums(other.id)).toMatchObject({ cash: main(70), known: 0n, atVendor: 0n });
   const open = async () =>
     (await pool().query('SELECT kind, amount FROM wallet_case WHERE member_id = $1 AND closed_at IS NULL', [other.id])).rows;
   expect(await open()).toEqual([{ kind: 'unexplained', amount: main(70) }]);
@@ -261,7 +261,7 @@ test('who is excluded is taken out of games, and what is theirs comes home', asy
   ]);
   expect(jobs.rows[0]?.count).toBe(1);
   await sweep(world.deps, { memberId: member.id, requestId: randomUUID() });
-  expect(await world.sums(member.id)).toEqual({ cash: main(100), transit: 0n, known: 0n, told: 0n });
+  expect(await world.sums(member.id)).toEqual({ cash: main(100), transit: 0n, known: 0n, atVendor: 0n });
   expect(await world.play(url, 10)).toMatchObject({ error: 'session.ended' });
 });
 

@@ -1,7 +1,7 @@
 import { maybeOne, one, type Sql, transaction } from '../../kernel/db.ts';
 import { VendorUnavailable } from '../vendors/public.ts';
 import type { VendorWalletsDeps } from './deps.ts';
-import { enqueueWork, tell } from './enqueue-work.ts';
+import { enqueueWork, notifyTransfer } from './enqueue-work.ts';
 import { stepOf } from './find-wallets.ts';
 import { importBets } from './import-bets.ts';
 import { CALL_LASTS_MS, isEnded, isUnheard, pauseAfter } from './rules.ts';
@@ -12,7 +12,7 @@ export const findTransfer = (sql: Sql, id: string): Promise<TransferRow | null> 
   maybeOne<TransferRow>(sql, 'SELECT * FROM wallet_transfer WHERE id = $1', [id]);
 
 /**
- * Takes a transfer as far as it goes now and answers how it stands; safe to be called by many at once and again. The vendor is called outside of any
+ * Takes a transfer as far as it goes now and answers its state; safe to be called by many at once and again. The vendor is called outside of any
  * transaction, with our id. What it did not answer is asked for later, until it is known: nothing is guessed.
  */
 export async function workTransfer(deps: VendorWalletsDeps, id: string): Promise<TransferRow> {
@@ -76,7 +76,7 @@ async function doubt(deps: VendorWalletsDeps, row: TransferRow, error: unknown):
     if (!held) return (await findTransfer(tx, row.id)) ?? row;
     await enqueueWork(deps, tx, row.id, new Date(deps.clock.now().getTime() + pauseAfter(row.asked)));
     // Asked again, nothing is new.
-    if (row.state === 'called') await tell(deps, tx, held);
+    if (row.state === 'called') await notifyTransfer(deps, tx, held);
     return held;
   });
 }
@@ -86,7 +86,7 @@ async function end(deps: VendorWalletsDeps, row: TransferRow, word: Word): Promi
   return settled.state === 'returned' ? settleReturned(deps, settled) : settled;
 }
 
-/** More came back than the wallet is known to hold: what was played there is read first. While the vendor does not tell, the job waits. */
+/** More came back than the wallet is known to hold: what was played there is read first. While the vendor does not answer, the job waits. */
 async function settleReturned(deps: VendorWalletsDeps, row: TransferRow): Promise<TransferRow> {
   try {
     await importBets(deps, row.vendor);

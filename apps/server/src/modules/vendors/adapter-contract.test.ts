@@ -1,4 +1,4 @@
-// What every vendor protocol must hold, told once and run against a stand-in vendor of each over HTTP.
+// What every vendor protocol must hold, written once and run against a stand-in vendor of each over HTTP.
 import { randomUUID } from 'node:crypto';
 import { launchDemo } from '@pavilion/contract/vendors/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

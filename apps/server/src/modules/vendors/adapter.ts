@@ -37,11 +37,11 @@ export interface VendorAdapter {
   reconcile(link: VendorLink, rounds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** A vendor's call as it came. */
+/** A vendor's call as received. */
 export interface CallbackRequest {
   method: 'GET' | 'POST';
   headers: IncomingHttpHeaders;
-  /** Without the question mark, as it stood in the address. */
+  /** Without the question mark, as in the address. */
   query: string;
   body: Buffer;
 }
@@ -61,7 +61,7 @@ export interface VendorCallback {
 
 /**
  * `vendor.unknown`: no vendor of that code speaks this protocol, or its keys are missing. `signature.bad`. `syntax.bad`: `read` threw.
- * `outcome.unknown`: no answer in time, or a fault; whether anything was done the same call will tell. `busy`: no room for it at the moment, and
+ * `outcome.unknown`: no answer in time, or a fault; the same call sent again answers whether anything was done. `busy`: no room for it at the moment, and
  * nothing was done; the same call may be made again.
  */
 export type CallbackFailure = 'vendor.unknown' | 'signature.bad' | 'syntax.bad' | 'outcome.unknown' | 'busy';
@@ -100,7 +100,7 @@ export interface LaunchAsk {
   protection: Readonly<Record<string, boolean | number>>;
 }
 
-/** A game as its vendor tells. */
+/** A game as its vendor describes it. */
 export interface ListedGame {
   code: string;
   /** By language tag in any case; `en` at least is expected. */
@@ -132,7 +132,7 @@ export interface RoundAtVendor {
 
 /**
  * Wallets that a vendor of transfer mode keeps, one a member. Amounts are ledger units. Every call throws `VendorUnavailable` when the vendor
- * did not answer, or not as agreed: what became of an order then, `outcome` tells.
+ * did not answer, or not as agreed: `outcome` then answers the state of an order.
  */
 export interface TransferWallet {
   /** Opens the wallet, once. `step`: smallest amount that the currency knows. */

@@ -16,12 +16,12 @@ interface GamesDeskDeps {
 }
 
 /** Vendors and games at the desk, and the switch that takes them out of every lobby for the moment. */
-export function registerVendorsDesk({ serve, access }: DeskRegistrar, deps: Omit<GamesDeskDeps, 'access'>): void {
-  const parts = { ...deps, access };
-  serve(gamesList, (_input, context) => listGamesOfDesk(parts, context));
-  serve(gameCatalogue, (_input, context) => listCatalogue(parts, context));
+export function registerVendorsDesk({ serve, access }: DeskRegistrar, base: Omit<GamesDeskDeps, 'access'>): void {
+  const deps = { ...base, access };
+  serve(gamesList, (_input, context) => listGamesOfDesk(deps, context));
+  serve(gameCatalogue, (_input, context) => listCatalogue(deps, context));
   serve(gameSwitch, async ({ body }, context) => {
-    await switchGame(parts, body, context);
+    await switchGame(deps, body, context);
     return undefined;
   });
 }

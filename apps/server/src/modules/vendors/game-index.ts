@@ -27,7 +27,7 @@ export interface GameIndex {
 }
 
 /** Cached answers of recent filters. */
-const MAX_KEPT = 500;
+const MAX_CACHED = 500;
 
 const indexes = new WeakMap<readonly ShownGame[], GameIndex>();
 
@@ -41,7 +41,7 @@ export function gameIndex(games: readonly ShownGame[]): GameIndex {
 }
 
 function createIndex(games: readonly ShownGame[]): GameIndex {
-  const kept = new Map<string, readonly ShownGame[]>();
+  const cache = new Map<string, readonly ShownGame[]>();
   const lanes = new Map<string, readonly VendorLane[]>();
   const byLane = new Map<string, ReadonlyMap<string, readonly ShownGame[]>>();
   const classes = Map.groupBy(games, ({ game }) => game.classify);
@@ -75,11 +75,11 @@ function createIndex(games: readonly ShownGame[]): GameIndex {
     find(filter, moved) {
       const wanted = wantedOf(filter);
       const key = JSON.stringify([...Object.values(wanted), movedKey(moved)]);
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known) return known;
-      if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
+      if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value ?? '');
       const found = candidates(wanted, moved).filter((item) => passes(item, wanted, moved));
-      kept.set(key, found);
+      cache.set(key, found);
       return found;
     },
     lanes(language, moved) {

@@ -87,8 +87,8 @@ test.each<[string, () => Promise<OpAnswer>, number]>([
   ['a read met a database that is away', () => Promise.reject(lost('ECONNREFUSED')), 1],
   ['locks met', () => Promise.reject(lost('40P01')), 1],
 ])('a call that was not tried because %s is told to come again', async (_why, bet, lines) => {
-  const { logged, ...told } = await called(bet);
-  expect(told).toEqual({ status: 503, body: 'busy', retryAfter: '1' });
+  const { logged, ...answer } = await called(bet);
+  expect(answer).toEqual({ status: 503, body: 'busy', retryAfter: '1' });
   expect(logged.map(({ msg }) => msg)).toEqual(Array.from({ length: lines }, () => 'a vendor call was not served'));
 });
 

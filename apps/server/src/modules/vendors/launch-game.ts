@@ -116,7 +116,7 @@ async function launchAsk(
       celebrateBelowStake,
       showNetAndTime,
       minSpinMs,
-      // In real play the platform itself tells time and net result, over all games of a login: the game need not say it again.
+      // In real play the platform itself shows time and net result, over all games of a login: the game need not say it again.
       realityCheckMinutes: player ? 0 : minutes,
     },
   };

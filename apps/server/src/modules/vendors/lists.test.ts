@@ -172,7 +172,7 @@ describe('favourites and recent', () => {
     }
     const { value } = await browser.call(recentGames, undefined, { page: '1', pageSize: '6' });
     expect([codes(value.list), value.totalPages]).toEqual([['dice', 'prism-vault'], 1]);
-    // The lobby's filters stand over them too.
+    // The lobby's filters apply to them too.
     expect(codes((await browser.call(recentGames, undefined, { gameName: 'prism', minLines: 1 })).value.list)).toEqual(['prism-vault']);
   });
 });
@@ -308,7 +308,7 @@ describe('launch', () => {
       gameCode: 'dice',
     });
     expect([answer.status, answer.code]).toEqual([403, 'play.excluded']);
-    // A lottery's board may be looked at all the same, and stands among what was opened; a game in a frame cannot be named so.
+    // A lottery's board may be looked at all the same, and is among what was opened; a game in a frame cannot be named so.
     expect((await browser.call(openedGame, { vassalage: 'LANTERN', gameCode: 'dice' })).code).toBe('game.not.found');
     expect((await browser.call(openedGame, { vassalage: 'ELOTT', gameCode: 'DICE1' })).ok).toBe(true);
     expect(codes((await browser.call(recentGames)).value.list)).toEqual(['DICE1']);

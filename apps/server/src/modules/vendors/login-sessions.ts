@@ -1,7 +1,7 @@
 import { boundedMap } from '../../kernel/bounded-map.ts';
 import type { Clock } from '../../kernel/clock.ts';
 
-/** What identity tells of a login. */
+/** What identity reports of a login. */
 export interface LoginFacts {
   id: string;
   memberId: string;

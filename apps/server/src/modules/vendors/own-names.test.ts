@@ -85,7 +85,7 @@ describe("a brand's own names", () => {
         ['Pond Games', [{ brandId: null, name: 'Lantern' }]],
         ['Carp Cubes', [{ brandId: null, name: 'Moon Dice' }]],
       ]);
-      // Switched off: it stands in histories.
+      // Switched off: it stays in histories.
       await choose(() => null, {});
       expect(await named(koi)).toBe('Carp Cubes');
     } finally {

@@ -121,7 +121,7 @@ async function showVendor(tx: Tx, { brandId, vendor, isOn, inPlaceOf }: Omit<Off
       ON CONFLICT (brand_id, vendor) DO UPDATE SET enabled = excluded.enabled`,
     [brandId, vendor, isOn],
   );
-  if (isOn) await offerNewGames(tx, vendor, { areJudged: true });
+  if (isOn) await offerNewGames(tx, vendor, { areReturnsChecked: true });
   if (isOn && !rowCount) await showAgain(tx, brandId, vendor);
   if (isOn && inPlaceOf !== undefined && !rowCount) await standIn(tx, { brandId, vendor, inPlaceOf });
 }

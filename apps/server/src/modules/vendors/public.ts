@@ -97,7 +97,7 @@ export interface OpenRoundAtVendor {
   roundId: string;
   stake: bigint;
   placedAt: Date;
-  /** As the vendor tells; null when it does not answer, or has no such question. */
+  /** As the vendor answers; null when it does not answer, or has no such question. */
   vendorState: string | null;
 }
 

@@ -34,7 +34,7 @@ async function loosen(flags: Record<string, unknown>): Promise<void> {
   world.platform.domains.content.invalidate();
 }
 
-const told = async () => (await new Browser(world).call(systemStatus)).value.info.brand.protection;
+const readFlags = async () => (await new Browser(world).call(systemStatus)).value.info.brand.protection;
 
 async function launched(demo: boolean): Promise<Record<string, unknown>> {
   if (demo) await new Browser(world).call(launchDemo, undefined, { ...DICE, accountType: '0' });
@@ -50,7 +50,7 @@ test("a game is told whether the brand's theme is light or dark", async () => {
 
 test('a brand that says nothing is strict, in the portal and in every game', async () => {
   await loosen({});
-  expect(await told()).toMatchObject({ ...STRICT, ageGate: false, minimumAge: 18 });
+  expect(await readFlags()).toMatchObject({ ...STRICT, ageGate: false, minimumAge: 18 });
   expect(await launched(true)).toEqual(STRICT);
   // For money the platform itself interrupts play, over all games of a login.
   expect(await launched(false)).toEqual({ ...STRICT, realityCheckMinutes: 0 });
@@ -66,12 +66,12 @@ test.each([
   ['realityCheckMinutes', 30],
 ])('%s is loosened alone, and reaches portal and game', async (flag, value) => {
   await loosen({ [flag]: value });
-  expect(await told()).toMatchObject({ ...STRICT, [flag]: value });
+  expect(await readFlags()).toMatchObject({ ...STRICT, [flag]: value });
   expect(await launched(true)).toEqual({ ...STRICT, [flag]: value });
 });
 
 test('the question for the age is asked where the brand wants it', async () => {
   await loosen({ ageGate: true });
-  expect(await told()).toMatchObject({ ...STRICT, ageGate: true });
+  expect(await readFlags()).toMatchObject({ ...STRICT, ageGate: true });
   await loosen({});
 });

@@ -71,21 +71,21 @@ export async function followList(sql: Sql, vendor: string, games: readonly GameF
     vendor,
     games.map((game) => game.code),
   ]);
-  await offerNewGames(sql, vendor, { areJudged: false });
+  await offerNewGames(sql, vendor, { areReturnsChecked: false });
 }
 
 /** What the games of a kind that a brand offers return at most; null: it offers none, or none that says it. */
 const MAX_RETURN = `SELECT max(o.rtp_ppm) FROM brand_game x JOIN game o ON o.node_id = x.node_id JOIN brand_vendor y ON y.brand_id = x.brand_id AND y.vendor = o.vendor
   WHERE x.brand_id = bv.brand_id AND x.enabled AND o.game_type = g.game_type`;
 
-/** Offers games of a vendor that are new to a brand which has the vendor, at the end of the list. `areJudged`: the caller checks the sheet of returns. */
-export async function offerNewGames(sql: Sql, vendor: string, { areJudged }: { areJudged: boolean }): Promise<void> {
+/** Offers games of a vendor that are new to a brand which has the vendor, at the end of the list. `areReturnsChecked`: the caller checks the sheet of returns. */
+export async function offerNewGames(sql: Sql, vendor: string, { areReturnsChecked }: { areReturnsChecked: boolean }): Promise<void> {
   await sql.query(
     `
     INSERT INTO brand_game (brand_id, node_id, is_new, position, enabled)
     SELECT bv.brand_id, g.node_id, true, 10000, $2 OR coalesce(g.rtp_ppm <= (${MAX_RETURN}), true) FROM brand_vendor bv JOIN game g ON g.vendor = bv.vendor
     WHERE bv.vendor = $1 AND bv.enabled AND NOT EXISTS (SELECT FROM brand_game o WHERE o.brand_id = bv.brand_id AND o.node_id = g.node_id)
     ON CONFLICT DO NOTHING`,
-    [vendor, areJudged],
+    [vendor, areReturnsChecked],
   );
 }

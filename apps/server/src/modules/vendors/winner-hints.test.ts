@@ -39,12 +39,12 @@ async function play(member: string, multiples: readonly bigint[]): Promise<void>
 }
 
 test('screens of a brand hear of a win that comes onto the board, of none below it, and not oftener than every three seconds', async () => {
-  const told: Hint[] = [];
+  const sentHints: Hint[] = [];
   const hints = createWinnerHints({
     clock,
     hint: async (tx, event, to) => {
       await writeHint(tx, event, to);
-      told.push(hintOf(event, to));
+      sentHints.push(hintOf(event, to));
     },
   });
   let wins = 0;
@@ -60,14 +60,14 @@ test('screens of a brand hear of a win that comes onto the board, of none below 
   const stop = followers.start();
   const [member = ''] = await makeMembers(database.pool, 1, MAIN * 1000n);
   const heard = async (count: number) => {
-    await expect.poll(() => told.length).toBe(count);
+    await expect.poll(() => sentHints.length).toBe(count);
   };
 
   await play(member, [0n, 1n]);
   await play(member, [5n]);
   followers.wake();
   await heard(1);
-  expect(told).toEqual([{ brandId: 'koi', memberId: null, event: 'winners.changed', data: {} }]);
+  expect(sentHints).toEqual([{ brandId: 'koi', memberId: null, event: 'winners.changed', data: {} }]);
 
   // A full board of larger wins: the next small one is no news.
   now += 11_000;
@@ -81,7 +81,7 @@ test('screens of a brand hear of a win that comes onto the board, of none below 
   await play(member, [2n]);
   followers.wake();
   await expect.poll(() => wins).toBe(29);
-  expect(told).toHaveLength(2);
+  expect(sentHints).toHaveLength(2);
   await stop();
   await transaction(database.pool, async (tx) => {
     expect((await tx.query(`SELECT FROM hint WHERE event = 'winners.changed' AND member_id IS NULL`)).rowCount).toBe(2);

@@ -8,7 +8,7 @@ const BOARD = 20;
 /** Shortest time between two hints to a brand's screens: each hint makes every screen fetch the board. */
 const REST_MS = 3_000;
 /** How long the least win of a board may be taken from memory: until then older wins only leave it, and a hint too many does no harm. */
-const KEPT_MS = 10_000;
+const CACHE_MS = 10_000;
 
 const LARGEST = `
   SELECT o.brand_id AS "brandId", max(o.settled_payout) AS payout FROM operation_given($1, $2, $3, $4) o
@@ -18,7 +18,7 @@ interface Board {
   /** Least win on it; 0 while it has room. */
   least: bigint;
   readAt: number;
-  toldAt: number;
+  hintedAt: number;
   isDue: boolean;
 }
 
@@ -30,9 +30,9 @@ export function createWinnerHints({ hint, clock }: Pick<Deps, 'hint' | 'clock'>)
     async work(tx, range) {
       const now = clock.now();
       for (const { brandId, payout } of await many<{ brandId: string; payout: bigint }>(tx, LARGEST, [...range])) {
-        const board = boards.get(brandId) ?? { least: 0n, readAt: 0, toldAt: 0, isDue: false };
+        const board = boards.get(brandId) ?? { least: 0n, readAt: 0, hintedAt: 0, isDue: false };
         boards.set(brandId, board);
-        if (now.getTime() - board.readAt > KEPT_MS) {
+        if (now.getTime() - board.readAt > CACHE_MS) {
           const wins = await findTopWins(tx, brandId, { now, limit: BOARD, product: null });
           board.least = wins[BOARD - 1]?.payout ?? 0n;
           board.readAt = now.getTime();
@@ -40,9 +40,9 @@ export function createWinnerHints({ hint, clock }: Pick<Deps, 'hint' | 'clock'>)
         board.isDue ||= payout >= board.least;
       }
       for (const [brandId, board] of boards) {
-        if (!board.isDue || now.getTime() - board.toldAt < REST_MS) continue;
+        if (!board.isDue || now.getTime() - board.hintedAt < REST_MS) continue;
         await hint(tx, winnersChanged, { brandId });
-        board.toldAt = now.getTime();
+        board.hintedAt = now.getTime();
         board.isDue = false;
       }
     },

@@ -3,14 +3,14 @@ import type { RequestContext, SessionContext } from '../../http/types.ts';
 import { maskedEmail, maskedMobile, normalEmail, normalMobile } from '../../kernel/contact.ts';
 import { type Db, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { PaymentPasswordCheck, TellChange } from './parts.ts';
+import type { PaymentPasswordCheck, ContactChangeNotifier } from './ports.ts';
 import type { Contact, ContactKind, Verification } from './types.ts';
 
 export interface BindDeps {
   db: Db;
   verification: Verification;
   checkPaymentPassword: PaymentPasswordCheck;
-  tellChange: TellChange;
+  notifyChange: ContactChangeNotifier;
 }
 
 /** Refuses `sms.number.invalid`. */
@@ -52,7 +52,7 @@ export async function bindByCode(deps: BindDeps, order: BindOrder, context: Sess
   await verification.checkCode({ purpose: 'bind', contact, code: order.code }, context);
   await transaction(db, async (tx) => {
     await verification.bindContact(tx, { brandId: brand.id, memberId: session.memberId, contact, now });
-    await deps.tellChange(tx, { context, kind: contact.kind, former });
+    await deps.notifyChange(tx, { context, kind: contact.kind, former });
   });
 }
 

@@ -8,7 +8,7 @@ import { networkOf } from '../../kernel/network.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
 import { drawPuzzle } from './draw-puzzle.ts';
-import { CHALLENGE_LIMIT, CHALLENGE_SECONDS, judgeSlider, PASS_SECONDS, type TrackPoint, workBits, WRONG_LIMIT } from './rules.ts';
+import { CHALLENGE_LIMIT, CHALLENGE_SECONDS, isSliderSolved, PASS_SECONDS, type TrackPoint, workBits, WRONG_LIMIT } from './rules.ts';
 import { leadingZeroBits, newChallengeId } from './tokens.ts';
 
 type Kind = 'slider' | 'work';
@@ -52,7 +52,7 @@ export async function answerSlider(
   { captchaId, x, track }: { captchaId: string; x: number; track: readonly TrackPoint[] },
   context: RequestContext,
 ): Promise<CaptchaPass> {
-  return answerChallenge(deps, { kind: 'slider', captchaId, isRight: (answer) => judgeSlider(answer, { x, track }) }, context);
+  return answerChallenge(deps, { kind: 'slider', captchaId, isRight: (answer) => isSliderSolved(answer, { x, track }) }, context);
 }
 
 export async function answerWork(

@@ -3,14 +3,14 @@ import { contentModule } from '../content/module.ts';
 import { messagingModule } from '../messaging/module.ts';
 import type { ContactAccount } from './contacts.ts';
 import { contactSections, forgetContacts } from './member-data.ts';
-import type { PaymentPasswordCheck, TellChange } from './parts.ts';
+import type { PaymentPasswordCheck, ContactChangeNotifier } from './ports.ts';
 import { createVerification, type VerificationOptions } from './public.ts';
 
 // Of accounts, their passwords and their histories, whose modules use this one.
 export const contactAccountSlot = slot<ContactAccount>('verification.account');
 export const mayTextSlot = slot<VerificationOptions['mayText']>('verification.mayText');
 export const paymentPasswordCheckSlot = slot<PaymentPasswordCheck>('verification.checkPaymentPassword');
-export const tellChangeSlot = slot<TellChange>('verification.tellChange');
+export const notifyChangeSlot = slot<ContactChangeNotifier>('verification.notifyChange');
 
 export const verificationModule = defineModule({
   name: 'verification',
@@ -19,14 +19,14 @@ export const verificationModule = defineModule({
     account: contactAccountSlot,
     mayText: mayTextSlot,
     checkPaymentPassword: paymentPasswordCheckSlot,
-    tellChange: tellChangeSlot,
+    notifyChange: notifyChangeSlot,
   },
-  build: (_base, { messaging, content: { deps } }, { account, mayText, checkPaymentPassword, tellChange }) => {
+  build: (_base, { messaging, content: { deps } }, { account, mayText, checkPaymentPassword, notifyChange }) => {
     const verification = createVerification(deps, { messaging, account, mayText });
     return {
       ...verification,
       api: verification,
-      registerRoutes: (serve) => verification.registerRoutes(serve, { checkPaymentPassword, tellChange }),
+      registerRoutes: (serve) => verification.registerRoutes(serve, { checkPaymentPassword, notifyChange }),
       memberData: { sections: contactSections, forget: (tx, { memberId }) => forgetContacts(tx, memberId) },
     };
   },

@@ -5,7 +5,7 @@ import type { Messaging } from '../messaging/public.ts';
 import { checkCode, sendCode } from './codes.ts';
 import { bindContact, type ContactAccount, contactsOf, findOwner } from './contacts.ts';
 import { requireCaptcha } from './captcha.ts';
-import type { PaymentPasswordCheck, TellChange } from './parts.ts';
+import type { PaymentPasswordCheck, ContactChangeNotifier } from './ports.ts';
 import { pruneVerification } from './prune.ts';
 import { registerVerificationRoutes } from './routes.ts';
 import type { Verification } from './types.ts';
@@ -30,8 +30,8 @@ export interface VerificationOptions {
 }
 
 export interface VerificationModule extends Verification {
-  /** `checkPaymentPassword` and `tellChange` belong to modules above this one. */
-  registerRoutes(serve: Serve, above: { checkPaymentPassword: PaymentPasswordCheck; tellChange: TellChange }): void;
+  /** `checkPaymentPassword` and `notifyChange` belong to modules above this one. */
+  registerRoutes(serve: Serve, above: { checkPaymentPassword: PaymentPasswordCheck; notifyChange: ContactChangeNotifier }): void;
   ticks: readonly Tick[];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeSlider, type TrackPoint, workBits } from './rules.ts';
+import { isSliderSolved, type TrackPoint, workBits } from './rules.ts';
 
 /** Even steps from the edge to a place. */
 const way = (to: number, { ms = 600, points = 12 }: { ms?: number; points?: number } = {}): TrackPoint[] =>
@@ -13,7 +13,7 @@ describe('a puzzle', () => {
     ['by steps of the keys', 150, 150, way(150, { ms: 4000, points: 76 })],
     ['from where the piece was held a little later', 150, 151, [[3, 0], ...way(151).slice(1)]],
   ])('is met: %s', (_name, answer, x, track) => {
-    expect(judgeSlider(answer, { x, track })).toBe(true);
+    expect(isSliderSolved(answer, { x, track })).toBe(true);
   });
 
   test.each<[string, number, number, TrackPoint[]]>([
@@ -58,7 +58,7 @@ describe('a puzzle', () => {
       ],
     ],
   ])('is not met: %s', (_name, answer, x, track) => {
-    expect(judgeSlider(answer, { x, track })).toBe(false);
+    expect(isSliderSolved(answer, { x, track })).toBe(false);
   });
 });
 

@@ -35,7 +35,7 @@ export type TrackPoint = readonly [x: number, ms: number];
  * Whether an answer is a person's: the piece lies in its hole, and came there in some time, over points in order, mostly
  * forward. Keyboards move in steps and fingers overshoot; both pass.
  */
-export function judgeSlider(answer: number, { x, track }: { x: number; track: readonly TrackPoint[] }): boolean {
+export function isSliderSolved(answer: number, { x, track }: { x: number; track: readonly TrackPoint[] }): boolean {
   if (Math.abs(x - answer) > SLIDER_TOLERANCE) return false;
   const [first, last] = [track[0], track.at(-1)];
   if (!first || !last || track.length < MIN_TRACK_POINTS) return false;

@@ -125,18 +125,18 @@ test('a notice is not texted to a verified number the brand no longer texts', as
     contact: { kind: 'mobile', value: '+84912345670' },
     now: world.now(),
   });
-  const tell = () =>
-    access.accountEvents.tell(world.database.pool, {
+  const notify = () =>
+    access.accountEvents.notify(world.database.pool, {
       brandId: member.brandId,
       memberId: member.id,
       kind: 'password.changed',
       now: world.now(),
     });
   const before = await texts();
-  await tell();
+  await notify();
   expect(await texts()).toBe(before + 1);
   await setPolicy(world.database.pool, member.brandId, { smsCountries: ['BR'] });
-  await tell();
+  await notify();
   expect(await texts()).toBe(before + 1);
   await setPolicy(world.database.pool, member.brandId, { smsCountries: null });
   content.invalidate();

@@ -19,7 +19,7 @@ export interface CodeOrder {
   memberId?: string | null;
   /** False: counted, delayed and answered like a sent one, but nothing is sent: no account has this contact. */
   deliver?: boolean;
-  /** Under which a number the brand does not text is told; default `mobileNum`. */
+  /** The field under which a number the brand does not text is reported; default `mobileNum`. */
   field?: string;
 }
 

@@ -143,8 +143,8 @@ async function noteBrands(
 }
 
 /**
- * Sums by currency of the newest bets that fit, in ledger units; `isMore` where there may be older ones. They tell of a member, or of a
- * brand, as much as the page: reading them is audited likewise.
+ * Sums by currency of the newest bets that fit, in ledger units; `isMore` where there may be older ones. They reveal as much of a member, or of a
+ * brand, as the page: reading them is audited likewise.
  */
 export async function sumBets(deps: BetsDeskDeps, query: Filter, context: OperatorContext): Promise<InnerValue<typeof betsSums>> {
   const { db } = deps;
@@ -182,7 +182,7 @@ async function sumCounted({ db, access }: BetsDeskDeps, asked: CountedQuery, con
   return row.bets + row.settled + row.cancelled > 0 || sum.stake !== 0n || sum.payout !== 0n ? [{ currency, ...sum, inPlay: null }] : [];
 }
 
-/** Whose bets the sums are of: the brand of the one member asked for, else all brands looked through; none where nothing was found. */
+/** The brands of the summed bets: the brand of the one member asked for, else all brands looked through; none where nothing was found. */
 async function brandsSummed(
   db: Db,
   { brandIds, memberId, isEmpty }: { brandIds: readonly string[]; memberId: string | null; isEmpty: boolean },

@@ -11,16 +11,16 @@ import { accounts, findStatement } from '../ledger/public.ts';
 import { type BetsDeskDeps, listAllBets, namesOf, sumBets, viewBet } from './desk-bets.ts';
 import type { BetRow } from './queries.ts';
 
-type DeskParts = Pick<BetsDeskDeps, 'db' | 'access'>;
+type DeskDeps = Pick<BetsDeskDeps, 'db' | 'access'>;
 
 /** A member's movements and bets, and the bets of all members. */
-export function registerWalletDesk({ serve, access }: DeskRegistrar, deps: Omit<BetsDeskDeps, 'access'>): void {
-  const parts: BetsDeskDeps = { ...deps, access };
-  serve(betsList, ({ query }, context) => listAllBets(parts, query, context));
-  serve(betsSums, ({ query }, context) => sumBets(parts, query, context));
-  serve(betView, ({ query }, context) => viewBet(parts, query, context));
-  serve(memberStatement, ({ query }, context) => listMovements(parts, query, context));
-  serve(memberBets, ({ query }, context) => listBets(parts, query, context));
+export function registerWalletDesk({ serve, access }: DeskRegistrar, base: Omit<BetsDeskDeps, 'access'>): void {
+  const deps: BetsDeskDeps = { ...base, access };
+  serve(betsList, ({ query }, context) => listAllBets(deps, query, context));
+  serve(betsSums, ({ query }, context) => sumBets(deps, query, context));
+  serve(betView, ({ query }, context) => viewBet(deps, query, context));
+  serve(memberStatement, ({ query }, context) => listMovements(deps, query, context));
+  serve(memberBets, ({ query }, context) => listBets(deps, query, context));
 }
 
 const DEFAULT_DAYS = 30;
@@ -35,7 +35,7 @@ function rangeOf(
   return reportRange({ startDate: from ?? first.toISODate() ?? today, endDate: to ?? today }, { timeZone, now, fields: ['from', 'to'] });
 }
 
-async function listMovements({ db, access }: DeskParts, query: InnerQuery<typeof memberStatement>, context: OperatorContext) {
+async function listMovements({ db, access }: DeskDeps, query: InnerQuery<typeof memberStatement>, context: OperatorContext) {
   const page = pageOf(query);
   const { brandId } = await access.memberInScope(query.memberId, context);
   const { currency, timeZone } = await access.brandInScope(brandId, context);
@@ -63,8 +63,8 @@ async function listMovements({ db, access }: DeskParts, query: InnerQuery<typeof
   };
 }
 
-async function listBets(parts: BetsDeskDeps, query: InnerQuery<typeof memberBets>, context: OperatorContext) {
-  const { db, access } = parts;
+async function listBets(deps: BetsDeskDeps, query: InnerQuery<typeof memberBets>, context: OperatorContext) {
+  const { db, access } = deps;
   const page = pageOf(query);
   const { brandId } = await access.memberInScope(query.memberId, context);
   const { currency, timeZone } = await access.brandInScope(brandId, context);
@@ -86,7 +86,7 @@ async function listBets(parts: BetsDeskDeps, query: InnerQuery<typeof memberBets
     (page.pageNo - 1) * page.pageSize,
   ]);
   const names = await namesOf(
-    parts,
+    deps,
     rows.map(({ vendor, game }) => ({ brand_id: brandId, vendor, game })),
     context,
   );

@@ -43,7 +43,7 @@ export const walletModule = defineModule({
         grantNames: (grants, to) => namingOf({ db, messageFor: messages.messageFor, promotionTitles: titlesOf }, grants, to),
         linePeriods: (ids) => findLinePeriods(db, ids),
         channelName: ({ code }, channelCode, language) => content.words(entitiesOf(code).channel(channelCode), 'name', language),
-        findWallets: (whose) => findWallets(vendorWallets, whose),
+        findWallets: (owner) => findWallets(vendorWallets, owner),
       }),
     registerDesk: (to) => registerWalletDesk(to, { db, gamesOf: vendors.gameMaths, roundUrl: vendors.roundUrl }),
   }),

@@ -27,8 +27,8 @@ export interface ProfitRow {
 const TOTAL = 'TOTAL';
 
 /** Days of the brand with money or play, the first first, and their total. `from` and `to` are midnights of the brand. */
-export async function findProfit(sql: Sql, whose: ProfitQuery): Promise<ProfitRow[]> {
-  const [play, money] = [await sumPlay(sql, { ...whose, by: ['day'] }), await sumMoney(sql, { ...whose, by: ['day'] })];
+export async function findProfit(sql: Sql, query: ProfitQuery): Promise<ProfitRow[]> {
+  const [play, money] = [await sumPlay(sql, { ...query, by: ['day'] }), await sumMoney(sql, { ...query, by: ['day'] })];
   const days = [...new Set([...play, ...money].map(({ day = '' }) => day))].toSorted();
   const rowOf = (balanceDate: string): ProfitRow => {
     const isOf = ({ day }: { day?: string }): boolean => balanceDate === TOTAL || day === balanceDate;
@@ -57,4 +57,4 @@ export async function findProfit(sql: Sql, whose: ProfitQuery): Promise<ProfitRo
 }
 
 /** Settled play by kind of game. */
-export const findProfitByType = (sql: Sql, whose: ProfitQuery) => sumPlay(sql, { ...whose, by: ['product'] });
+export const findProfitByType = (sql: Sql, query: ProfitQuery) => sumPlay(sql, { ...query, by: ['product'] });

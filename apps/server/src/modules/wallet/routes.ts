@@ -58,7 +58,7 @@ export interface WalletDeps {
   /** Where a round can be looked at and checked, as its vendor says; null where it offers nothing. */
   roundUrl(vendor: string, round: string, to: LookReader): Promise<string | null>;
   /** All wallets of a member, those at vendors asked for a moment; ledger units. */
-  findWallets(whose: { brand: BrandInfo; memberId: string; language: LanguageTag }): Promise<readonly WalletLook[]>;
+  findWallets(owner: { brand: BrandInfo; memberId: string; language: LanguageTag }): Promise<readonly WalletLook[]>;
 }
 
 /** Where transfers are off, every game plays from the main wallet. */

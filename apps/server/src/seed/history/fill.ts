@@ -29,13 +29,13 @@ export interface FillOptions {
   games: PastGames;
   /** Stops between two acts; a later start goes on there. */
   signal?: AbortSignal;
-  /** Brands and people it tells of; all of the demonstration's unless given. */
+  /** Brands and people it seeds; all of the demonstration's unless given. */
   only?: (person: Person) => boolean;
   /** Share of its own time that it rests. */
   rest?: number;
   /** The moment it is asked at; the product's clock unless given. */
   now?: Date;
-  /** For how many days the team of agents is told; fewer than `TEAM_DAYS` press its dates together. */
+  /** For how many days the team of agents is seeded; fewer than `TEAM_DAYS` press its dates together. */
   teamDays?: number;
 }
 
@@ -43,10 +43,10 @@ export interface FillOptions {
 const REST_SHARE = 0.25;
 
 /**
- * Tells the month before the first start: members of the demonstration's brands who join, pay in, play and take out, by the product's
+ * Seeds the month before the first start: members of the demonstration's brands who join, pay in, play and take out, by the product's
  * own use cases at the times of the past (docs/adr/0037). Acts are done in the order of time, first those of the logins that are printed
  * at the start; each once, whenever and however often it is called. A later call adds the days since, up to the brand's last midnight,
- * for all but the logins, which are their users' by then. What lies before closed books is not told any more. Answers how many acts it did: none while
+ * for all but the logins, which are their users' by then. What lies before closed books is not seeded any more. Answers how many acts it did: none while
  * another process is at it.
  */
 export async function fillHistory(options: FillOptions): Promise<number> {
@@ -57,7 +57,7 @@ export async function fillHistory(options: FillOptions): Promise<number> {
       const past = await createPastWorld(live, db);
       await beginTelling(db);
       try {
-        done = await tell({ past, games, signal, only, rest, now, teamDays, clock: live.deps.clock }, await endOfMonth(db, now));
+        done = await playHistory({ past, games, signal, only, rest, now, teamDays, clock: live.deps.clock }, await endOfMonth(db, now));
       } finally {
         await past.close();
         // Stopped, it goes on with the next start; whoever cannot go on must not keep agents from what is theirs.
@@ -76,11 +76,11 @@ interface FillInput {
   rest: number;
   now: Date;
   teamDays: number;
-  /** The moment it is now, whatever is told. */
+  /** The real current time, whatever moment is seeded. */
   clock: Clock;
 }
 
-async function tell({ past, games, signal, only, rest, now, teamDays, clock }: FillInput, endsAt: Date): Promise<number> {
+async function playHistory({ past, games, signal, only, rest, now, teamDays, clock }: FillInput, endsAt: Date): Promise<number> {
   let done = 0;
   const notes = createNotes(past.domains.deps.db);
   const closed = await closedBefore(past.domains.deps.db);
@@ -97,7 +97,7 @@ async function tell({ past, games, signal, only, rest, now, teamDays, clock }: F
     const acts = stages.flatMap(({ stage, people }) =>
       actsOf(
         stage,
-        people.filter((person) => isToldFirst(person) === isFirst),
+        people.filter((person) => isSeededFirst(person) === isFirst),
         now,
       ),
     );
@@ -113,14 +113,14 @@ async function tell({ past, games, signal, only, rest, now, teamDays, clock }: F
       done += 1;
       await sleep((performance.now() - begun) * rest);
     }
-    if (done > 0 && !signal?.aborted) await bookTold(past.domains.deps.db, past.clock);
-    // Their past is told: what they do now comes after it.
+    if (done > 0 && !signal?.aborted) await bookEarnedPoints(past.domains.deps.db, past.clock);
+    // Their past is seeded: what they do now comes after it.
     for (const { stage, people } of stages)
       for (const person of people)
         if (
           !signal?.aborted &&
           playsDraws(person) &&
-          (!isFirst || isToldFirst(person)) &&
+          (!isFirst || isSeededFirst(person)) &&
           (await playDraws(stage, person, () => clock.now()))
         )
           done += 1;
@@ -133,20 +133,20 @@ const TRIES = 100;
 const PAUSE_MS = 100;
 
 /**
- * Books the points that what was told has earned, which otherwise come with the next hour. The running product may be the one that counts them. Each member's are
- * booked alone, at the moment of the last act: nothing of a member is booked before what is booked already, so what is told of later days would stand at now.
+ * Books the points earned by the seeded acts, which otherwise come with the next hour. The running product may be the one that counts them. Each member's are
+ * booked alone, at the moment of the last act: nothing of a member is booked before what is booked already, so acts of later days would be booked at now.
  */
-async function bookTold(db: Db, clock: Clock): Promise<void> {
+async function bookEarnedPoints(db: Db, clock: Clock): Promise<void> {
   for (let tries = 0; tries < TRIES && (await findFirstUnseen(db, pointsConsumer.name)) !== null; tries += 1) {
     const { left } = await transaction(db, (tx) => dispatchNext(tx, pointsConsumer, 10_000));
     if (left === 'nothing') await sleep(PAUSE_MS);
   }
-  const told = await many<{ id: string }>(db, 'SELECT member_id AS id FROM demonstration_member');
-  await bookAllPoints({ db, clock, memberIds: told.map(({ id }) => id), atOnce: 1 });
+  const members = await many<{ id: string }>(db, 'SELECT member_id AS id FROM demonstration_member');
+  await bookAllPoints({ db, clock, memberIds: members.map(({ id }) => id), atOnce: 1 });
 }
 
-/** Members' logins: somebody looks at them at once. An agent's are told with their team, in the order in which it is settled. */
-const isToldFirst = ({ isLogin, customerType }: Person): boolean => isLogin && customerType === 0;
+/** Members' logins: somebody looks at them at once. An agent's are seeded with their team, in the order in which it is settled. */
+const isSeededFirst = ({ isLogin, customerType }: Person): boolean => isLogin && customerType === 0;
 
 /** What happens up to the end of the month, and on the days after it up to now. Later is nobody's business: an operator has not looked yet. */
 function actsOf(stage: Stage, people: readonly Person[], now: Date): SceneAct[] {

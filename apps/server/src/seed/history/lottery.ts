@@ -7,7 +7,7 @@ import type { Person } from './people.ts';
 import { hundredOf } from './scene.ts';
 import { cashOf, enter, type Guest, type Stage } from './stage.ts';
 
-/** Of the invented people: they come and go as they like, no scene tells of them. */
+/** Of the invented people: they come and go as they like, no scene is about them. */
 const PLACES = new Set(['8', '9', '10', '11']);
 /** Orders are placed on draws to come, so only around the first start: later what a login has is its user's. */
 const AT_MOST_MS = HOUR_MS;

@@ -7,7 +7,7 @@ import { enter, type Guest, type PastWallet, type Stage } from './stage.ts';
 import { openGame, walletOf } from './visit.ts';
 
 /*
- * What the rules against misuse find. Only what members do is told: the cases are opened by the rules, once the product runs.
+ * What the rules against misuse find. Only what members do is seeded: the cases are opened by the rules, once the product runs.
  */
 
 const paysIn =

@@ -52,7 +52,7 @@ export const requestId = (key: string): string =>
     .padEnd(8, '-')
     .slice(-64);
 
-/** Pays in by one of the brand's channels, and lets it end as wished. False when it was refused or nothing came of it. */
+/** Pays in by one of the brand's channels, and lets it end as wished. False when it was refused or not paid. */
 export async function deposit(stage: Stage, guest: Guest, wish: DepositWish): Promise<boolean> {
   const { past, brand } = stage;
   const draw = drawFrom(`deposit ${wish.key}`);
@@ -65,10 +65,11 @@ export async function deposit(stage: Stage, guest: Guest, wish: DepositWish): Pr
   const reference = opened.refId;
   const event = { eventId: `demonstration-${wish.key}`, reference, currency: brand.currency };
   past.clock.pass(draw.whole(25, 200));
-  const tell = (kind: 'deposit.paid' | 'deposit.failed', came: bigint) => past.tell({ ...event, kind, amount: came }, channel.vendorId);
-  if (wish.end === 'paid') await tell('deposit.paid', amount);
-  if (wish.end === 'paid.other.amount') await tell('deposit.paid', amount - amount / 10n);
-  if (wish.end === 'failed') await tell('deposit.failed', amount);
+  const sendEvent = (kind: 'deposit.paid' | 'deposit.failed', received: bigint) =>
+    past.sendEvent({ ...event, kind, amount: received }, channel.vendorId);
+  if (wish.end === 'paid') await sendEvent('deposit.paid', amount);
+  if (wish.end === 'paid.other.amount') await sendEvent('deposit.paid', amount - amount / 10n);
+  if (wish.end === 'failed') await sendEvent('deposit.failed', amount);
   if (wish.end === 'cancelled') await refusable(past.call(wire.cancelDeposit, { body: { refId: reference } }, guest.context()));
   if (wish.end === 'expired') {
     past.clock.pass(31 * 60);
@@ -101,7 +102,7 @@ function inventedNumber({ kind, type }: Place, draw: Draw): { cardNumber: string
 }
 
 /**
- * The guest's account for withdrawals, added when there is none; `holder` as it stands on it. Null when it is refused. The same `number` is the same account,
+ * The guest's account for withdrawals, added when there is none; `holder` as written on it. Null when it is refused. The same `number` is the same account,
  * whoever adds it.
  */
 export async function bankAccount(
@@ -158,7 +159,7 @@ export async function payOut(
   past.clock.pass(70);
   if (end === 'away' || end === 'silent' || amount === null) return;
   const event = { eventId: `demonstration-payout-${id}`, reference: id, amount, currency: brand.currency };
-  await past.tell({ ...event, kind: end === 'paid' ? 'payout.paid' : 'payout.failed' });
+  await past.sendEvent({ ...event, kind: end === 'paid' ? 'payout.paid' : 'payout.failed' });
 }
 
 /** The member says that it arrived, where the brand asks. */

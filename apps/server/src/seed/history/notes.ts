@@ -27,13 +27,13 @@ export function createNotes(sql: Sql): Notes {
         name,
       ]);
       if (row?.value) return row.value.kept;
-      const kept = await decide();
+      const decided = await decide();
       await sql.query(
         `INSERT INTO demonstration_act (key, note) VALUES ($1, jsonb_build_object($2::text, $3::jsonb))
          ON CONFLICT (key) DO UPDATE SET note = demonstration_act.note || excluded.note`,
-        [key, name, JSON.stringify({ kept })],
+        [key, name, JSON.stringify({ kept: decided })],
       );
-      return kept;
+      return decided;
     },
     async finish(key) {
       await sql.query(`INSERT INTO demonstration_act (key, is_done) VALUES ($1, true) ON CONFLICT (key) DO UPDATE SET is_done = true`, [
@@ -43,7 +43,7 @@ export function createNotes(sql: Sql): Notes {
   };
 }
 
-/** The moment up to which the month is told: the first start's, for ever. */
+/** The moment up to which the month is seeded: the first start's, for ever. */
 export async function endOfMonth(sql: Sql, now: Date): Promise<Date> {
   await sql.query('INSERT INTO demonstration_month (ends_at) VALUES ($1) ON CONFLICT DO NOTHING', [now]);
   return (await one<{ ends_at: Date }>(sql, 'SELECT ends_at FROM demonstration_month')).ends_at;

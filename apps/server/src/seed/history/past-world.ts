@@ -38,8 +38,8 @@ export interface PastWorld {
   domains: Domains;
   /** The handler of a call, as the wire reaches it once the caller is let in. */
   call<E extends Endpoint>(endpoint: E, given: CallInput<E>, context: RequestContext | OperatorContext): Promise<InnerValue<E>>;
-  /** What a payment provider (the sandbox unless named) tells, and what follows from it. The same event again does nothing. */
-  tell(event: ProviderEvent, provider?: string): Promise<void>;
+  /** Sends an event of a payment provider (the sandbox unless named) and handles it. The same event again does nothing. */
+  sendEvent(event: ProviderEvent, provider?: string): Promise<void>;
   /** Orders an approved payout, once. The amount that was ordered, less what it costs; null where nothing was. */
   payOut(withdrawalId: string, provider?: 'away'): Promise<bigint | null>;
   /** Scheduled work, at the clock's moment. */
@@ -70,7 +70,7 @@ export async function createPastWorld(live: Domains, db: Db): Promise<PastWorld>
       hint: async () => undefined,
       hintAll: async () => undefined,
       maySettle: async () => true,
-      // What moves money is done by `tell` and `payOut`; messages and the like are for nobody.
+      // What moves money is done by `sendEvent` and `payOut`; messages and the like are for nobody.
       enqueue: async () => undefined,
     },
     { counted: (bets) => bets, providers: provider.providers },
@@ -89,7 +89,7 @@ export async function createPastWorld(live: Domains, db: Db): Promise<PastWorld>
       await nextTurn();
       return value as InnerValue<E>;
     },
-    async tell(event, provider = PROVIDER) {
+    async sendEvent(event, provider = PROVIDER) {
       await acceptWebhookEvent(domains.payments, { provider, event });
       await work('payments.apply-event', { provider, eventId: event.eventId });
     },
@@ -126,7 +126,7 @@ function handlersOf({ modules, desk }: Domains): ReadonlyMap<Endpoint, AnyHandle
   return handlers;
 }
 
-/** Takes every order without a word; what becomes of it, `tell` says. */
+/** Takes every order without an answer; `sendEvent` says how it ends. */
 function providerOfThePast(clock: Clock): { providers: Providers; isAway: boolean } {
   const state = { isAway: false };
   const providers: Providers = {

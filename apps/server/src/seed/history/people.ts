@@ -17,7 +17,7 @@ const habits = {
   often: { visits: [7, 11], rounds: [8, 18], stakes: [2, 4], deposits: [1, 3] },
   sometimes: { visits: [3, 6], rounds: [6, 16], stakes: [1, 4], deposits: [0, 2] },
   rarely: { visits: [1, 2], rounds: [5, 10], stakes: [0, 2], deposits: [0, 1] },
-  /** Comes for what the scenes tell, and for nothing else. */
+  /** Visits only for the scenes. */
   never: { visits: [0, 0], rounds: [1, 1], stakes: [0, 0], deposits: [0, 0] },
   high: { visits: [5, 8], rounds: [10, 20], stakes: [4, 6], deposits: [3, 4] },
 } as const satisfies Record<string, Habit>;
@@ -33,12 +33,12 @@ export interface Person {
   /** Days before the end of the month, with a fraction; more than thirty: a member already. */
   joinedDaysBefore: number;
   habit: Habit;
-  /** A login of the start, which stands already. */
+  /** A login of the start, which exists already. */
   isLogin: boolean;
   customerType: 0 | 1;
-  /** Of the team that is told for longer than the month (`team/`): days are those of `Month.teamDays`. */
+  /** Of the team that is seeded for longer than the month (`team/`): days are those of `Month.teamDays`. */
   inTeam?: true;
-  /** Username of the agent they are under, and the code of the invitation they came by. */
+  /** Username of the agent they are under, and the code of the invitation they joined with. */
   invitedBy?: { agent: string; code: string | null };
 }
 
@@ -88,7 +88,7 @@ function loginsOf(brand: string, drawn: Names): Person[] {
 const NEWCOMER = 14;
 /** The rules against misuse find them: they come for that alone (`misuse-scenes.ts`). */
 const isOfMisuse = (place: number): boolean => (place >= 33 && place <= 35) || place >= 40;
-/** Of whom the scenes tell: members before the month. Most of the others join in it. */
+/** People of the scenes: members before the month. Most of the others join in it. */
 const isOfScenes = (place: number): boolean => (place >= 4 && place <= 7) || (place >= 12 && place <= 35) || place >= 40;
 /** Accounts made in one sitting. */
 const FIRST_OF_SITTING = 44;

@@ -22,7 +22,7 @@ export interface Month {
   /** The moment it ends. */
   endsAt: Date;
   timeZone: string;
-  /** For how many days the team of agents is told: `TEAM_DAYS`; fewer press its dates together. */
+  /** For how many days the team of agents is seeded: `TEAM_DAYS`; fewer press its dates together. */
   teamDays: number;
 }
 
@@ -60,7 +60,7 @@ export function visitsOf(person: Person, month: Month): Visit[] {
 
 /**
  * Visits after the month, up to the last midnight of the brand before `now`: each day is drawn by itself, so that a later call finds
- * the same and adds the days since. No more than the last thirty days: a house that stood still for long is not told of in full.
+ * the same and adds the days since. No more than the last thirty days: a house that was stopped for long is not seeded in full.
  */
 export function laterVisitsOf(person: Person, month: Month, now: Date): Visit[] {
   const first = DateTime.fromJSDate(month.endsAt, { zone: month.timeZone }).startOf('day');
@@ -103,10 +103,10 @@ const BETWEEN_MS = 45 * MINUTE_MS;
 
 /** Visits of one person do not run into each other. */
 function apart(moments: readonly Date[]): Date[] {
-  const kept: Date[] = [];
+  const spaced: Date[] = [];
   for (const at of moments) {
-    const last = kept.at(-1);
-    if (!last || at.getTime() - last.getTime() >= BETWEEN_MS) kept.push(at);
+    const last = spaced.at(-1);
+    if (!last || at.getTime() - last.getTime() >= BETWEEN_MS) spaced.push(at);
   }
-  return kept;
+  return spaced;
 }

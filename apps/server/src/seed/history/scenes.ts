@@ -124,7 +124,7 @@ const payments: readonly Scene[] = [
     who: 23,
     minutesBefore: 9 * HOUR,
     run: ({ stage, key }) =>
-      stage.past.tell({
+      stage.past.sendEvent({
         eventId: `demonstration-${key}`,
         kind: 'deposit.paid',
         reference: 'dep_01JUNKNOWNREFERENCE000000',
@@ -309,7 +309,7 @@ const security: readonly Scene[] = [
 
 const all = [...withdrawals, ...payments, ...papers, ...protection, ...bonuses, ...desk, ...security, ...misuseScenes];
 
-/** Scenes of the people who are told of, and what the printed logins find. */
+/** Scenes of the seeded people, and what the printed logins find. */
 export function scenesOf(stage: Stage, people: readonly Person[]): SceneAct[] {
   const invented = new Map(people.filter(({ isLogin }) => !isLogin).map((person) => [person.key, person]));
   const at = (minutes: number): Date => new Date(stage.month.endsAt.getTime() - minutes * MINUTE_MS);

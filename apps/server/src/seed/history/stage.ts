@@ -20,7 +20,7 @@ export interface PastGames {
   open(visit: PastVisit): Promise<string>;
   /** Plays a round; null when the wallet refuses the stake. */
   play(visitId: string, round: { key: string; stakeRank: number; at: Date; wallet: PastWallet }): Promise<{ payout: bigint } | null>;
-  /** What the member plays from now on is drawn anew. */
+  /** What the member plays from now on is drawn again. */
   end(memberId: string): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export function originOf(person: string, elsewhere = ''): { ip: string; userAgen
 interface Place {
   /** Another device in another network than the usual one. */
   elsewhere?: string;
-  /** Whose usual address it is; their own unless named. */
+  /** The person whose usual address it is; their own unless named. */
   behind?: string;
 }
 
@@ -114,7 +114,7 @@ export async function memberOf(stage: Stage, person: Person): Promise<string | n
   if (known) return known;
   const { identity, deps } = stage.past.domains;
   const found = await identity.findMemberByName(stage.brand.id, person.username);
-  // A visitor who took the name while the month was told keeps their account to themselves.
+  // A visitor who took the name while the month was seeded keeps their account to themselves.
   if (found && !person.isLogin && !(await isOfDemonstration(deps.db, found.id, person.key))) return null;
   const id = found?.id ?? (await join(stage, person));
   if (id === null) return null;
@@ -159,7 +159,7 @@ async function join(stage: Stage, person: Person): Promise<string | null> {
 export async function enter(
   stage: Stage,
   person: Person,
-  { key = person.key, elsewhere = '', behind = key }: Place & { /** Whose device it is. */ key?: string } = {},
+  { key = person.key, elsewhere = '', behind = key }: Place & { /** The owner of the device. */ key?: string } = {},
 ): Promise<Guest | null> {
   const memberId = await memberOf(stage, person);
   if (!memberId) return null;

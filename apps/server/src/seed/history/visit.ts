@@ -61,7 +61,7 @@ async function play(stage: Stage, guest: Guest, { key, share }: { key: string; s
   }
 }
 
-/** Opens a game at the clock's moment; it stands among the recent ones as after a launch. Answers the visit's id at the studio. */
+/** Opens a game at the clock's moment; it is among the recent ones as after a launch. Answers the visit's id at the studio. */
 export async function openGame(
   { past, games, brand }: Stage,
   { memberId, person }: Pick<Guest, 'memberId' | 'person'>,

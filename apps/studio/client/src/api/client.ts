@@ -27,7 +27,7 @@ export class GameRefusal extends Error {
   }
 }
 
-/** No usable answer came: the network, a proxy, or a server that is starting. Asking again is safe. */
+/** There was no usable answer: the network, a proxy, or a server that is starting. Asking again is safe. */
 export class ConnectionLost extends Error {
   constructor(cause: unknown) {
     super('connection lost', { cause });

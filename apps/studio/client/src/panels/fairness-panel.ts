@@ -51,7 +51,7 @@ function clientSeedForm(table: Table<string>, seeds: SeedState, onSeeds: (seeds:
   const hint = element('p', { class: 'hint', id: 'client-seed-hint', role: 'status' }, say('clientSeedHint'));
   const save = element('button', { class: 'plain', type: 'button' }, say('saveSeed'));
   const form = element('div', { class: 'field' }, element('label', { for: 'client-seed' }, say('clientSeed')), input, hint, save);
-  const tell = (text: string, kind: 'good' | 'bad' | ''): void => {
+  const showMessage = (text: string, kind: 'good' | 'bad' | ''): void => {
     hint.textContent = text;
     hint.className = `hint ${kind}`;
     input.setAttribute('aria-invalid', String(kind === 'bad'));
@@ -59,7 +59,7 @@ function clientSeedForm(table: Table<string>, seeds: SeedState, onSeeds: (seeds:
   // No form element: a frame without leave to send forms would swallow its submit event.
   const submit = (): void => {
     if (!seedPattern.test(input.value)) {
-      tell(say('clientSeedHint'), 'bad');
+      showMessage(say('clientSeedHint'), 'bad');
       return;
     }
     save.disabled = true;
@@ -68,10 +68,10 @@ function clientSeedForm(table: Table<string>, seeds: SeedState, onSeeds: (seeds:
       .then(
         (next) => {
           onSeeds(next);
-          tell(say('seedSaved'), 'good');
+          showMessage(say('seedSaved'), 'good');
         },
         (error: unknown) => {
-          tell(error instanceof GameRefusal ? error.message : say('unreachableText'), 'bad');
+          showMessage(error instanceof GameRefusal ? error.message : say('unreachableText'), 'bad');
         },
       )
       .finally(() => {

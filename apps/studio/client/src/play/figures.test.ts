@@ -25,7 +25,7 @@ function figuresOf(elapsedMs: number) {
 
 test('the clock goes on through a long show: figures of the moment the round was asked for do not turn it back', () => {
   const { figures, shown } = figuresOf(60_000);
-  // The answer told 61 s; the free spins then take 40 s before it is taken over.
+  // The answer said 61 s; the free spins then take 40 s before it is taken over.
   vi.advanceTimersByTime(41_000);
   figures.set(at(61_000, '-500'));
   expect(figures.elapsedMs()).toBe(101_000);

@@ -15,7 +15,7 @@ export interface RoundRequest {
 
 const longestWaitMs = 5_000;
 /** Some twenty minutes of trying; after that the player is asked to reload, and the round is found again. */
-const mostTries = 240;
+const maxTries = 240;
 
 const isRunning = (state: RoundState): boolean => state === 'open';
 
@@ -32,11 +32,11 @@ async function persist<T>(call: () => Promise<T>, { wait, onConnection }: RoundR
       if (lost) onConnection(false);
       return value;
     } catch (error) {
-      if (error instanceof GameRefusal && error.code === 'too_fast' && tries < mostTries) {
+      if (error instanceof GameRefusal && error.code === 'too_fast' && tries < maxTries) {
         await wait(error.retryInMs ?? 500);
         continue;
       }
-      if (!(error instanceof ConnectionLost) || tries >= mostTries) {
+      if (!(error instanceof ConnectionLost) || tries >= maxTries) {
         if (lost) onConnection(false);
         throw error;
       }
@@ -53,7 +53,7 @@ async function persist<T>(call: () => Promise<T>, { wait, onConnection }: RoundR
 export async function requestRound(request: RoundRequest): Promise<RoundResult> {
   const roundId = request.makeId();
   let round = await persist(() => request.send(roundId), request);
-  for (let polls = 0; isRunning(round.state) && polls < mostTries; polls += 1) {
+  for (let polls = 0; isRunning(round.state) && polls < maxTries; polls += 1) {
     await request.wait(pause(polls));
     round = await persist(() => request.api.round(roundId), request);
   }

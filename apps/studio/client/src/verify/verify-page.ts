@@ -28,7 +28,7 @@ interface VerifyForm {
   setChoice(choice: ProofChoice | null): void;
   params(): RoundParams;
   fillParams(params: RoundParams): void;
-  tell(text: string, bad?: boolean): void;
+  showMessage(text: string, bad?: boolean): void;
 }
 
 function createForm(say: Say, names: ReadonlyMap<string, string>): VerifyForm {
@@ -71,7 +71,7 @@ function createForm(say: Say, names: ReadonlyMap<string, string>): VerifyForm {
     },
     params: () => chosen?.read() ?? {},
     fillParams: (params) => chosen?.fill(params),
-    tell(text, bad = false) {
+    showMessage(text, bad = false) {
       said.textContent = text;
       said.classList.toggle('bad', bad);
     },
@@ -131,7 +131,7 @@ export function startVerify(words: Words, names: ReadonlyMap<string, string>): v
   const scheme = new URLSearchParams(location.search).get('scheme');
   if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset['scheme'] = scheme;
   const api = createApi('');
-  const { form, fields, setChoice, params, fillParams, tell } = createForm(say, names);
+  const { form, fields, setChoice, params, fillParams, showMessage } = createForm(say, names);
   const steps = element('div', { class: 'proof', 'aria-live': 'polite' });
   const round = textInput({ maxlength: 64 });
   const lookup = element(
@@ -155,7 +155,7 @@ export function startVerify(words: Words, names: ReadonlyMap<string, string>): v
     const nonce = Number(fields.nonce.value);
     const serverSeed = fields.serverSeed.value.trim();
     steps.replaceChildren();
-    tell('');
+    showMessage('');
     if (!isWhole(fields, say)) return;
     const isKnown = known?.serverSeed === serverSeed && known.nonce === nonce && known.clientSeed === fields.clientSeed.value;
     const played = isKnown ? known : null;
@@ -173,15 +173,15 @@ export function startVerify(words: Words, names: ReadonlyMap<string, string>): v
             step: 1n,
             serverSeedHash: null,
           });
-      tell('');
+      showMessage('');
       if (computed) steps.replaceChildren(...showSteps(kind, computed, played));
     } catch (error) {
-      tell(error instanceof RangeError ? error.message : say('refusedOther'), true);
+      showMessage(error instanceof RangeError ? error.message : say('refusedOther'), true);
     }
   }
 
   async function load(publicId: string): Promise<void> {
-    tell('');
+    showMessage('');
     for (const field of [round, fields.serverSeed, fields.clientSeed, fields.nonce]) markField(field, '');
     steps.replaceChildren(...[1, 2, 3].map(() => element('div', { class: 'bone' })));
     try {
@@ -204,7 +204,7 @@ export function startVerify(words: Words, names: ReadonlyMap<string, string>): v
 
   const showChoice = (): void => {
     kindOf(fields.game.value).catch(() => {
-      tell(say('unreachableText'), true);
+      showMessage(say('unreachableText'), true);
     });
   };
   fields.game.addEventListener('change', showChoice);

@@ -3,7 +3,7 @@ import { PRIZE_MODE_IDS } from '@pavilion/contract/lottery/terms';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { useTabStore } from '@pavilion/ui/tab-store';
-import { joinedSlip } from '../kept-slip.ts';
+import { joinedSlip } from '../stored-slip.ts';
 import { slipKey, slipStore } from '../slip-store.ts';
 
 interface LeftSlipProps {

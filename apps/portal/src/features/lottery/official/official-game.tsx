@@ -13,7 +13,7 @@ import { useMoneyText } from '../../../shared/cashier/money-text.ts';
 import { inModeSearch } from '../board-address.ts';
 import type { GroupBounds } from '../game-board.tsx';
 import { offerOf } from '../offer.ts';
-import { changedSlip } from '../kept-slip.ts';
+import { changedSlip } from '../stored-slip.ts';
 import { Orders } from '../orders.tsx';
 import type { MenuItem, Order, PlayGroup, Setting } from '../queries.ts';
 import { allLines, slipLinesOf } from '../repeat.ts';
@@ -77,8 +77,8 @@ export function OfficialGame({ game, family, group, plays, setting, prizeModeId,
   const door = useRef<HTMLButtonElement>(null);
   const offer = offerOf(setting, groups, series);
   const find = (id: number): Play<unknown> | undefined => plays.find((play) => play.id === id);
-  const kept = useSlip(slipKey(game.gameCode, prizeModeId), find, offer, series?.most ?? 0);
-  const { lines, priced, put, sheet } = kept;
+  const slipState = useSlip(slipKey(game.gameCode, prizeModeId), find, offer, series?.most ?? 0);
+  const { lines, priced, put, sheet } = slipState;
   const [back, setBack] = useState(0);
   /** The column of the slip is there and has nothing in it. */
   const hasRoom = isBeside && lines.length === 0;
@@ -95,7 +95,7 @@ export function OfficialGame({ game, family, group, plays, setting, prizeModeId,
   /** At the odds it was placed at, its lines wait on the slip of that mode; at today's where the draw is not sold at those any more. */
   const repeat = async (orders: readonly Order[]): Promise<void> => {
     const [one] = orders;
-    if (!one || one.prizeModeId === prizeModeId || !modes.includes(one.prizeModeId)) return kept.repeat(orders);
+    if (!one || one.prizeModeId === prizeModeId || !modes.includes(one.prizeModeId)) return slipState.repeat(orders);
     const other = slipStore(slipKey(game.gameCode, one.prizeModeId));
     const more = slipLinesOf(await allLines(one), find, series?.most ?? 0);
     other.set(changedSlip(other.get(), [...(other.get()?.lines ?? []), ...more], undefined));
@@ -109,18 +109,18 @@ export function OfficialGame({ game, family, group, plays, setting, prizeModeId,
       game={game}
       clock={clock}
       prizeModeId={prizeModeId}
-      kept={kept.kept}
+      stored={slipState.stored}
       priced={priced}
       groups={groups}
       edited={null}
       onEdit={takeBack}
       onPut={put}
-      onPlaced={kept.placed}
+      onPlaced={slipState.placed}
     />
   );
   const below = (
     <>
-      <Orders game={game} onOpen={kept.order.open} />
+      <Orders game={game} onOpen={slipState.order.open} />
       <More game={game} family={family} groups={groups} series={series} />
     </>
   );
@@ -166,7 +166,7 @@ export function OfficialGame({ game, family, group, plays, setting, prizeModeId,
         </div>
       ) : null}
       {isBeside ? null : below}
-      <OpenedOrder slip={{ ...kept, repeat }} family={family} modes={modes} />
+      <OpenedOrder slip={{ ...slipState, repeat }} family={family} modes={modes} />
       {reveal ? (
         <Part lost={null}>
           <PrizesReveal

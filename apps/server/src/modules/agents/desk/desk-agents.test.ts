@@ -52,7 +52,7 @@ test('a branch stands under another agent with everybody below, out of sight of 
     row: { members: 2, agents: 1, upline: { username: next.name } },
     moves: [{ from: { username: old.name }, to: { username: next.name }, members: 3, reason }],
   });
-  // Its newcomers stand where it stands now; at the top it is its own.
+  // Its newcomers are placed where it is now; at the top it is its own.
   expect((await move(head.id, null)).ok).toBe(true);
   expect([await pathOf(head), await pathOf(player)]).toEqual([[], [head.id, under.id]]);
 });
@@ -154,10 +154,10 @@ test('the first deposit below is told once to the agent right above, in every ta
     ];
     await post(world.database.pool, { key: `deposit:${randomUUID()}`, type: 'deposit', reference: 'dep', lines }, world.now());
   }
-  const told = async () =>
+  const hintsSent = async () =>
     (await world.database.ownerPool.query(`SELECT member_id, data->>'customerId' AS of FROM hint WHERE event = 'downline.first.deposit'`))
       .rows;
-  await expect.poll(told).toEqual([{ member_id: agent.id, of: player.id }]);
+  await expect.poll(hintsSent).toEqual([{ member_id: agent.id, of: player.id }]);
 });
 
 test('of brands out of sight nothing is seen or done', async () => {

@@ -13,15 +13,15 @@ import { moveUnder } from './move-branch.ts';
 import { quotaControl } from './quota-control.ts';
 import { viewAgent, viewTree } from './view-tree.ts';
 
-export function registerAgentsDesk({ serve, access }: DeskRegistrar, deps: AgentDeps): void {
-  const parts: ApplicationDeps = { ...deps, access };
-  serve(wire.agentsTree, ({ query }, context) => viewTree(parts, query, context));
-  serve(wire.deskAgent, ({ query }, context) => viewAgent(parts, query, context));
-  serve(wire.agentMove, ({ body }, context) => moveUnder(parts, body, context));
-  serve(wire.agentQuotaChange, ({ body }, context) => changeQuota(parts, body, context));
-  serve(wire.agentRebatesChange, ({ body }, context) => changeRebates(parts, body, context));
-  serve(wire.agentApplications, ({ query }, context) => listApplications(parts, query, context));
-  serve(wire.agentApplicationDecide, ({ body }, context) => decideApplication(parts, body, context));
+export function registerAgentsDesk({ serve, access }: DeskRegistrar, base: AgentDeps): void {
+  const deps: ApplicationDeps = { ...base, access };
+  serve(wire.agentsTree, ({ query }, context) => viewTree(deps, query, context));
+  serve(wire.deskAgent, ({ query }, context) => viewAgent(deps, query, context));
+  serve(wire.agentMove, ({ body }, context) => moveUnder(deps, body, context));
+  serve(wire.agentQuotaChange, ({ body }, context) => changeQuota(deps, body, context));
+  serve(wire.agentRebatesChange, ({ body }, context) => changeRebates(deps, body, context));
+  serve(wire.agentApplications, ({ query }, context) => listApplications(deps, query, context));
+  serve(wire.agentApplicationDecide, ({ body }, context) => decideApplication(deps, body, context));
 }
 
 /** Version 0 is the brand's setting. At once where it is lower, else proposed to a second operator. */

@@ -102,9 +102,9 @@ async function lockBranch(tx: Tx, memberId: string): Promise<void> {
 /** Rebates within the branch are under those of its head; its head's, today's and tomorrow's, must be under the new upline's. */
 async function refuseTerms(
   tx: Tx,
-  whose: { brand: BrandInfo; rule: AgentRule; memberId: string; uplineId: string | null; now: Date },
+  branch: { brand: BrandInfo; rule: AgentRule; memberId: string; uplineId: string | null; now: Date },
 ): Promise<void> {
-  for (const id of whose.uplineId === null ? [whose.memberId] : [whose.uplineId, whose.memberId]) await lockTerms(tx, id);
-  const held = await readHeld(tx, whose);
+  for (const id of branch.uplineId === null ? [branch.memberId] : [branch.uplineId, branch.memberId]) await lockTerms(tx, id);
+  const held = await readHeld(tx, branch);
   if (held.some(({ rate, maximum }) => rate.now > maximum || rate.next > maximum)) throw refuse('agent.move.terms');
 }

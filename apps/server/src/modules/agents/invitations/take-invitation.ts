@@ -67,7 +67,7 @@ interface Use {
   now: Date;
 }
 
-/** Counts the newcomer, gives them the rebates of the invitation, tells the agent. */
+/** Counts the newcomer, gives them the rebates of the invitation, notifies the agent. */
 async function noteUse({ hint, ruleOf }: Pick<AgentDeps, 'hint' | 'ruleOf'>, tx: Sql, use: Use): Promise<void> {
   const { brand, invitation, memberId, username, now } = use;
   await countUse(tx, { brandId: brand.id, code: invitation.code, memberId, now });

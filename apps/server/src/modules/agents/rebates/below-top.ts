@@ -18,8 +18,8 @@ export async function rateAbove(sql: Sql, { memberId, product, at }: { memberId:
 }
 
 function above(rates: Rates, { top, memberId, product }: { top: string; memberId: string; product: string }): bigint {
-  const kept = rateOf(rates, top, product).now - rateOf(rates, memberId, product).now;
-  return kept > 0n ? kept : 0n;
+  const difference = rateOf(rates, top, product).now - rateOf(rates, memberId, product).now;
+  return difference > 0n ? difference : 0n;
 }
 
 /** As `rateAbove`, of many members in three questions; a member without an upline is not in it. */

@@ -7,11 +7,11 @@ import { versionOf } from '../../../kernel/setting-version.ts';
 import { changeControl } from '../../four-eyes/public.ts';
 import { regionValue } from '../set-access.ts';
 import { regionControl, regionKey } from './controls.ts';
-import type { ContentDeskParts } from './deps.ts';
+import type { ContentDeskDeps } from './deps.ts';
 
 /** Whether a brand is open, and to whom. */
 export async function readEntry(
-  { content, access }: ContentDeskParts,
+  { content, access }: ContentDeskDeps,
   { brandId }: InnerQuery<typeof brandEntry>,
   context: OperatorContext,
 ) {
@@ -27,7 +27,7 @@ export async function readEntry(
 }
 
 export async function switchMaintenance(
-  { content, access }: ContentDeskParts,
+  { content, access }: ContentDeskDeps,
   body: InnerBody<typeof brandMaintenance>,
   context: OperatorContext,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function switchMaintenance(
 
 /** Denying more is in force at once, anything else is proposed. */
 export async function changeRegion(
-  deps: ContentDeskParts,
+  deps: ContentDeskDeps,
   { brandId, effect, reason, ...rule }: InnerBody<typeof brandRegion>,
   context: OperatorContext,
 ) {

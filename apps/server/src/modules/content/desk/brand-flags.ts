@@ -4,12 +4,12 @@ import type { OperatorContext } from '../../../http/desk.ts';
 import { many } from '../../../kernel/db.ts';
 import { changeControl, type Control } from '../../four-eyes/public.ts';
 import { accessControl, gamesControl, modulesControl } from './controls.ts';
-import type { ContentDeskParts } from './deps.ts';
+import type { ContentDeskDeps } from './deps.ts';
 import { versionOf } from '../../../kernel/setting-version.ts';
 
 /** A brand's modules, access settings and rules for games, with the version they may be changed from. */
 export async function readFlags(
-  { db, content, access, registrationPolicy }: ContentDeskParts,
+  { db, content, access, registrationPolicy }: ContentDeskDeps,
   { brandId }: InnerQuery<typeof brandFlags>,
   context: OperatorContext,
 ) {
@@ -38,7 +38,7 @@ type Sight = Pick<InnerBody<typeof brandAccess>, 'brandId' | 'version' | 'reason
 
 /** One change of the flags, from the version that was read. */
 const change = async <T>(
-  { db, access }: ContentDeskParts,
+  { db, access }: ContentDeskDeps,
   { control, sight, next }: { control: Control<T>; sight: Sight; next: T | ((now: T) => T) },
   context: OperatorContext,
 ) => {
@@ -46,13 +46,13 @@ const change = async <T>(
   return changeControl(db, control, { brand: await access.brandInScope(brandId, context), version, next, reason }, context);
 };
 
-export function changeModules(deps: ContentDeskParts, body: InnerBody<typeof brandModules>, context: OperatorContext) {
+export function changeModules(deps: ContentDeskDeps, body: InnerBody<typeof brandModules>, context: OperatorContext) {
   const asked = Object.fromEntries(body.changes.map(({ code, enabled }) => [code, enabled]));
   return change(deps, { control: modulesControl(deps), sight: body, next: (now) => ({ ...now, ...asked }) }, context);
 }
 
-export const changeAccess = (deps: ContentDeskParts, body: InnerBody<typeof brandAccess>, context: OperatorContext) =>
+export const changeAccess = (deps: ContentDeskDeps, body: InnerBody<typeof brandAccess>, context: OperatorContext) =>
   change(deps, { control: accessControl(deps), sight: body, next: body.access }, context);
 
-export const changeGameProtection = (deps: ContentDeskParts, body: InnerBody<typeof brandGameProtection>, context: OperatorContext) =>
+export const changeGameProtection = (deps: ContentDeskDeps, body: InnerBody<typeof brandGameProtection>, context: OperatorContext) =>
   change(deps, { control: gamesControl(deps), sight: body, next: body.gameProtection }, context);

@@ -8,7 +8,7 @@ import { ACCESS_RULES, GAME_RULES, MODULE_RULES, REGION_RULES, REGISTRATION_RULE
 import type { RegionRule } from '../rules.ts';
 import { putRegionRule } from '../set-access.ts';
 import { gameFlagsOf } from '../site-info.ts';
-import type { ContentDeskDeps } from './deps.ts';
+import type { ContentDeskBaseDeps } from './deps.ts';
 import { refuseUnsafePattern } from './safe-pattern.ts';
 
 const FLAGS = { permission: 'brands.flags', area: 'flags' } as const;
@@ -24,7 +24,7 @@ const mergeSettings = (tx: Tx, brandId: string, keys: object) =>
 
 const moduleTerms = z.record(z.string(), z.boolean());
 
-export const modulesControl = ({ clock, content, passReturns }: ContentDeskDeps): Control<Record<string, boolean>> => ({
+export const modulesControl = ({ clock, content, passReturns }: ContentDeskBaseDeps): Control<Record<string, boolean>> => ({
   name: 'brand.modules',
   ...FLAGS,
   rules: MODULE_RULES,
@@ -58,7 +58,7 @@ export const modulesControl = ({ clock, content, passReturns }: ContentDeskDeps)
 
 export type AccessTerms = z.output<typeof brandAccessTerms>;
 
-export const accessControl = ({ content, registrationPolicy }: ContentDeskDeps): Control<AccessTerms> => ({
+export const accessControl = ({ content, registrationPolicy }: ContentDeskBaseDeps): Control<AccessTerms> => ({
   name: 'brand.access',
   ...FLAGS,
   rules: ACCESS_RULES,
@@ -84,7 +84,7 @@ export const accessControl = ({ content, registrationPolicy }: ContentDeskDeps):
   changed: content.invalidate,
 });
 
-export const gamesControl = ({ content }: ContentDeskDeps): Control<z.output<typeof brandGameTerms>> => ({
+export const gamesControl = ({ content }: ContentDeskBaseDeps): Control<z.output<typeof brandGameTerms>> => ({
   name: 'brand.games',
   ...FLAGS,
   rules: GAME_RULES,
@@ -101,7 +101,7 @@ export type RegistrationTerms = Record<string, Omit<z.output<typeof registration
 
 const RULE = `enabled, required, accepted_pattern AS "acceptedPattern", pattern_id AS "patternId", min_length AS "minLength", max_length AS "maxLength"`;
 
-export const registrationControl = ({ content }: ContentDeskDeps): Control<RegistrationTerms> => ({
+export const registrationControl = ({ content }: ContentDeskBaseDeps): Control<RegistrationTerms> => ({
   name: 'brand.registration',
   permission: 'brands.registration',
   area: 'registration',
@@ -141,7 +141,7 @@ type RegionTerms = Record<string, RegionRule['effect'] | null>;
 /** Of a region rule among the others. */
 export const regionKey = ({ kind, value }: Pick<RegionRule, 'kind' | 'value'>): string => `${kind}:${value}`;
 
-export const regionControl = ({ content }: ContentDeskDeps): Control<RegionTerms> => ({
+export const regionControl = ({ content }: ContentDeskBaseDeps): Control<RegionTerms> => ({
   name: 'brand.region',
   permission: 'brands.entry',
   area: 'regions',

@@ -9,7 +9,7 @@ import type { Content } from '../public.ts';
 /** A brand's requirements of accounts. They belong to identity, a module above this one. */
 type RegistrationPolicy = Omit<InnerBody<typeof brandAccess>['access'], 'documentsBeforeWithdrawal' | 'minimumAge' | 'offers'>;
 
-export interface ContentDeskDeps {
+export interface ContentDeskBaseDeps {
   db: Db;
   clock: Clock;
   content: Content;
@@ -20,6 +20,6 @@ export interface ContentDeskDeps {
   };
 }
 
-export interface ContentDeskParts extends ContentDeskDeps {
+export interface ContentDeskDeps extends ContentDeskBaseDeps {
   access: DeskAccess;
 }

@@ -5,15 +5,11 @@ import type { OperatorContext } from '../../../http/desk.ts';
 import { boundedPattern } from '../../../kernel/bounded-pattern.ts';
 import { changeControl } from '../../four-eyes/public.ts';
 import { LOCKED, registrationControl, type RegistrationTerms } from './controls.ts';
-import type { ContentDeskParts } from './deps.ts';
+import type { ContentDeskDeps } from './deps.ts';
 import { refuseUnsafePattern } from './safe-pattern.ts';
 import { versionOf } from '../../../kernel/setting-version.ts';
 
-export async function readRegistration(
-  deps: ContentDeskParts,
-  { brandId }: InnerQuery<typeof registrationRules>,
-  context: OperatorContext,
-) {
+export async function readRegistration(deps: ContentDeskDeps, { brandId }: InnerQuery<typeof registrationRules>, context: OperatorContext) {
   const { db, access } = deps;
   await access.brandInScope(brandId, context);
   const version = await versionOf(db, brandId, 'registration');
@@ -23,7 +19,7 @@ export async function readRegistration(
 
 /** One field's rule; the next visitor's form has it. */
 export async function changeRegistration(
-  deps: ContentDeskParts,
+  deps: ContentDeskDeps,
   { brandId, rule: { field, ...rule }, reason, version }: InnerBody<typeof registrationRuleChange>,
   context: OperatorContext,
 ) {

@@ -39,7 +39,7 @@ const confirm = (by: DeskVisitor, id: string, digest: string) => by.call(proposa
 const list = async (member: TestMember) => (await first.call(corrections.memberCorrections, undefined, { memberId: member.id })).value;
 const reveal = async (member: TestMember, field: 'fullName' | 'email' | 'mobile' | 'payeeName') =>
   (await first.call(memberReveal, { memberId: member.id, field, reason: 'to compare' })).value.text;
-const toldTo = async (member: TestMember): Promise<string[]> =>
+const noticesTo = async (member: TestMember): Promise<string[]> =>
   (
     await many<{ destination: string }>(
       pool(),
@@ -49,7 +49,7 @@ const toldTo = async (member: TestMember): Promise<string[]> =>
   ).map(({ destination }) => destination);
 const actsOf = async (member: TestMember) =>
   (await first.call(auditList, undefined, { memberId: member.id, action: 'member.correct' })).value.list.map(({ action }) => action);
-/** Their sessions end with a correction: they sign in anew. */
+/** Their sessions end with a correction: they sign in again. */
 async function again(member: TestMember): Promise<void> {
   const { token } = await openTestSession(cashier.world, member, { steppedUp: true });
   member.browser.token = token;
@@ -133,7 +133,7 @@ test('a corrected e-mail is not verified, the old address is told, sessions end 
   expect((await correct(member, 'email', 'no address')).code).toBe('format.email.err');
   expect((await correct(member, 'email', `${member.name}@New.example`)).ok).toBe(true);
   expect(await reveal(member, 'email')).toBe(`${member.name}@new.example`);
-  expect(await toldTo(member)).toEqual([`${member.name}@old.example`]);
+  expect(await noticesTo(member)).toEqual([`${member.name}@old.example`]);
   expect((await member.browser.call(memberInfo)).status).toBe(401);
   expect((await many(pool(), 'SELECT FROM verified_contact WHERE member_id = $1', [member.id])).length).toBe(0);
   await again(member);

@@ -16,7 +16,7 @@ import { policyOf } from '../policy.ts';
 import { EMAIL } from '../rules.ts';
 import { endSessions } from '../sessions.ts';
 import { type CorrectedField, type CorrectionRow, correctionView, maskedDetail } from './corrections.ts';
-import type { IdentityDeskParts } from './deps.ts';
+import type { IdentityDeskDeps } from './deps.ts';
 
 const COLUMN = { fullName: 'full_name', payeeName: 'payee_name', email: 'email', mobile: 'mobile' } as const;
 
@@ -29,28 +29,28 @@ export interface Change {
   actor: Actor;
 }
 
-export type CorrectionDeps = Pick<IdentityDeskParts, 'hint' | 'tell' | 'renameHolder'>;
+export type CorrectionDeps = Pick<IdentityDeskDeps, 'hint' | 'notify' | 'renameHolder'>;
 
 /**
  * Corrects name, e-mail or number at once. Refuses `not.found`, `format.email.err`, `format.mobile.err`, `field.invalid`, `desk.member.state`
  * for a closed account, `correction.same` and `contact.taken`.
  */
-export async function correctMember(parts: IdentityDeskParts, body: InnerBody<typeof memberCorrect>, context: OperatorContext) {
+export async function correctMember(deps: IdentityDeskDeps, body: InnerBody<typeof memberCorrect>, context: OperatorContext) {
   const { memberId, field, reason } = body;
-  const { brandId } = await parts.access.memberInScope(memberId, context);
-  const { dialingCode } = await policyOf(parts.db, brandId);
+  const { brandId } = await deps.access.memberInScope(memberId, context);
+  const { dialingCode } = await policyOf(deps.db, brandId);
   const after = readValue(field, body.value, dialingCode);
-  const row = await transaction(parts.db, async (tx) => {
+  const row = await transaction(deps.db, async (tx) => {
     const actor = operatorActor(context);
     const change: Change = { tx, memberId, brandId, field, after, actor };
     const before = await readDetail(change, await lockAccount(tx, memberId));
     const done = await insertCorrection(change, { before, reason, proposedBy: actor.id, proposedAt: actor.now });
     await refuseTaken(change);
-    await writeDetail(parts, change, before);
+    await writeDetail(deps, change, before);
     await noteCorrection(change, { action: 'member.correct', row: done, reason });
     return done;
   });
-  return correctionView(parts, row);
+  return correctionView(deps, row);
 }
 
 function readValue(field: 'fullName' | 'email' | 'mobile', value: string, dialingCode: string | null): string {
@@ -77,7 +77,7 @@ export async function lockAccount(tx: Tx, memberId: string): Promise<string> {
   return lockStatus(tx, memberId);
 }
 
-/** The detail as it stands; refuses where there is nothing to correct. */
+/** The current detail; refuses where there is nothing to correct. */
 export async function readDetail(
   { tx, memberId, field, after }: Pick<Change, 'tx' | 'memberId' | 'field' | 'after'>,
   status: string,
@@ -89,7 +89,7 @@ export async function readDetail(
     [memberId],
   );
   if (!profile) throw refuse('desk.member.state');
-  // A payee may stand in the profile and not on a bank account, or the other way round: it is written to both.
+  // A payee may be in the profile and not on a bank account, or the other way round: it is written to both.
   if (field !== 'payeeName' && profile.text === after) throw refuse('correction.same');
   return profile.text;
 }
@@ -121,16 +121,16 @@ async function refuseTaken({ tx, memberId, brandId, field, after }: Change): Pro
 
 /**
  * Writes the detail. But for the name, sessions and remembered browsers end, and ways in that were on their way to the old address are void. The
- * member is told, at the old address too: it may be the only one that is theirs.
+ * member is notified, at the old address too: it may be the only one that is theirs.
  */
-export async function writeDetail(parts: CorrectionDeps, change: Change, before: string): Promise<void> {
+export async function writeDetail(deps: CorrectionDeps, change: Change, before: string): Promise<void> {
   const { tx, memberId, brandId, field, after, actor } = change;
   const kind = field === 'email' || field === 'mobile' ? field : null;
   const former = kind === null ? null : ((await unbindContact(tx, memberId, kind)) ?? before);
   await tx.query(`UPDATE member_profile SET ${COLUMN[field]} = $2 WHERE member_id = $1`, [memberId, after]);
-  if (field !== 'fullName') await endAccess(parts, change);
-  await parts.hint(tx, memberChanged, { brandId, memberId });
-  await parts.tell(
+  if (field !== 'fullName') await endAccess(deps, change);
+  await deps.hint(tx, memberChanged, { brandId, memberId });
+  await deps.notify(
     tx,
     { brandId, memberId, kind: 'details.corrected', now: actor.now },
     kind && former ? { kind, value: former } : undefined,

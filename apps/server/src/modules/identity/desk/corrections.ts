@@ -4,7 +4,7 @@ import type { OperatorContext } from '../../../http/desk.ts';
 import { maskedEmail, maskedMobile } from '../../../kernel/contact.ts';
 import { many, one, type Sql } from '../../../kernel/db.ts';
 import { maskedText } from '../../../kernel/mask.ts';
-import type { IdentityDeskParts } from './deps.ts';
+import type { IdentityDeskDeps } from './deps.ts';
 
 export type CorrectedField = 'fullName' | 'payeeName' | 'email' | 'mobile';
 
@@ -42,25 +42,25 @@ const view = (row: CorrectionRow, names: ReadonlyMap<string, string>) => ({
 
 const actorsOf = (rows: readonly CorrectionRow[]): string[] => rows.flatMap((row) => [row.proposed_by, row.decided_by]);
 
-export const correctionView = async ({ access }: IdentityDeskParts, row: CorrectionRow) =>
+export const correctionView = async ({ access }: IdentityDeskDeps, row: CorrectionRow) =>
   view(row, await access.operatorNames(actorsOf([row])));
 
 const MAX_SHOWN = 50;
 
 /** Corrections of a member. */
 export async function listCorrections(
-  parts: IdentityDeskParts,
+  deps: IdentityDeskDeps,
   { memberId }: InnerQuery<typeof memberCorrections>,
   context: OperatorContext,
 ) {
-  const { brandId } = await parts.access.memberInScope(memberId, context);
+  const { brandId } = await deps.access.memberInScope(memberId, context);
   const rows = await many<CorrectionRow>(
-    parts.db,
+    deps.db,
     'SELECT * FROM member_correction WHERE member_id = $1 ORDER BY proposed_at DESC, id DESC LIMIT $2',
     [memberId, MAX_SHOWN],
   );
-  const names = await parts.access.operatorNames(actorsOf(rows));
-  const until = await parts.correctionPause(parts.db, { brandId, memberId, now: context.now });
+  const names = await deps.access.operatorNames(actorsOf(rows));
+  const until = await deps.correctionPause(deps.db, { brandId, memberId, now: context.now });
   return { list: rows.map((row) => view(row, names)), pausedUntil: until?.toISOString() ?? null };
 }
 

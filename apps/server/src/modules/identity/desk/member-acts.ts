@@ -14,7 +14,7 @@ import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
 import { lockMember } from '../../player-limits/public.ts';
 import { forgetRemembered } from '../login/remember.ts';
 import { endSessions } from '../sessions.ts';
-import type { IdentityDeskParts } from './deps.ts';
+import type { IdentityDeskDeps } from './deps.ts';
 
 const REVEALED = {
   mobile: 'p.mobile',
@@ -26,7 +26,7 @@ const REVEALED = {
 
 /** One masked fact in full. That it was shown, to whom and why, is written down before it leaves. */
 export async function revealFact(
-  { db, access }: IdentityDeskParts,
+  { db, access }: IdentityDeskDeps,
   { memberId, field, reason }: InnerBody<typeof memberReveal>,
   context: OperatorContext,
 ) {
@@ -50,7 +50,7 @@ export async function revealFact(
 
 /** Locks an active account or unlocks a locked one; any other state refuses `desk.member.state`. */
 export async function lockAccount(
-  { db, access, endSessions: endAll, hint }: IdentityDeskParts,
+  { db, access, endSessions: endAll, hint }: IdentityDeskDeps,
   body: InnerBody<typeof memberLock>,
   context: OperatorContext,
 ) {
@@ -71,7 +71,7 @@ export async function lockAccount(
       detail: { reason },
     });
   });
-  // The lock itself lets no session through any more; this tells their screens.
+  // The lock itself lets no session through any more; this notifies their screens.
   if (locked) await endAll(memberId, 'lock');
   return { status: to };
 }
@@ -79,7 +79,7 @@ export async function lockAccount(
 type Access = InnerBody<typeof memberEndSessions>;
 
 export async function endMemberSessions(
-  { db, access, endSessions: endAll }: IdentityDeskParts,
+  { db, access, endSessions: endAll }: IdentityDeskDeps,
   { memberId, reason }: Access,
   context: OperatorContext,
 ) {
@@ -102,7 +102,7 @@ export async function endMemberSessions(
 
 /** Takes app, recovery codes, trusted browsers and addresses away: the next login asks for a code to a verified contact. */
 export async function resetSecondFactor(
-  { db, access, endSessions: endAll, stopTotp }: IdentityDeskParts,
+  { db, access, endSessions: endAll, stopTotp }: IdentityDeskDeps,
   { memberId, reason }: InnerBody<typeof memberResetSecondFactor>,
   context: OperatorContext,
 ): Promise<void> {
@@ -128,7 +128,7 @@ export async function resetSecondFactor(
  * way waits for the member's row and finds that its password is no longer good enough.
  */
 export async function forcePassword(
-  { db, access, hint }: IdentityDeskParts,
+  { db, access, hint }: IdentityDeskDeps,
   { memberId, reason }: InnerBody<typeof memberForcePassword>,
   context: OperatorContext,
 ): Promise<void> {

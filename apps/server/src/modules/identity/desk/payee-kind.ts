@@ -16,7 +16,7 @@ import {
   writeDetail,
 } from './correct-member.ts';
 import { maskedDetail } from './corrections.ts';
-import type { IdentityDeskParts } from './deps.ts';
+import type { IdentityDeskDeps } from './deps.ts';
 
 const payload = z.object({ memberId: z.string(), payeeName: z.string() });
 
@@ -57,16 +57,16 @@ export const payeeKind = (deps: CorrectionDeps): ProposalKind & ProposalKind<z.o
   });
 
 /** A payee's name is proposed to a second operator; nothing changes yet. Refuses what the call declares. */
-export async function proposePayee(parts: IdentityDeskParts, body: InnerBody<typeof memberCorrectPropose>, context: OperatorContext) {
+export async function proposePayee(deps: IdentityDeskDeps, body: InnerBody<typeof memberCorrectPropose>, context: OperatorContext) {
   const { memberId, reason } = body;
-  const { brandId, username } = await parts.access.memberInScope(memberId, context);
-  const proposal = await transaction(parts.db, async (tx) => {
+  const { brandId, username } = await deps.access.memberInScope(memberId, context);
+  const proposal = await transaction(deps.db, async (tx) => {
     const status = await lockAccount(tx, memberId);
     const repeated = await repeatedProposal(tx, context);
     if (repeated) return repeated;
     await readDetail({ tx, memberId, field: 'payeeName', after: body.payeeName.trim() }, status);
     const proposed = {
-      kind: payeeKind(parts),
+      kind: payeeKind(deps),
       brandIds: [brandId],
       subject: { kind: 'member', id: memberId, name: username },
       memberId,

@@ -4,7 +4,7 @@ import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many, one } from '../../../kernel/db.ts';
 import { IDLE_SECONDS } from '../sessions.ts';
-import type { IdentityDeskParts } from './deps.ts';
+import type { IdentityDeskDeps } from './deps.ts';
 
 interface SessionRow {
   id: string;
@@ -18,7 +18,7 @@ interface SessionRow {
   live: boolean;
 }
 
-export async function listSessions({ db, access }: IdentityDeskParts, query: InnerQuery<typeof memberSessions>, context: OperatorContext) {
+export async function listSessions({ db, access }: IdentityDeskDeps, query: InnerQuery<typeof memberSessions>, context: OperatorContext) {
   const page = pageOf(query);
   await access.memberInScope(query.memberId, context);
   const { count } = await one<{ count: number }>(db, 'SELECT count(*)::int AS count FROM member_session WHERE member_id = $1', [

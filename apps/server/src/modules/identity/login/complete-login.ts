@@ -3,7 +3,7 @@ import type { login } from '@pavilion/contract/identity/session';
 import { isAgentType, isMemberType, type RequestContext } from '../../../http/types.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { createSession, type LoginAnswer } from './create-session.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { type Account, findAccount } from '../queries.ts';
 import { secondFactorsDue, startSecondFactor } from './second-factor-login.ts';
 
@@ -29,28 +29,28 @@ export interface Wish {
   area?: LoginBody['area'];
 }
 
-/** A way to log in: judges what was sent and says whose account it opens, or refuses. */
-export type LoginWay = (parts: IdentityParts, body: LoginBody, context: RequestContext) => Promise<AuthenticatedAccount>;
+/** A way to log in: checks what was sent and answers the account it opens, or refuses. */
+export type LoginWay = (deps: IdentityDeps, body: LoginBody, context: RequestContext) => Promise<AuthenticatedAccount>;
 
 /**
  * The end of every way to log in: checks roles and status, throws `login_verify_required` with a ticket where a second
  * factor is due, else creates the session.
  */
 export async function completeLogin(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   authenticated: AuthenticatedAccount,
   wish: Wish,
   context: RequestContext,
 ): Promise<LoginAnswer> {
   const { account } = authenticated;
   refuseUnwelcome(account, wish.area);
-  const methods = await secondFactorsDue(parts, authenticated, wish, context);
+  const methods = await secondFactorsDue(deps, authenticated, wish, context);
   if (methods.length > 0) {
     throw refuse('login_verify_required', {
-      value: { ...(await startSecondFactor(parts, { authenticated, wish, methods }, context)) },
+      value: { ...(await startSecondFactor(deps, { authenticated, wish, methods }, context)) },
     });
   }
-  return createSession(parts, {
+  return createSession(deps, {
     account,
     context,
     deviceId: wish.deviceId,
@@ -62,17 +62,17 @@ export async function completeLogin(
 
 /** For an account authenticated by an external identity provider. */
 export async function completeExternalLogin(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   memberId: string,
   wish: Wish,
   context: RequestContext,
 ): Promise<LoginAnswer> {
-  const account = await findAccount(parts.db, { memberId }, null);
+  const account = await findAccount(deps.db, { memberId }, null);
   if (!account) throw refuse('us_forbidden_login_error');
-  return completeLogin(parts, { account, by: 'elsewhere' }, wish, context);
+  return completeLogin(deps, { account, by: 'elsewhere' }, wish, context);
 }
 
-/** Refusals that tell about the account: only after it was authenticated. */
+/** Refusals that reveal something about the account: only after it was authenticated. */
 export function refuseUnwelcome(account: Account, area: LoginBody['area']): void {
   if (!isMemberType(account.customerType)) throw refuse('member.only');
   if (area === 'agent' && !isAgentType(account.customerType)) throw refuse('agent.only');

@@ -6,7 +6,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import { tokenHash } from '../../../kernel/token.ts';
 import { isExcluded } from '../../player-limits/public.ts';
 import { trustOrigin } from './trusted-devices.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { type Policy, policyOf } from '../policy.ts';
 import type { Account } from '../queries.ts';
 import { rememberCookieName, REMEMBER_PATH, REMEMBER_SECONDS, rememberCookieText, startRemembering } from './remember.ts';
@@ -21,7 +21,7 @@ export interface LoginGrant {
   deviceId: string | undefined;
   /** Start a remember-me series for this browser. */
   remember: boolean;
-  /** The remember-me series this login came by. */
+  /** The remember-me series this login used. */
   rememberSeriesId?: string;
   /** The password just typed is the brand's weak default. */
   isDefaultPassword?: boolean;
@@ -36,10 +36,10 @@ export interface LoginGrant {
 export const deviceHashOf = (deviceId: string | undefined): Buffer | null => (deviceId ? tokenHash(`device:${deviceId}`) : null);
 
 /** Opens the session and trusts the device from now on. Throws `login.not.session` when the account changed meanwhile. */
-export async function createSession(parts: IdentityParts, grant: LoginGrant): Promise<LoginAnswer> {
+export async function createSession(deps: IdentityDeps, grant: LoginGrant): Promise<LoginAnswer> {
   const { account, context } = grant;
   const { brand, now } = context;
-  const policy = await policyOf(parts.db, brand.id);
+  const policy = await policyOf(deps.db, brand.id);
   const isDefault = grant.isDefaultPassword ?? false;
   const maxDays = brand.modules['PWDEXPFORCECHANGE3'] === true ? policy.passwordMaxDays : null;
   const agedReason =
@@ -48,13 +48,13 @@ export async function createSession(parts: IdentityParts, grant: LoginGrant): Pr
       : passwordReasonOf({ isDefault, expiredByOperator: account.passwordExpired, setAt: account.passwordSetAt, maxDays }, now);
   const passwordReason = account.isUnclaimed ? 'opened' : agedReason;
   const passwordExpired = passwordReason !== null;
-  const { token, series } = await transaction(parts.db, async (tx) => {
+  const { token, series } = await transaction(deps.db, async (tx) => {
     await refuseChanged(tx, account);
     await grant.first?.(tx);
     if (isDefault) await tx.query('UPDATE member_credential SET password_expired = true WHERE member_id = $1', [account.id]);
-    return openFor(tx, parts, { ...grant, passwordExpired, policy });
+    return openFor(tx, deps, { ...grant, passwordExpired, policy });
   });
-  if (account.customerType !== TRIAL_TYPE) await noteLogin(parts, grant);
+  if (account.customerType !== TRIAL_TYPE) await noteLogin(deps, grant);
   if (series)
     context.setCookie(rememberCookieName(context.brand), rememberCookieText(series), {
       maxAgeSeconds: REMEMBER_SECONDS,
@@ -72,7 +72,7 @@ export async function createSession(parts: IdentityParts, grant: LoginGrant): Pr
 }
 
 /** Security events: the number of logins, and each login of an excluded member. */
-async function noteLogin({ db, record }: IdentityParts, { account, context: { brand, ip, now } }: LoginGrant): Promise<void> {
+async function noteLogin({ db, record }: IdentityDeps, { account, context: { brand, ip, now } }: LoginGrant): Promise<void> {
   record({ kind: 'login.passed', brandId: brand.id });
   if (await isExcluded(db, account.id, now)) record({ kind: 'excluded.login', brandId: brand.id, memberId: account.id, ip });
 }
@@ -91,12 +91,12 @@ async function refuseChanged(tx: Tx, account: Account): Promise<void> {
   const isSame =
     !credential ||
     (credential.password_set_at.getTime() === account.passwordSetAt.getTime() &&
-      // Demanded anew since the account was read: the next login hears of it.
+      // Required again since the account was read: the next login asks for it.
       (account.passwordExpired || !credential.password_expired));
   if (member?.status !== 'active' || !isSame) throw refuse('login.not.session');
 }
 
-async function openFor(tx: Tx, parts: IdentityParts, grant: LoginGrant & { passwordExpired: boolean; policy: Policy }) {
+async function openFor(tx: Tx, deps: IdentityDeps, grant: LoginGrant & { passwordExpired: boolean; policy: Policy }) {
   const { account, context, passwordExpired, policy } = grant;
   const { brand, now } = context;
   const who = { memberId: account.id, brandId: brand.id };
@@ -117,17 +117,17 @@ async function openFor(tx: Tx, parts: IdentityParts, grant: LoginGrant & { passw
     account.id,
     now,
   ]);
-  if (account.customerType !== TRIAL_TYPE) await tellLogin(tx, parts, grant);
-  if (policy.singleSession) await endSessions(tx, parts.hint, { memberId: account.id, reason: 'replaced', now, except: session.id });
+  if (account.customerType !== TRIAL_TYPE) await notifyLogin(tx, deps, grant);
+  if (policy.singleSession) await endSessions(tx, deps.hint, { memberId: account.id, reason: 'replaced', now, except: session.id });
   return { token: session.token, series };
 }
 
 /** Trusts browser and network from now on and writes the account event; a message goes out where one of them is new. */
-async function tellLogin(tx: Tx, parts: IdentityParts, { account, context, deviceId }: LoginGrant): Promise<void> {
+async function notifyLogin(tx: Tx, deps: IdentityDeps, { account, context, deviceId }: LoginGrant): Promise<void> {
   const { brand, now, ip, userAgent } = context;
   const isNew = await trustOrigin(tx, account.id, { device: deviceHashOf(deviceId), ip, userAgent, now });
   const isFirst = account.firstLoginAt === null;
-  await parts.accountEvents.tell(tx, {
+  await deps.accountEvents.notify(tx, {
     brandId: brand.id,
     memberId: account.id,
     kind: isNew && !isFirst ? 'login.new.device' : 'login',

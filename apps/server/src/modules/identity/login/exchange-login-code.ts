@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../http/types.ts';
 import { maybeOne, type Tx } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { createSession, type LoginAnswer } from './create-session.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { findAccount } from '../queries.ts';
 import { redeemTicket } from '../tickets.ts';
 
@@ -13,15 +13,15 @@ import { redeemTicket } from '../tickets.ts';
  * that one does: else a chain of codes would make a session without end.
  */
 export async function exchangeLoginCode(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   body: InnerBody<typeof exchangeCode>,
   context: RequestContext,
 ): Promise<LoginAnswer> {
-  const session = await redeemTicket(parts.db, 'handover', body.code, context.now);
+  const session = await redeemTicket(deps.db, 'handover', body.code, context.now);
   if (!session || session.brandId !== context.brand.id) throw refuse('login.not.session');
-  const account = await findAccount(parts.db, { memberId: session.memberId }, null);
+  const account = await findAccount(deps.db, { memberId: session.memberId }, null);
   if (!account || account.status !== 'active') throw refuse('us_forbidden_login_error');
-  return createSession(parts, {
+  return createSession(deps, {
     account,
     context,
     deviceId: body.loginDeviceId,

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../http/types.ts';
 import { maybeOne, type Tx, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { createSession, type LoginAnswer } from './create-session.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { findAccount } from '../queries.ts';
 import { endReused, readRememberCookie, rememberCookieName, REMEMBER_PATH, rememberCookieText, useRememberToken } from './remember.ts';
 
@@ -13,24 +13,24 @@ const forgetCookie = (context: RequestContext) =>
 
 /** The remember-me cookie becomes a session, and its token a new one. A copy used after its original revokes both. */
 export async function exchangeRemember(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   body: InnerBody<typeof rememberSession>,
   context: RequestContext,
 ): Promise<LoginAnswer> {
   const { brand, now } = context;
   const cookie = readRememberCookie(context.cookies[rememberCookieName(context.brand)]);
   if (!cookie) throw refuse('login.not.session');
-  const outcome = await transaction(parts.db, async (tx) => {
+  const outcome = await transaction(deps.db, async (tx) => {
     const used = await useRememberToken(tx, cookie, brand.id, now);
-    if (used.kind === 'reused') await endReused(tx, parts, { memberId: used.memberId, seriesId: cookie.seriesId, now });
+    if (used.kind === 'reused') await endReused(tx, deps, { memberId: used.memberId, seriesId: cookie.seriesId, now });
     return used;
   });
-  if (outcome.kind === 'reused') parts.record({ kind: 'remember.reused', brandId: brand.id, memberId: outcome.memberId, ip: context.ip });
+  if (outcome.kind === 'reused') deps.record({ kind: 'remember.reused', brandId: brand.id, memberId: outcome.memberId, ip: context.ip });
   if (outcome.kind !== 'good') {
     forgetCookie(context);
     throw refuse('login.not.session');
   }
-  const account = await findAccount(parts.db, { memberId: outcome.memberId }, null);
+  const account = await findAccount(deps.db, { memberId: outcome.memberId }, null);
   if (!account || account.status !== 'active') {
     forgetCookie(context);
     throw refuse('us_forbidden_login_error');
@@ -41,7 +41,7 @@ export async function exchangeRemember(
       path: REMEMBER_PATH,
     });
   }
-  return createSession(parts, {
+  return createSession(deps, {
     account,
     context,
     deviceId: body.loginDeviceId,
@@ -53,6 +53,6 @@ export async function exchangeRemember(
 
 /** Forgotten since its token was used, by a new password or at another place. */
 async function refuseForgotten(tx: Tx, seriesId: string): Promise<void> {
-  const standing = await maybeOne(tx, 'SELECT FROM remember_series WHERE id = $1 AND revoked_at IS NULL FOR SHARE', [seriesId]);
-  if (!standing) throw refuse('login.not.session');
+  const active = await maybeOne(tx, 'SELECT FROM remember_series WHERE id = $1 AND revoked_at IS NULL FOR SHARE', [seriesId]);
+  if (!active) throw refuse('login.not.session');
 }

@@ -7,7 +7,7 @@ import { deviceHashOf } from './create-session.ts';
 import { clearTries, findTries, reserveTry } from '../../../kernel/failed-tries.ts';
 import type { LoginBody, AuthenticatedAccount } from './complete-login.ts';
 import { noteFailedLogin } from './login-history.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { type Policy, policyOf } from '../policy.ts';
 import { renewHash } from '../passwords/set-password.ts';
 import { type Account, findAccount } from '../queries.ts';
@@ -28,16 +28,16 @@ interface TrySubjects {
 }
 
 /** By username, or a verified mobile number, and password. Unknown names are counted, delayed and answered like known ones. */
-export async function byPassword(parts: IdentityParts, body: LoginBody, context: RequestContext): Promise<AuthenticatedAccount> {
+export async function byPassword(deps: IdentityDeps, body: LoginBody, context: RequestContext): Promise<AuthenticatedAccount> {
   const { brand } = context;
-  const policy = await policyOf(parts.db, brand.id);
+  const policy = await policyOf(deps.db, brand.id);
   const device = deviceHashOf(body.loginDeviceId);
-  const { account, name } = await findNamed(parts, { body, policy, device }, context);
+  const { account, name } = await findNamed(deps, { body, policy, device }, context);
   const pass = account && body.recoveryPass;
-  const isRecovered = pass ? await takeRecoveryPass(parts.db, account.id, pass, context.now) : false;
-  // Asked for at every try, it stands for the picture that failures ask for.
+  const isRecovered = pass ? await takeRecoveryPass(deps.db, account.id, pass, context.now) : false;
+  // Required at every try, it replaces the picture that failures require.
   const isHumanShown = !isRecovered && brand.modules['SLIDER3'] === true;
-  if (isHumanShown) await parts.verification.requireCaptcha(body.sliderValidate, context);
+  if (isHumanShown) await deps.verification.requireCaptcha(body.sliderValidate, context);
   const counting: TrySubjects =
     account?.isDeviceTrusted && device
       ? {
@@ -48,23 +48,23 @@ export async function byPassword(parts: IdentityParts, body: LoginBody, context:
       : { subject: loginSubject(brand.id, name), lockAfter: FAILURES_BEFORE_LOCK, address: addressOf(context) };
   const who = account ? { memberId: account.id } : { subject: { text: name.toLowerCase(), shown: maskedGiven(name) } };
   const note = (kind: 'login.failed' | 'login.locked' | 'captcha.failed', reason: string) =>
-    parts.record({ kind, brandId: brand.id, ...who, ip: context.ip, detail: { way: 'password', reason } });
+    deps.record({ kind, brandId: brand.id, ...who, ip: context.ip, detail: { way: 'password', reason } });
   const captchaPassed = await passCaptcha(
-    parts,
+    deps,
     { ...counting, isHumanShown, onLocked: () => note('login.failed', 'locked'), onMissing: () => note('captcha.failed', 'missing') },
     body.captcha,
     context,
   );
   const hash = account?.passwordHash ?? null;
-  const renew = account && hash ? renewHash(parts.db, { memberId: account.id, hash, of: 'password_hash' }) : undefined;
-  const isRight = await parts.hasher.verify(hash, body.password, renew);
+  const renew = account && hash ? renewHash(deps.db, { memberId: account.id, hash, of: 'password_hash' }) : undefined;
+  const isRight = await deps.hasher.verify(hash, body.password, renew);
   if (!isRight || !account) {
-    const refusal = await countFailure(parts, { ...counting, captchaPassed, onLock: () => note('login.locked', 'tries') }, context);
+    const refusal = await countFailure(deps, { ...counting, captchaPassed, onLock: () => note('login.locked', 'tries') }, context);
     note('login.failed', refusal.code);
-    if (account) noteFailedLogin(parts, account, context);
+    if (account) noteFailedLogin(deps, account, context);
     throw refusal;
   }
-  await clearCount(parts, { ...counting, captchaPassed }, context);
+  await clearCount(deps, { ...counting, captchaPassed }, context);
   return {
     account,
     by: isRecovered ? 'recovery' : 'password',
@@ -83,18 +83,18 @@ interface LoginName {
  * who has verified it, and it is counted apart: a lock must not show which number belongs to which name.
  */
 async function findNamed(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   { body, policy, device }: LoginName,
   { brand }: RequestContext,
 ): Promise<{ account: Account | null; name: string }> {
-  const find = (username: string) => findAccount(parts.db, { brandId: brand.id, username }, device);
+  const find = (username: string) => findAccount(deps.db, { brandId: brand.id, username }, device);
   const given = loginName(body.username);
   const named = USERNAME.test(given) ? await find(given) : null;
   const dialingCode = body.countryDialingCode?.replace(/\D/g, '') || policy.dialingCode;
   const mobile = NUMBER.test(plainNumber(given)) ? normalMobile(given, dialingCode) : null;
   if (named || !mobile) return { account: named, name: given };
-  const owner = await parts.verification.findOwner(parts.db, brand.id, { kind: 'mobile', value: mobile });
-  const account = owner ? await findAccount(parts.db, { memberId: owner }, device) : await find(mobile);
+  const owner = await deps.verification.findOwner(deps.db, brand.id, { kind: 'mobile', value: mobile });
+  const account = owner ? await findAccount(deps.db, { memberId: owner }, device) : await find(mobile);
   return { account, name: mobile };
 }
 
@@ -115,34 +115,34 @@ const captchaRequired = () => refuse('captcha.required', { field: 'captcha', val
 interface TryState {
   isLocked: boolean;
   isCaptchaDue: boolean;
-  /** So many failures came from the address that whoever tries there must solve a captcha. */
+  /** The address has so many failures that everybody there must solve a captcha. */
   isAddressSuspect: boolean;
 }
 
-async function standingOf(parts: IdentityParts, counting: TrySubjects, now: Date): Promise<TryState> {
-  const [subject, address] = await findTries(parts.db, [counting.subject, counting.address], now);
+async function readTries(deps: IdentityDeps, counting: TrySubjects, now: Date): Promise<TryState> {
+  const [subject, address] = await findTries(deps.db, [counting.subject, counting.address], now);
   const isAddressSuspect = (address?.failures ?? 0) >= FAILURES_BEFORE_ADDRESS_CAPTCHA;
   return { isLocked: subject?.locked ?? false, isCaptchaDue: (subject?.failures ?? 0) >= 1 || isAddressSuspect, isAddressSuspect };
 }
 
 /** Refuses locked subjects; asks for a captcha where one is due. True when one was solved. */
 async function passCaptcha(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   counting: TrySubjects & { isHumanShown: boolean; onLocked(): void; onMissing(): void },
   answer: string | null | undefined,
   context: RequestContext,
 ): Promise<boolean> {
-  const standing = await standingOf(parts, counting, context.now);
-  if (standing.isLocked) {
+  const tries = await readTries(deps, counting, context.now);
+  if (tries.isLocked) {
     counting.onLocked();
     throw locked();
   }
-  if (!standing.isCaptchaDue) return false;
+  if (!tries.isCaptchaDue) return false;
   if (counting.isHumanShown) return true;
   // Name after name from such an address, none of them with a captcha, is a list being tried.
-  if (!answer && standing.isAddressSuspect) counting.onMissing();
+  if (!answer && tries.isAddressSuspect) counting.onMissing();
   if (!answer) throw captchaRequired();
-  if (!(await parts.captcha.consume(context, answer))) {
+  if (!(await deps.captcha.consume(context, answer))) {
     throw refuse('captcha.wrong', { field: 'captcha', value: { captcha: true } });
   }
   return true;
@@ -153,11 +153,11 @@ interface CheckedTry extends TrySubjects {
 }
 
 /**
- * What a wrong try is told. Tries that ran side by side are counted one after the other, and those that would not
+ * The answer to a wrong try. Tries that ran side by side are counted one after the other, and those that would not
  * have been allowed after the ones before them learn nothing: guessing in parallel gains nothing.
  */
-async function countFailure(parts: IdentityParts, tried: CheckedTry & { onLock(): void }, { now }: RequestContext): Promise<Refusal> {
-  const { db } = parts;
+async function countFailure(deps: IdentityDeps, tried: CheckedTry & { onLock(): void }, { now }: RequestContext): Promise<Refusal> {
+  const { db } = deps;
   const tries = await reserveTry(db, tried.subject, { lockAfter: tried.lockAfter, windowSeconds: LOCK_SECONDS }, now);
   const ofAddress = await reserveTry(db, tried.address, { lockAfter: null, windowSeconds: ADDRESS_SECONDS }, now);
   if (tries === tried.lockAfter) tried.onLock();
@@ -166,10 +166,10 @@ async function countFailure(parts: IdentityParts, tried: CheckedTry & { onLock()
   return isCaptchaDue && !tried.captchaPassed ? captchaRequired() : refuse('login.failed', { value: { captcha: true } });
 }
 
-/** A right try forgives the wrong ones, unless these came to a lock or a captcha while it was judged. */
-async function clearCount(parts: IdentityParts, tried: CheckedTry, { now }: RequestContext): Promise<void> {
-  const standing = await standingOf(parts, tried, now);
-  if (standing.isLocked) throw locked();
-  if (standing.isCaptchaDue && !tried.captchaPassed) throw captchaRequired();
-  await clearTries(parts.db, [tried.subject]);
+/** A right try clears the wrong ones, unless they led to a lock or a captcha while it was checked. */
+async function clearCount(deps: IdentityDeps, tried: CheckedTry, { now }: RequestContext): Promise<void> {
+  const tries = await readTries(deps, tried, now);
+  if (tries.isLocked) throw locked();
+  if (tries.isCaptchaDue && !tried.captchaPassed) throw captchaRequired();
+  await clearTries(deps.db, [tried.subject]);
 }

@@ -4,7 +4,7 @@ import { DAY_SECONDS } from '@pavilion/contract/base/time';
 import { maybeOne, type Sql, type Tx } from '../../../kernel/db.ts';
 import { installationKey, keyedHash } from '../../../kernel/installation-key.ts';
 import { newToken, tokenHash } from '../../../kernel/token.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { endSessions } from '../sessions.ts';
 
 /** Of one brand: another on the same host has its own, and neither forgets the other's. */
@@ -106,7 +106,7 @@ export async function useRememberToken(sql: Sql, cookie: RememberCookie, brandId
 /** Ends the sessions of a series whose token was used as a copy. The member whose it was. */
 export async function endReused(
   tx: Tx,
-  { hint }: Pick<IdentityParts, 'hint'>,
+  { hint }: Pick<IdentityDeps, 'hint'>,
   { memberId, seriesId, now }: { memberId: string; seriesId: string; now: Date },
 ): Promise<string> {
   await endSessions(tx, hint, { memberId, reason: 'remember.reuse', now, only: { rememberSeriesId: seriesId } });

@@ -10,7 +10,7 @@ import type { Contact } from '../../verification/public.ts';
 import { deviceHashOf, createSession, type LoginAnswer } from './create-session.ts';
 import { isTrustedOrigin } from './trusted-devices.ts';
 import type { AuthenticatedAccount, Wish } from './complete-login.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { type Account, findAccount } from '../queries.ts';
 
 export const SECOND_FACTOR_SECONDS = 5 * 60;
@@ -25,13 +25,13 @@ const over = () => refuse('login.verification.over');
  * authenticator app, and to all members with any factor where the brand has LOGINIPVERF3 on.
  */
 export async function secondFactorsDue(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   { account, by }: AuthenticatedAccount,
   wish: Wish,
   { brand, ip }: RequestContext,
 ): Promise<SecondFactorOption[]> {
-  if (await isTrustedOrigin(parts.db, account.id, { device: deviceHashOf(wish.deviceId), ip })) return [];
-  const methods = await parts.secondFactor.methodsOf(parts.db, account.id);
+  if (await isTrustedOrigin(deps.db, account.id, { device: deviceHashOf(wish.deviceId), ip })) return [];
+  const methods = await deps.secondFactor.methodsOf(deps.db, account.id);
   // Phone or mailbox alone can set a new password, so with an app on neither counts as a second factor.
   if (methods.some(({ method }) => method === 'totp')) return methods.filter(({ method }) => method === 'totp' || method === 'recovery');
   // Only a password asks for what the brand's rule wants: a code to the phone has given it, and a recovery used that contact.
@@ -46,7 +46,7 @@ interface SecondFactorStart {
 
 /** Stores the login until its second factor is answered; the ticket is answered once and stored as a hash. */
 export async function startSecondFactor(
-  { db }: IdentityParts,
+  { db }: IdentityDeps,
   { authenticated, wish, methods }: SecondFactorStart,
   { brand, ip, now }: RequestContext,
 ): Promise<SecondFactorOffer> {
@@ -99,52 +99,52 @@ const COLUMNS = 'member_id, password_set_at, methods, remember, is_default_passw
 const GOOD = 'ticket_hash = $1 AND brand_id = $2 AND network = $3 AND expires_at > $4';
 
 /** Throws `login.verification.over` for a row that is not there, and for one whose member has a new password or is barred. */
-async function stillGood(parts: IdentityParts, row: WaitingRow | null, ticket: string): Promise<PendingLogin> {
+async function stillGood(deps: IdentityDeps, row: WaitingRow | null, ticket: string): Promise<PendingLogin> {
   if (!row) throw over();
-  const account = await findAccount(parts.db, { memberId: row.member_id }, null);
+  const account = await findAccount(deps.db, { memberId: row.member_id }, null);
   if (account?.status === 'active' && account.passwordSetAt.getTime() === row.password_set_at.getTime()) {
     return { ...row, account };
   }
-  await drop(parts, ticket);
+  await drop(deps, ticket);
   throw over();
 }
 
-const drop = ({ db }: IdentityParts, ticket: string) => db.query('DELETE FROM second_step WHERE ticket_hash = $1', [tokenHash(ticket)]);
+const drop = ({ db }: IdentityDeps, ticket: string) => db.query('DELETE FROM second_step WHERE ticket_hash = $1', [tokenHash(ticket)]);
 
 /** Sends the code of a second factor to a verified contact of the member. The number of codes is bounded as everywhere. */
 export async function sendSecondFactorCode(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   body: InnerBody<typeof loginVerificationSend>,
   context: RequestContext,
 ): Promise<{ expiredMinutes: number }> {
-  await parts.verification.requireCaptcha(body.sliderValidate, context);
-  const row = await maybeOne<WaitingRow>(parts.db, `SELECT ${COLUMNS} FROM second_step WHERE ${GOOD} AND tries < $5`, [
+  await deps.verification.requireCaptcha(body.sliderValidate, context);
+  const row = await maybeOne<WaitingRow>(deps.db, `SELECT ${COLUMNS} FROM second_step WHERE ${GOOD} AND tries < $5`, [
     tokenHash(body.ticket),
     context.brand.id,
     networkOf(context.ip),
     context.now,
     SECOND_FACTOR_TRIES,
   ]);
-  const waiting = await stillGood(parts, row, body.ticket);
-  const contact = await contactFor(parts, waiting, body.method);
+  const waiting = await stillGood(deps, row, body.ticket);
+  const contact = await contactFor(deps, waiting, body.method);
   if (!contact) throw over();
-  return parts.verification.sendCode({ purpose: 'second.step', contact, memberId: waiting.account.id, field: 'method' }, context);
+  return deps.verification.sendCode({ purpose: 'second.step', contact, memberId: waiting.account.id, field: 'method' }, context);
 }
 
-async function contactFor(parts: IdentityParts, { account, methods }: PendingLogin, method: SecondFactorMethod): Promise<Contact | null> {
+async function contactFor(deps: IdentityDeps, { account, methods }: PendingLogin, method: SecondFactorMethod): Promise<Contact | null> {
   if (!methods.includes(method) || (method !== 'mobile' && method !== 'email')) return null;
-  const value = (await parts.verification.contactsOf(parts.db, account.id))[method];
+  const value = (await deps.verification.contactsOf(deps.db, account.id))[method];
   return value ? { kind: method, value } : null;
 }
 
-/** Judges the second factor; a right one creates the session and trusts browser and network. */
+/** Checks the second factor; a right one creates the session and trusts browser and network. */
 export async function answerSecondFactor(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   body: InnerBody<typeof loginVerification>,
   context: RequestContext,
 ): Promise<LoginAnswer> {
-  const { db } = parts;
-  // Counted before it is judged: of many at once no more are judged than are left.
+  const { db } = deps;
+  // Counted before it is checked: of many at once no more are checked than are left.
   const row = await maybeOne<WaitingRow>(
     db,
     `
@@ -152,10 +152,10 @@ export async function answerSecondFactor(
     WHERE ${GOOD} AND tries < $5 AND device_hash IS NOT DISTINCT FROM $6 RETURNING ${COLUMNS}`,
     [tokenHash(body.ticket), context.brand.id, networkOf(context.ip), context.now, SECOND_FACTOR_TRIES, deviceHashOf(body.loginDeviceId)],
   );
-  const waiting = await stillGood(parts, row, body.ticket);
-  const isRight = await judge(parts, { waiting, method: body.method, answer: body.answer }, context);
-  if (!isRight) throw await wrong(parts, waiting, { ticket: body.ticket, context });
-  return createSession(parts, {
+  const waiting = await stillGood(deps, row, body.ticket);
+  const isRight = await checkAnswer(deps, { waiting, method: body.method, answer: body.answer }, context);
+  if (!isRight) throw await wrong(deps, waiting, { ticket: body.ticket, context });
+  return createSession(deps, {
     account: waiting.account,
     context,
     deviceId: body.loginDeviceId,
@@ -173,7 +173,7 @@ async function claim(tx: Tx, ticket: string): Promise<void> {
 }
 
 async function wrong(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   { tries, account }: PendingLogin,
   { ticket, context }: { ticket: string; context: RequestContext },
 ): Promise<Refusal> {
@@ -181,8 +181,8 @@ async function wrong(
   if (triesLeft > 0) {
     return refuse('login.verification.failed', { field: 'answer', params: { triesLeft }, value: { triesLeft } });
   }
-  parts.record({ kind: 'second.step.burnt', brandId: context.brand.id, memberId: account.id, ip: context.ip, detail: { tries } });
-  await drop(parts, ticket);
+  deps.record({ kind: 'second.step.burnt', brandId: context.brand.id, memberId: account.id, ip: context.ip, detail: { tries } });
+  await drop(deps, ticket);
   return over();
 }
 
@@ -192,20 +192,20 @@ interface SecondFactorAnswer {
   answer: string;
 }
 
-async function judge(parts: IdentityParts, { waiting, method, answer }: SecondFactorAnswer, context: RequestContext): Promise<boolean> {
+async function checkAnswer(deps: IdentityDeps, { waiting, method, answer }: SecondFactorAnswer, context: RequestContext): Promise<boolean> {
   if (!waiting.methods.includes(method)) return false;
   if (method === 'totp' || method === 'recovery') {
-    const check = method === 'totp' ? parts.secondFactor.checkTotp : parts.secondFactor.checkRecoveryCode;
+    const check = method === 'totp' ? deps.secondFactor.checkTotp : deps.secondFactor.checkRecoveryCode;
     const result = await check(waiting.account.id, answer, context.now);
     if (result === 'locked') {
       throw refuse('login.verification.locked', { field: 'answer', params: { minutes: LOCK_MINUTES } });
     }
     return result === 'right';
   }
-  const contact = await contactFor(parts, waiting, method);
+  const contact = await contactFor(deps, waiting, method);
   if (!contact) throw over();
   try {
-    await parts.verification.checkCode({ purpose: 'second.step', contact, code: answer, field: 'answer' }, context);
+    await deps.verification.checkCode({ purpose: 'second.step', contact, code: answer, field: 'answer' }, context);
     return true;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'sms.code.wrong') return false;

@@ -1,7 +1,7 @@
 import type { SessionContext } from '../../../http/types.ts';
 import type { Sql } from '../../../kernel/db.ts';
 import { type FieldProblem, refuseFields } from '../../../kernel/refusal.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { birthDateProblem } from '../rules.ts';
 
 /** What the holder of an account that was opened for them states before it is theirs. */
@@ -13,11 +13,11 @@ export interface Holder {
 
 /** Refuses, each under its field, a birth date that is missing, none, or too young, and terms that are not taken. */
 export async function readHolder(
-  parts: Pick<IdentityParts, 'termsVersion' | 'minimumAge'>,
+  deps: Pick<IdentityDeps, 'termsVersion' | 'minimumAge'>,
   { birthday, termsAccepted }: { birthday?: string | undefined; termsAccepted?: boolean | undefined },
   { brand, now }: SessionContext,
 ): Promise<Holder> {
-  const minimumAge = await parts.minimumAge(brand.id);
+  const minimumAge = await deps.minimumAge(brand.id);
   const faults: FieldProblem[] = [];
   const fault = birthday
     ? birthDateProblem(birthday, { minimumAge, now, timeZone: brand.timeZone })
@@ -25,7 +25,7 @@ export async function readHolder(
   if (fault) faults.push(fault);
   if (termsAccepted !== true) faults.push({ field: 'termsAccepted', code: 'terms.not.accepted' });
   if (faults.length > 0) throw refuseFields(faults);
-  return { birthDate: birthday ?? '', termsVersion: await parts.termsVersion(brand.id) };
+  return { birthDate: birthday ?? '', termsVersion: await deps.termsVersion(brand.id) };
 }
 
 /** The account is its holder's: everything is open to them from now on. */

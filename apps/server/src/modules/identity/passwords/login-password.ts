@@ -1,6 +1,6 @@
 import { maybeOne } from '../../../kernel/db.ts';
 import { checkTry } from '../../../kernel/guarded-tries.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { renewHash } from './set-password.ts';
 
 const TRIES = { lockAfter: 5, windowSeconds: 30 * 60 };
@@ -13,7 +13,7 @@ export type LoginPasswordResult = 'right' | 'wrong' | 'locked' | 'unset';
  * itself stays as it is). Call it outside a transaction: the count must stay even when the caller rolls back.
  */
 export async function checkLoginPassword(
-  { db, hasher, record }: Pick<IdentityParts, 'db' | 'hasher' | 'record'>,
+  { db, hasher, record }: Pick<IdentityDeps, 'db' | 'hasher' | 'record'>,
   memberId: string,
   secret: string,
   now: Date,
@@ -28,7 +28,7 @@ export async function checkLoginPassword(
   return checkTry(db, {
     subjects: [{ subject: `login-password:${memberId}`, ...TRIES }],
     now,
-    judge: async () => ((await hasher.verify(hash, secret, renewHash(db, { memberId, hash, of: 'password_hash' }))) ? 'right' : 'wrong'),
+    check: async () => ((await hasher.verify(hash, secret, renewHash(db, { memberId, hash, of: 'password_hash' }))) ? 'right' : 'wrong'),
     onLock: () => record({ kind: 'password.locked', brandId, memberId }),
   });
 }

@@ -1,7 +1,7 @@
 import { maybeOne, type Sql } from '../../../kernel/db.ts';
 import { checkTry } from '../../../kernel/guarded-tries.ts';
 import { clearTries } from '../../../kernel/failed-tries.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { renewHash } from './set-password.ts';
 
 const TRIES = { lockAfter: 5, windowSeconds: 30 * 60 };
@@ -28,7 +28,7 @@ export async function hasPaymentPassword(sql: Sql, memberId: string): Promise<bo
  * it outside a transaction: the count must stay even when the caller rolls back, and hashing must hold no locks.
  */
 export async function checkPaymentPassword(
-  { db, hasher, record }: Pick<IdentityParts, 'db' | 'hasher' | 'record'>,
+  { db, hasher, record }: Pick<IdentityDeps, 'db' | 'hasher' | 'record'>,
   memberId: string,
   secret: string,
   now: Date,
@@ -43,7 +43,7 @@ export async function checkPaymentPassword(
   return checkTry(db, {
     subjects: [{ subject: subjectOf(memberId), ...TRIES }],
     now,
-    judge: async () =>
+    check: async () =>
       (await hasher.verify(hash, secret, renewHash(db, { memberId, hash, of: 'payment_password_hash' }))) ? 'right' : 'wrong',
     onLock: () => record({ kind: 'payment.password.locked', brandId, memberId }),
   });

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../kernel/db.ts';
 import { maybeOne, one } from '../../../kernel/db.ts';
 import { clearTries, clearTriesBeginning } from '../../../kernel/failed-tries.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { forgetRemembered } from '../login/remember.ts';
 import { endSessions } from '../sessions.ts';
 
@@ -35,7 +35,7 @@ export interface NewSecret {
  */
 export async function storePassword(
   tx: Sql,
-  { hint }: Pick<IdentityParts, 'hint'>,
+  { hint }: Pick<IdentityDeps, 'hint'>,
   { memberId, hash, now, keep }: NewSecret,
 ): Promise<void> {
   // A login under way waits, and finds its password gone.
@@ -55,7 +55,7 @@ export async function storePassword(
 }
 
 /** Lets unknown devices try again at once: a member who has just shown who they are does not wait for somebody else's guesses. */
-export async function liftLoginLock(tx: Sql, { verification }: Pick<IdentityParts, 'verification'>, memberId: string): Promise<void> {
+export async function liftLoginLock(tx: Sql, { verification }: Pick<IdentityDeps, 'verification'>, memberId: string): Promise<void> {
   const { mobile } = await verification.contactsOf(tx, memberId);
   const { brandId, name } = await one<{ brandId: string; name: string }>(
     tx,

@@ -8,7 +8,7 @@ import { type Db, maybeOne, transaction } from '../../../kernel/db.ts';
 import { networkOf } from '../../../kernel/network.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { newToken, tokenHash } from '../../../kernel/token.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { EMAIL } from '../rules.ts';
 
 export const MAIL_RESET_TASK = 'identity.mail-reset';
@@ -23,19 +23,19 @@ const MAX_PER_PAIR = 5;
  * the answer nor its time shows it.
  */
 export async function recoverByEmail(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   body: InnerBody<typeof recoverByEmailCall>,
   context: RequestContext,
 ): Promise<void> {
   const { brand, now } = context;
   const email = normalEmail(body.email);
   if (!EMAIL.test(email)) throw refuse('format.email.err', { field: 'email' });
-  await parts.verification.requireCaptcha(body.sliderValidate, context);
+  await deps.verification.requireCaptcha(body.sliderValidate, context);
   const username = body.username.toLowerCase();
   const pair = tokenHash(`${brand.id}:${username}:${email}`).toString('base64url');
-  await take(parts.db, { key: `recover:address:${networkOf(context.ip)}`, points: MAX_PER_ADDRESS, seconds: HOUR }, now);
-  await take(parts.db, { key: `recover:pair:${pair}`, points: MAX_PER_PAIR, seconds: 24 * HOUR }, now);
-  await parts.enqueue(parts.db, MAIL_RESET_TASK, {
+  await take(deps.db, { key: `recover:address:${networkOf(context.ip)}`, points: MAX_PER_ADDRESS, seconds: HOUR }, now);
+  await take(deps.db, { key: `recover:pair:${pair}`, points: MAX_PER_PAIR, seconds: 24 * HOUR }, now);
+  await deps.enqueue(deps.db, MAIL_RESET_TASK, {
     brandId: brand.id,
     username,
     email,
@@ -66,8 +66,8 @@ interface Claimant {
  * Mails the link to the account of the pair. The verified address counts; without one, the address given at registration: a later
  * change of the profile is not trusted, and none counts once an operator corrected the address.
  */
-export async function mailReset(parts: IdentityParts, order: ResetOrder): Promise<void> {
-  const { db, clock } = parts;
+export async function mailReset(deps: IdentityDeps, order: ResetOrder): Promise<void> {
+  const { db, clock } = deps;
   const member = await maybeOne<Claimant>(
     db,
     `
@@ -78,10 +78,10 @@ export async function mailReset(parts: IdentityParts, order: ResetOrder): Promis
     [order.brandId, order.username],
   );
   if (!member || !isMemberType(member.customer_type)) return;
-  const verified = (await parts.verification.contactsOf(db, member.id)).email;
+  const verified = (await deps.verification.contactsOf(db, member.id)).email;
   if ((verified ?? member.registered_email) !== order.email) return;
   const token = newToken();
-  const link = await parts.resetLink(order.brandId, token);
+  const link = await deps.resetLink(order.brandId, token);
   await transaction(db, async (tx) => {
     await tx.query(
       `
@@ -91,7 +91,7 @@ export async function mailReset(parts: IdentityParts, order: ResetOrder): Promis
         token_hash = excluded.token_hash, email = excluded.email, expires_at = excluded.expires_at`,
       [member.id, tokenHash(token), order.email, clock.now(), RESET_MINUTES],
     );
-    await parts.messaging.send(tx, {
+    await deps.messaging.send(tx, {
       brandId: order.brandId,
       memberId: member.id,
       channel: 'email',

@@ -5,7 +5,7 @@ import { normalMobile } from '../../../kernel/contact.ts';
 import { transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { refuseNewPassword } from '../passwords/change-password.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { policyOf } from '../policy.ts';
 import { issueRecoveryPass } from './recovery-pass.ts';
 import { liftLoginLock, storePassword } from '../passwords/set-password.ts';
@@ -15,25 +15,25 @@ import { liftLoginLock, storePassword } from '../passwords/set-password.ts';
  * login that follows a second factor (`recovery-pass.ts`).
  */
 export async function recoverByMobile(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   body: InnerBody<typeof recoverByMobileCall>,
   context: RequestContext,
 ): Promise<{ recoveryPass: string }> {
   const { brand, now } = context;
-  const { dialingCode } = await policyOf(parts.db, brand.id);
+  const { dialingCode } = await policyOf(deps.db, brand.id);
   const mobile = normalMobile(body.mobileNum, body.countryDialingCode?.replace(/\D/g, '') || dialingCode);
   if (!mobile) throw refuse('sms.number.invalid', { field: 'mobileNum' });
-  await refuseNewPassword(parts, { password: body.newPassword, confirmation: body.confirmNewPassword }, context);
+  await refuseNewPassword(deps, { password: body.newPassword, confirmation: body.confirmNewPassword }, context);
   const contact = { kind: 'mobile', value: mobile } as const;
-  await parts.verification.checkCode({ purpose: 'recover', contact, code: body.verificationCode }, context);
-  const hash = await parts.hasher.hash(body.newPassword);
-  return transaction(parts.db, async (tx) => {
-    const memberId = await parts.verification.findOwner(tx, brand.id, contact);
+  await deps.verification.checkCode({ purpose: 'recover', contact, code: body.verificationCode }, context);
+  const hash = await deps.hasher.hash(body.newPassword);
+  return transaction(deps.db, async (tx) => {
+    const memberId = await deps.verification.findOwner(tx, brand.id, contact);
     // The contact was removed after the code was sent.
     if (!memberId) throw refuse('sms.code.wrong', { field: 'verificationCode' });
-    await storePassword(tx, parts, { memberId, hash, now });
-    await liftLoginLock(tx, parts, memberId);
-    await parts.accountEvents.tell(tx, {
+    await storePassword(tx, deps, { memberId, hash, now });
+    await liftLoginLock(tx, deps, memberId);
+    await deps.accountEvents.notify(tx, {
       brandId: brand.id,
       memberId,
       kind: 'password.recovered',

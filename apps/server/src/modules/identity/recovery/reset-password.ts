@@ -5,10 +5,10 @@ import { maybeOne, type Sql, transaction } from '../../../kernel/db.ts';
 import { Refusal, refuse } from '../../../kernel/refusal.ts';
 import { tokenHash } from '../../../kernel/token.ts';
 import { refuseNewPassword } from '../passwords/change-password.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { liftLoginLock, storePassword } from '../passwords/set-password.ts';
 
-interface StandingReset {
+interface PendingReset {
   memberId: string;
   username: string;
   email: string;
@@ -19,9 +19,9 @@ interface StandingReset {
  * Null: unknown, used, replaced, late, of another brand, sent to an address that is no longer the account's, or its member may not
  * log in.
  */
-async function findReset({ db, verification }: IdentityParts, token: string, context: RequestContext): Promise<StandingReset | null> {
+async function findReset({ db, verification }: IdentityDeps, token: string, context: RequestContext): Promise<PendingReset | null> {
   const { brand, now } = context;
-  const found = await maybeOne<StandingReset & { given: string | null }>(
+  const found = await maybeOne<PendingReset & { given: string | null }>(
     db,
     `
     SELECT r.member_id AS "memberId", m.username, r.email, r.expires_at AS "expiresAt", CASE WHEN EXISTS (SELECT FROM member_correction c WHERE c.member_id = m.id AND c.field = 'email')
@@ -37,13 +37,13 @@ async function findReset({ db, verification }: IdentityParts, token: string, con
 
 const expired = () => refuse('password.reset.expired');
 
-/** Whose link it is, before a new password is typed. */
-export async function readResetStanding(
-  parts: IdentityParts,
+/** The account of a reset link, before a new password is typed. */
+export async function readPendingReset(
+  deps: IdentityDeps,
   body: InnerBody<typeof passwordResetStanding>,
   context: RequestContext,
 ): Promise<InnerValue<typeof passwordResetStanding>> {
-  const found = await findReset(parts, body.token, context);
+  const found = await findReset(deps, body.token, context);
   if (!found) throw expired();
   return { userName: found.username, expiresAt: found.expiresAt.toISOString() };
 }
@@ -52,24 +52,20 @@ export async function readResetStanding(
  * Sets the password by the link, once: of two at the same time one is refused. Following the link verifies the address it
  * was sent to. Opens no session.
  */
-export async function resetPassword(
-  parts: IdentityParts,
-  body: InnerBody<typeof resetPasswordCall>,
-  context: RequestContext,
-): Promise<void> {
+export async function resetPassword(deps: IdentityDeps, body: InnerBody<typeof resetPasswordCall>, context: RequestContext): Promise<void> {
   const { brand, now } = context;
-  await refuseNewPassword(parts, { password: body.newPassword, confirmation: body.confirmNewPassword }, context);
-  const found = await findReset(parts, body.token, context);
+  await refuseNewPassword(deps, { password: body.newPassword, confirmation: body.confirmNewPassword }, context);
+  const found = await findReset(deps, body.token, context);
   if (!found) throw expired();
-  const hash = await parts.hasher.hash(body.newPassword);
+  const hash = await deps.hasher.hash(body.newPassword);
   const { memberId } = found;
-  await transaction(parts.db, async (tx) => {
+  await transaction(deps.db, async (tx) => {
     const { rowCount } = await tx.query('DELETE FROM password_reset WHERE token_hash = $1', [tokenHash(body.token)]);
     if (rowCount !== 1) throw expired();
-    await storePassword(tx, parts, { memberId, hash, now });
-    await liftLoginLock(tx, parts, memberId);
-    await verifyAddress(tx, parts, { brandId: brand.id, memberId, email: found.email, now });
-    await parts.accountEvents.tell(tx, {
+    await storePassword(tx, deps, { memberId, hash, now });
+    await liftLoginLock(tx, deps, memberId);
+    await verifyAddress(tx, deps, { brandId: brand.id, memberId, email: found.email, now });
+    await deps.accountEvents.notify(tx, {
       brandId: brand.id,
       memberId,
       kind: 'password.recovered',
@@ -88,11 +84,11 @@ interface Address {
 }
 
 /** Another account may have verified the same address meanwhile; the new password is kept all the same. */
-async function verifyAddress(tx: Sql, parts: IdentityParts, { brandId, memberId, email, now }: Address): Promise<void> {
-  if ((await parts.verification.contactsOf(tx, memberId)).email) return;
+async function verifyAddress(tx: Sql, deps: IdentityDeps, { brandId, memberId, email, now }: Address): Promise<void> {
+  if ((await deps.verification.contactsOf(tx, memberId)).email) return;
   await tx.query('SAVEPOINT proving');
   try {
-    await parts.verification.bindContact(tx, { brandId, memberId, contact: { kind: 'email', value: email }, now });
+    await deps.verification.bindContact(tx, { brandId, memberId, contact: { kind: 'email', value: email }, now });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await tx.query('ROLLBACK TO SAVEPOINT proving');

@@ -4,7 +4,7 @@ import { speaksAsHouse } from '../../../kernel/house-names.ts';
 import { networkOf } from '../../../kernel/network.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { isNameClosed } from '../own-devices.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { findMemberByName } from '../queries.ts';
 
 const MINUTE = 60;
@@ -18,13 +18,13 @@ const limitsOf = ({ brand, ip }: RequestContext) => [
 ];
 
 /** Whether a name is free. The registration itself decides at the end. */
-export async function checkUsername(parts: IdentityParts, username: string, context: RequestContext): Promise<{ available: boolean }> {
+export async function checkUsername(deps: IdentityDeps, username: string, context: RequestContext): Promise<{ available: boolean }> {
   for (const limit of limitsOf(context)) {
-    if (!(await takeCounted(parts.db, limit, context.now))) throw refuse('TOO_MANY_REQUESTS');
+    if (!(await takeCounted(deps.db, limit, context.now))) throw refuse('TOO_MANY_REQUESTS');
   }
   const isTaken =
     speaksAsHouse(username, context.brand.name) ||
-    (await findMemberByName(parts.db, context.brand.id, username)) !== null ||
-    (await isNameClosed(parts.db, context.brand.id, username));
+    (await findMemberByName(deps.db, context.brand.id, username)) !== null ||
+    (await isNameClosed(deps.db, context.brand.id, username));
   return { available: !isTaken };
 }

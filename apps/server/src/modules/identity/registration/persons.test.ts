@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Until a transaction of this database stands before a lock that another holds. */
+/** Waits until a transaction of this database waits for a lock that another holds. */
 async function somebodyWaits(): Promise<void> {
   await expect
     .poll(

@@ -39,7 +39,7 @@ export interface Person {
 export const personKey = 'person.hash';
 
 /**
- * The person behind these facts, made when unknown; null when nothing identifies one. An e-mail address stands for its mailbox. Where
+ * The person behind these facts, made when unknown; null when nothing identifies one. An e-mail address identifies its mailbox. Where
  * facts lead to several persons, the one excluded longest is answered: an exclusion cannot be evaded by mixing details. Locked until the
  * caller commits, so that no account is opened beside an exclusion that is being written.
  */

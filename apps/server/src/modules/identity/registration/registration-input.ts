@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../http/types.ts';
 import { normalMobile } from '../../../kernel/contact.ts';
 import { type FieldProblem, refuseFields } from '../../../kernel/refusal.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
-import type { RegisterRules } from '../parts.ts';
+import type { RegisterRules } from '../deps.ts';
 import type { Policy } from '../policy.ts';
 import { nameProblem, registrationFaults } from '../rules.ts';
 
@@ -124,7 +124,7 @@ function originFaults({ registerUrl, domain, registerMethod }: RegisterBody): Fi
   return faults;
 }
 
-/** Where and how the account was opened, as it is kept. What stands behind `#` never concerned us. */
+/** Where and how the account was opened, as it is kept. What follows `#` is dropped. */
 export function originOf(input: RegisterBody, context: RequestContext): Record<string, string> {
   const url = input.registerUrl ? URL.parse(input.registerUrl) : null;
   if (url) url.hash = '';

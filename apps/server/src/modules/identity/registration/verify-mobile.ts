@@ -6,7 +6,7 @@ import { registrationPattern } from '../../../kernel/bounded-pattern.ts';
 import { normalMobile } from '../../../kernel/contact.ts';
 import { refuse, refuseFields } from '../../../kernel/refusal.ts';
 import type { Contact } from '../../verification/public.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { policyOf } from '../policy.ts';
 import { findMemberByName } from '../queries.ts';
 import type { RegisterBody, RegisterWay } from './registration-input.ts';
@@ -17,22 +17,22 @@ export const isCodeDue = (way: RegisterWay, modules: Readonly<Record<string, boo
 
 /** Uses the code of the number up and answers the verified contact; null where no code was due. */
 export async function verifyMobile(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   { mobile, body, codeIsDue }: { mobile: string; body: RegisterBody; codeIsDue: boolean },
   context: RequestContext,
 ): Promise<Contact | null> {
   if (mobile === '' || !codeIsDue) return null;
   const contact = { kind: 'mobile', value: mobile } as const;
-  if (body.firebaseIdToken && (await parts.phoneAuth?.isOn(context.brand.id)))
-    return verifyByToken(parts, contact, { idToken: body.firebaseIdToken, context });
+  if (body.firebaseIdToken && (await deps.phoneAuth?.isOn(context.brand.id)))
+    return verifyByToken(deps, contact, { idToken: body.firebaseIdToken, context });
   const code = body.verificationCode ?? '';
-  await parts.verification.checkCode({ purpose: 'register', contact, code }, context);
+  await deps.verification.checkCode({ purpose: 'register', contact, code }, context);
   return contact;
 }
 
 /** The phone sign-in has checked the code; its token must be of this number. */
 async function verifyByToken(
-  { phoneAuth }: IdentityParts,
+  { phoneAuth }: IdentityDeps,
   contact: Contact,
   { idToken, context }: { idToken: string; context: RequestContext },
 ): Promise<Contact> {
@@ -47,7 +47,7 @@ const moduleOf = (regType: string | undefined): string =>
 
 /** The registration holds the same text against the same rule: refused there, the code would have been sent for nothing. */
 async function refuseUntakenNumber(
-  { registerRules }: Pick<IdentityParts, 'registerRules'>,
+  { registerRules }: Pick<IdentityDeps, 'registerRules'>,
   { brandId, field, typed }: { brandId: string; field: string; typed: string },
 ): Promise<void> {
   const rule = (await registerRules(brandId)).mobileNum;
@@ -60,20 +60,20 @@ async function refuseUntakenNumber(
  * answered only to the right code.
  */
 export async function sendRegisterCode(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   body: InnerBody<typeof smsRegister>,
   context: RequestContext,
 ): Promise<{ expiredMinutes: number }> {
   const { brand } = context;
   if (brand.modules[moduleOf(body.regType)] !== true) throw refuse('function.not.available');
   const field = body.mobileNo ? 'mobileNo' : 'mobileNum';
-  const { dialingCode } = await policyOf(parts.db, brand.id);
+  const { dialingCode } = await policyOf(deps.db, brand.id);
   const mobile = normalMobile(body.mobileNo || body.mobileNum || '', body.countryDialingCode.replace(/\D/g, '') || dialingCode);
   if (!mobile) throw refuse('sms.number.invalid', { field });
-  await refuseUntakenNumber(parts, { brandId: brand.id, field, typed: body.mobileNo || body.mobileNum || '' });
-  await parts.verification.requireCaptcha(body.sliderValidate, context);
+  await refuseUntakenNumber(deps, { brandId: brand.id, field, typed: body.mobileNo || body.mobileNum || '' });
+  await deps.verification.requireCaptcha(body.sliderValidate, context);
   const contact = { kind: 'mobile', value: mobile } as const;
-  const owner = await parts.verification.findOwner(parts.db, brand.id, contact);
-  const named = await findMemberByName(parts.db, brand.id, mobile);
-  return parts.verification.sendCode({ purpose: 'register', contact, deliver: owner === null && named === null, field }, context);
+  const owner = await deps.verification.findOwner(deps.db, brand.id, contact);
+  const named = await findMemberByName(deps.db, brand.id, mobile);
+  return deps.verification.sendCode({ purpose: 'register', contact, deliver: owner === null && named === null, field }, context);
 }

@@ -6,7 +6,7 @@ export const PUSH_TASK = 'inbox.push';
 /** Letters in one job. */
 const TOGETHER = 50;
 
-/** Enqueues what browsers are told of these letters, on the caller's commit: only of members who have any. */
+/** Enqueues the notifications of browsers about these letters, on the caller's commit: only of members who have any. */
 export async function enqueuePushes(tx: Sql, letterIds: readonly bigint[]): Promise<void> {
   const rows = await many<{ id: bigint }>(
     tx,

@@ -43,16 +43,16 @@ class PushBrowser {
   }
 }
 
-interface Came {
+interface PushRequest {
   path: string;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
 }
 
-/** A push service over HTTP: takes what is addressed to a subscription, answers as it is told. */
+/** A push service over HTTP: takes what is addressed to a subscription, answers as configured. */
 let service: Server;
 let origin: string;
-let came: Came[] = [];
+let received: PushRequest[] = [];
 let answers: number[] = [];
 let world: TestPlatform;
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      came.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
+      received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
       response.writeHead(answers.shift() ?? 201).end();
     });
   });
@@ -70,7 +70,7 @@ beforeAll(async () => {
   world = await testPlatform({ settings: { pushOrigins: [origin] } });
 });
 beforeEach(() => {
-  came = [];
+  received = [];
   answers = [];
 });
 afterAll(async () => {
@@ -119,13 +119,13 @@ describe('a browser that may be told', () => {
     const { member, at } = await subscribed();
     await write(member);
     await work();
-    expect(came.map(({ path, headers }) => [path, headers['content-encoding'], Number(headers['ttl']) > 0])).toEqual([
+    expect(received.map(({ path, headers }) => [path, headers['content-encoding'], Number(headers['ttl']) > 0])).toEqual([
       [at.path, 'aes128gcm', true],
     ]);
-    const said = at.open(came[0]?.body ?? Buffer.alloc(0));
+    const said = at.open(received[0]?.body ?? Buffer.alloc(0));
     expect(said).toMatchObject({ title: 'Golden Koi', body: 'You have an update about your money.' });
     expect(said.url).toMatch(/^\/member\?page=messageV2&id=\d+$/);
-    const [, token = '', key = ''] = /^vapid t=(.+), k=(.+)$/.exec(String(came[0]?.headers['authorization'])) ?? [];
+    const [, token = '', key = ''] = /^vapid t=(.+), k=(.+)$/.exec(String(received[0]?.headers['authorization'])) ?? [];
     expect(key).toBe((await member.browser.call(wire.messageSettings)).value.pushKey);
     const point = Buffer.from(key, 'base64url');
     const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') };
@@ -140,11 +140,11 @@ describe('a browser that may be told', () => {
     await choose(true);
     await write(member);
     await work();
-    expect(at.open(came[0]?.body ?? Buffer.alloc(0)).title).toBe('Your deposit of ₫500,000 has arrived');
+    expect(at.open(received[0]?.body ?? Buffer.alloc(0)).title).toBe('Your deposit of ₫500,000 has arrived');
     await choose(false);
     await write(member);
     await work();
-    expect(came).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   test('hears nothing once its session is ended, nor of what was read before', async () => {
@@ -155,7 +155,7 @@ describe('a browser that may be told', () => {
     await write(member, 'contract.offered');
     await member.browser.call(logout);
     await work();
-    expect(came).toEqual([]);
+    expect(received).toEqual([]);
     const { rows } = await world.database.pool.query(
       'SELECT s.id FROM push_subscription s WHERE member_id = $1 AND NOT EXISTS (SELECT FROM left_session l WHERE l.id = s.session_id)',
       [member.id],
@@ -168,9 +168,9 @@ describe('a browser that may be told', () => {
     answers = [503, 410];
     await write(member);
     await work();
-    expect([came.length, await browsersOf(member)]).toEqual([1, 1]);
+    expect([received.length, await browsersOf(member)]).toEqual([1, 1]);
     await work();
-    expect([came.length, await browsersOf(member)]).toEqual([2, 0]);
+    expect([received.length, await browsersOf(member)]).toEqual([2, 0]);
   });
 });
 

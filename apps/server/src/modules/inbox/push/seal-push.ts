@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Where a browser is told, as it gave it: its public point and secret, base64url. */
+/** The push subscription as the browser gave it: its public point and secret, base64url. */
 export interface Receiver {
   p256dh: string;
   auth: string;

@@ -9,7 +9,7 @@ import { isPushService } from './services.ts';
 
 const POINT_BYTES = 65;
 
-/** A browser of the session may be told; one that was another member's is now this one's. Refuses `push.service.unknown`. */
+/** A browser of the session may be notified; one that was another member's is now this one's. Refuses `push.service.unknown`. */
 export async function subscribe(
   { db, pushOrigins }: Pick<InboxDeps, 'db' | 'pushOrigins'>,
   { endpoint, p256dh, auth }: InnerBody<typeof subscribePush>,

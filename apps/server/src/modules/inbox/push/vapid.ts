@@ -8,10 +8,10 @@ const HOURS = 12;
 
 /** Key of the installation before push services (RFC 8292), made once by whoever needs it first. */
 async function keyOf(sql: Sql): Promise<JWK> {
-  const kept = await ensureSecret(sql, NAME, async () =>
+  const stored = await ensureSecret(sql, NAME, async () =>
     JSON.stringify(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)),
   );
-  return JSON.parse(kept) as JWK;
+  return JSON.parse(stored) as JWK;
 }
 
 /** The public point as browsers want it: uncompressed, base64url. */

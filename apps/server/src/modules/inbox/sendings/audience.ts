@@ -85,7 +85,7 @@ export async function unknownNames(sql: Sql, brandId: string, names: readonly st
   return rows.map(({ name }) => name);
 }
 
-/** The next members after an id, in the order of their ids, judged now. */
+/** The next members after an id, in the order of their ids, checked now. */
 export async function nextMembers(sql: Sql, reach: Reach, { after, most }: { after: string; most: number }): Promise<string[]> {
   const { where, values } = await conditionOf(sql, reach);
   const rows = await many<{ id: string }>(

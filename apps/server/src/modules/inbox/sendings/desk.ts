@@ -10,29 +10,29 @@ import type { SendingRow } from '../tables.ts';
 import { countAudience, unknownNames } from './audience.ts';
 import { proposeSending, stopSending } from './sendings.ts';
 
-interface Parts extends InboxDeps {
+interface SendingsDeskDeps extends InboxDeps {
   access: DeskAccess;
 }
 
 type CountedSending = SendingRow & { read: number };
 
 /** Letters of the house: written, counted, stopped. */
-export function registerSendings({ serve, access }: DeskRegistrar, deps: InboxDeps): void {
-  const parts: Parts = { ...deps, access };
-  serve(wire.sendingsList, ({ query }, context) => listSendings(parts, query, context));
-  serve(wire.sendingAudience, ({ body }, context) => reach(parts, body, context));
+export function registerSendings({ serve, access }: DeskRegistrar, base: InboxDeps): void {
+  const deps: SendingsDeskDeps = { ...base, access };
+  serve(wire.sendingsList, ({ query }, context) => listSendings(deps, query, context));
+  serve(wire.sendingAudience, ({ body }, context) => reach(deps, body, context));
   serve(wire.sendingPropose, async ({ body }, context) => {
     const brand = await access.brandInScope(body.brandId, context);
     return proposeSending(deps, brand, body, context);
   });
   serve(wire.sendingStop, async ({ body }, context) =>
-    shown(parts, await stopSending(deps, body, { actor: operatorActor(context), scope: context.session.scope })),
+    shown(deps, await stopSending(deps, body, { actor: operatorActor(context), scope: context.session.scope })),
   );
 }
 
 const READ = `(SELECT count(*)::int FROM inbox_letter l WHERE l.sending_id = s.id AND l.read_at IS NOT NULL) AS read`;
 
-async function views({ access }: Parts, rows: readonly CountedSending[]) {
+async function views({ access }: SendingsDeskDeps, rows: readonly CountedSending[]) {
   const names = await access.operatorNames(rows.flatMap((row) => [row.proposed_by, row.decided_by ?? '']));
   return rows.map((row) => ({
     id: row.id,
@@ -57,28 +57,28 @@ async function views({ access }: Parts, rows: readonly CountedSending[]) {
   }));
 }
 
-async function shown(parts: Parts, { id }: SendingRow) {
-  const row = await one<CountedSending>(parts.db, `SELECT s.*, ${READ} FROM inbox_sending s WHERE id = $1`, [id]);
-  const [value] = await views(parts, [row]);
+async function shown(deps: SendingsDeskDeps, { id }: SendingRow) {
+  const row = await one<CountedSending>(deps.db, `SELECT s.*, ${READ} FROM inbox_sending s WHERE id = $1`, [id]);
+  const [value] = await views(deps, [row]);
   if (!value) throw new Error(`no sending ${id}`);
   return value;
 }
 
-async function listSendings(parts: Parts, query: InnerQuery<typeof wire.sendingsList>, context: OperatorContext) {
+async function listSendings(deps: SendingsDeskDeps, query: InnerQuery<typeof wire.sendingsList>, context: OperatorContext) {
   const page = pageOf(query);
   const where = 's.brand_id = ANY ($1) AND ($2::text IS NULL OR s.state = $2)';
   const values = [context.session.scope.filter((id) => query.brandId === undefined || id === query.brandId), query.state ?? null];
-  const { count } = await one<{ count: number }>(parts.db, `SELECT count(*)::int AS count FROM inbox_sending s WHERE ${where}`, values);
+  const { count } = await one<{ count: number }>(deps.db, `SELECT count(*)::int AS count FROM inbox_sending s WHERE ${where}`, values);
   const rows = await many<CountedSending>(
-    parts.db,
+    deps.db,
     `SELECT s.*, ${READ} FROM inbox_sending s WHERE ${where} ORDER BY s.proposed_at DESC, s.id DESC LIMIT $3 OFFSET $4`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
-  return { list: await views(parts, rows), ...pageFacts(page, count) };
+  return { list: await views(deps, rows), ...pageFacts(page, count) };
 }
 
 async function reach(
-  { db, access, rankNames }: Parts,
+  { db, access, rankNames }: SendingsDeskDeps,
   { brandId, purpose, audience }: InnerBody<typeof wire.sendingAudience>,
   context: OperatorContext,
 ) {

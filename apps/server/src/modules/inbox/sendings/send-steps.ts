@@ -5,7 +5,7 @@ import type { InboxDeps } from '../deps.ts';
 import { enqueuePushes } from '../push/enqueue-pushes.ts';
 import type { SendingRow } from '../tables.ts';
 import { allowedSql } from '../marketing.ts';
-import { tellOf } from '../write-letter.ts';
+import { notifyOfLetters } from '../write-letter.ts';
 import { nextMembers } from './audience.ts';
 
 export const SEND_TASK = 'inbox.send';
@@ -13,12 +13,12 @@ export const SEND_TASK = 'inbox.send';
 /** Letters of one transaction. */
 export const TOGETHER = 500;
 
-/** One job at a time for a sending; one that comes twice finds the place where it stands. */
+/** One job at a time for a sending; a second run continues where the sending is. */
 export const enqueueSending = (deps: Pick<InboxDeps, 'enqueue'>, tx: Tx, { id, starts_at: runAt }: Pick<SendingRow, 'id' | 'starts_at'>) =>
   deps.enqueue(tx, SEND_TASK, { id }, { key: `inbox.send:${id}`, runAt });
 
 /**
- * Sends until nobody is left or it is stopped, some hundred letters a transaction. The row is locked for each step and keeps where it stands: killed, it goes on
+ * Sends until nobody is left or it is stopped, some hundred letters a transaction. The row is locked for each step and stores its position: after a crash it goes on
  * there, and nobody gets it twice. Between two steps an operator's stop holds.
  */
 export async function sendAll(deps: InboxDeps, id: string): Promise<void> {
@@ -41,7 +41,7 @@ export async function sendStep(deps: InboxDeps, id: string, most = TOGETHER): Pr
          SELECT $1, m, 'house', $2, $3, $4, $5 FROM unnest($6::text[]) m ON CONFLICT DO NOTHING RETURNING id, member_id`,
       [row.brand_id, row.topic, row.link, id, now, members],
     );
-    await tellOf(
+    await notifyOfLetters(
       tx,
       written.map((one) => ({ id: one.id, brandId: row.brand_id, memberId: one.member_id })),
       { push: false },

@@ -22,7 +22,7 @@ type Asked = InnerBody<typeof sendingPropose>;
  * Writes a letter of the house. Up to the brand's threshold it is scheduled at once, above it is proposed to a second operator. Refuses what the call declares.
  */
 export async function proposeSending(deps: InboxDeps, brand: BrandInfo, asked: Asked, context: OperatorContext): Promise<ActOutcome> {
-  judgeWords(asked, brand);
+  checkTexts(asked, brand);
   if (asked.link !== '' && !isPortalPlace(asked.link)) throw refuse('inbox.link.unknown', { field: 'link' });
   const { now } = context;
   const actor = operatorActor(context);
@@ -60,7 +60,7 @@ export async function proposeSending(deps: InboxDeps, brand: BrandInfo, asked: A
 }
 
 /** Each language the brand offers, or at least its own: whoever reads another gets the brand's own. Refuses `inbox.texts.missing` and `inbox.placeholder.unknown`. */
-function judgeWords({ texts }: Asked, brand: BrandInfo): void {
+function checkTexts({ texts }: Asked, brand: BrandInfo): void {
   const given = Object.keys(texts);
   if (!given.includes(brand.defaultLanguage) || given.some((tag) => !(brand.languages as readonly string[]).includes(tag)))
     throw refuse('inbox.texts.missing', { field: 'texts', params: { language: brand.defaultLanguage } });

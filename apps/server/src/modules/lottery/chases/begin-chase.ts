@@ -6,9 +6,9 @@ import { accounts, type Journal, postAll } from '../../ledger/public.ts';
 import { isBarredFromDeposits } from '../../player-limits/public.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { type LockedIssues, lockedIssue } from '../draws/lock-issues.ts';
-import { keptMode } from '../games/prize-mode.ts';
+import { storedMode } from '../games/prize-mode.ts';
 import type { IssueRow, OfferedGame } from '../tables.ts';
-import { atMultiples, findGame, judgeTicket, readTicket, refuseAcross, refuseLines, refuseOther, type Ticket } from '../tickets/ticket.ts';
+import { atMultiples, findGame, checkTicket, readTicket, refuseAcross, refuseLines, refuseOther, type Ticket } from '../tickets/ticket.ts';
 import { modePart, type TicketOwner } from '../tickets/write-ticket.ts';
 
 interface AskedPhase {
@@ -40,16 +40,16 @@ export interface ChasePlan {
 
 /** Issues of a chase as a slip names them: each, or the first of them with a multiple for it and each that follows. */
 export async function phasesOf(
-  parts: LotteryDeps,
+  deps: LotteryDeps,
   { brandId, gameId }: { brandId: string; gameId: number },
   slip: readonly AskedPhase[] | AskedPhase | undefined,
 ): Promise<readonly AskedPhase[]> {
   if (slip === undefined) return [];
   if (!('numero' in slip)) return slip;
-  // Asked for more than it may, it is not told that there are not as many.
-  refuseMany(await findGame(parts, brandId, gameId), slip.multiples);
+  // Asked for more than it may, it does not learn that there are fewer.
+  refuseMany(await findGame(deps, brandId, gameId), slip.multiples);
   const rows = await many<{ numero: string }>(
-    parts.db,
+    deps.db,
     `SELECT n.numero FROM lottery_issue f JOIN lottery_issue n ON n.game_id = f.game_id AND n.closes_at >= f.closes_at AND n.state <> 'void'
       WHERE f.game_id = $1 AND f.numero = $2 ORDER BY n.closes_at LIMIT $3`,
     [gameId, slip.numero, slip.multiples.length],
@@ -94,18 +94,18 @@ function greatestOf(phases: AskedChase['phases']): (readonly number[])[] {
 }
 
 /**
- * What the phases of a chase come to. Stakes and wins follow the multiples, so one phase is priced for all of them, and the greatest once more: what it
- * may win is judged before money is held.
+ * The amounts of a chase's phases. Stakes and wins follow the multiples, so one phase is priced for all of them, and the greatest once more: what it
+ * may win is checked before money is held.
  */
 export async function planChase(
-  parts: LotteryDeps,
+  deps: LotteryDeps,
   { game, slip, memberId, at, total: seen }: ChaseInput,
   asked: AskedChase,
 ): Promise<ChasePlan> {
   const [one] = asked.phases;
   if (!one) throw refuse('request_param_err', { field: 'chaseSlip' });
   refuseMany(game, asked.phases);
-  const read = (multiples: readonly number[]) => readTicket(parts, { game, memberId, at, slip: atMultiples(slip, multiples) });
+  const read = (multiples: readonly number[]) => readTicket(deps, { game, memberId, at, slip: atMultiples(slip, multiples) });
   const first = await read(one.multiples);
   // Provinces that draw on one day do not the next.
   const across = first.lines.flatMap(({ play }, place) => (play.across === undefined ? [] : place));
@@ -120,20 +120,20 @@ export async function planChase(
   });
   const total = phases.reduce((sum, { stake }) => sum + BigInt(stake), 0n);
   refuseOther(total, seen);
-  for (const multiples of greatestOf(asked.phases)) if (multiples.join() !== one.multiples.join()) judgeTicket(await read(multiples));
-  return { slip, phases, stopsOnWin: asked.stopsOnWin, total, first: judgeTicket(first) };
+  for (const multiples of greatestOf(asked.phases)) if (multiples.join() !== one.multiples.join()) checkTicket(await read(multiples));
+  return { slip, phases, stopsOnWin: asked.stopsOnWin, total, first: checkTicket(first) };
 }
 
 /**
  * Checks that the issues of a chase follow each other and take bets now or later. Answers the first where it takes bets now; null where it opens
- * later: its stake is then judged when it does, and only who may not play at all is refused here.
+ * later: its stake is then checked when it does, and only who may not play at all is refused here.
  */
 export async function firstOfChase(
   tx: Tx,
-  parts: LotteryDeps,
+  deps: LotteryDeps,
   { game, plan, memberId, held }: { game: OfferedGame; plan: ChasePlan; memberId: string; held: LockedIssues },
 ): Promise<IssueRow | null> {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const numeros = plan.phases.map(({ numero }) => numero);
   const rows = await many<{ numero: string; opensAt: Date; closesAt: Date; state: string }>(
     tx,
@@ -147,7 +147,7 @@ export async function firstOfChase(
   const [first] = rows;
   // One that closed already is refused by the hold, which names the present one.
   if (first && (first.opensAt <= now || first.state !== 'open'))
-    return lockedIssue(tx, parts, held, { gameId: game.id, numero: first.numero });
+    return lockedIssue(tx, deps, held, { gameId: game.id, numero: first.numero });
   if (await isBarredFromDeposits(tx, memberId, now)) throw refuse('play.excluded');
   return null;
 }
@@ -158,14 +158,14 @@ interface NewChase {
   requestId: string;
   hash: string;
   sentHash: string;
-  whose: TicketOwner;
+  owner: TicketOwner;
   /** The first phase is placed with it. */
   isPlacing: boolean;
 }
 
-/** Writes a chase; null where the member's id of it stands already. */
+/** Writes a chase; null where the member's id of it exists already. */
 export async function writeChase(tx: Tx, { clock }: LotteryDeps, beginning: NewChase): Promise<string | null> {
-  const { game, plan, requestId, hash, sentHash, whose, isPlacing } = beginning;
+  const { game, plan, requestId, hash, sentHash, owner, isPlacing } = beginning;
   const now = clock.now();
   const id = newId('cha', now.getTime());
   const staked = isPlacing ? plan.first.stake : 0n;
@@ -177,8 +177,8 @@ export async function writeChase(tx: Tx, { clock }: LotteryDeps, beginning: NewC
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) ON CONFLICT (member_id, request_id) DO NOTHING RETURNING id`,
     [
       id,
-      whose.brandId,
-      whose.memberId,
+      owner.brandId,
+      owner.memberId,
       game.id,
       requestId,
       hash,
@@ -190,8 +190,8 @@ export async function writeChase(tx: Tx, { clock }: LotteryDeps, beginning: NewC
       staked,
       isPlacing ? 1 : 0,
       isRunning ? 'running' : 'done',
-      isRunning ? whose.ip : null,
-      keptMode(game),
+      isRunning ? owner.ip : null,
+      storedMode(game),
       now,
       isRunning ? null : now,
       sentHash,
@@ -200,28 +200,28 @@ export async function writeChase(tx: Tx, { clock }: LotteryDeps, beginning: NewC
   return row && id;
 }
 
-/** The id under which a phase is an order: ids of clients hold no space, so that none of them stands in its way. */
+/** The id under which a phase is an order: ids of clients hold no space, so that none of them collides with it. */
 export const phaseId = (chaseId: string, phase: number): string => `${chaseId} ${phase}`;
 
 /** Moves the whole of a chase to hold, and what its first phase stakes back to be staked. */
 export async function holdMoney(
   tx: Tx,
   { clock }: LotteryDeps,
-  { whose, chaseId, total, first }: { whose: TicketOwner; chaseId: string; total: bigint; first: bigint },
+  { owner, chaseId, total, first }: { owner: TicketOwner; chaseId: string; total: bigint; first: bigint },
 ): Promise<void> {
   const held: Journal = {
     key: `lottery.held:${chaseId}`,
     type: 'lottery.held',
     reference: chaseId,
-    lines: [{ from: accounts.cash(whose), to: accounts.hold(whose), amount: total }],
+    lines: [{ from: accounts.cash(owner), to: accounts.hold(owner), amount: total }],
   };
-  await postAll(tx, first > 0n ? [held, ofPhase(whose, { chaseId, phase: 1, amount: first })] : [held], clock.now());
+  await postAll(tx, first > 0n ? [held, ofPhase(owner, { chaseId, phase: 1, amount: first })] : [held], clock.now());
 }
 
 /** Money of a phase leaves the hold to be staked. */
-export const ofPhase = (whose: TicketOwner, { chaseId, phase, amount }: { chaseId: string; phase: number; amount: bigint }): Journal => ({
+export const ofPhase = (owner: TicketOwner, { chaseId, phase, amount }: { chaseId: string; phase: number; amount: bigint }): Journal => ({
   key: `lottery.phase:${chaseId}:${phase}`,
   type: 'lottery.held.returned',
   reference: chaseId,
-  lines: [{ from: accounts.hold(whose), to: accounts.cash(whose), amount }],
+  lines: [{ from: accounts.hold(owner), to: accounts.cash(owner), amount }],
 });

@@ -27,7 +27,7 @@ export const CHASE = `c.id, c.brand_id AS "brandId", c.member_id AS "memberId", 
 /** Of which something is to be done now. */
 export type DueChase = ChaseRow & { isWon: boolean; isExcluded: boolean; isLate: boolean; closesAt: Date };
 
-/** Locks chases, each as it stands now, in the order of their ids. */
+/** Locks chases in the order of their ids and answers their current rows. */
 export const lockChases = (tx: Tx, ids: readonly string[]): Promise<ChaseRow[]> =>
   many<ChaseRow>(tx, `SELECT ${CHASE} FROM lottery_chase c WHERE c.id = ANY ($1) ORDER BY c.id FOR UPDATE`, [ids]);
 
@@ -36,7 +36,7 @@ export async function lockChase(tx: Tx, id: string): Promise<ChaseRow | null> {
   return chase ?? null;
 }
 
-export const whoseOf = async ({ brandById }: LotteryDeps, { brandId, memberId, ip }: ChaseRow): Promise<TicketOwner> => ({
+export const ownerOf = async ({ brandById }: LotteryDeps, { brandId, memberId, ip }: ChaseRow): Promise<TicketOwner> => ({
   brandId,
   memberId,
   currency: (await brandById(brandId)).currency,

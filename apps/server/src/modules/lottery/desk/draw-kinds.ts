@@ -9,7 +9,7 @@ import { findOpenProposals, type Proposal, type ProposalKind, proposalKind, prop
 import type { LotteryDeps } from '../deps.ts';
 import { brandsTouched } from '../draws/brands-of-draw.ts';
 import { declareVoid, isUnfit, refuseUnfit } from '../draws/change-issue.ts';
-import { canonicalResult, lockIssue, officialGame, tellDrawn } from '../draws/results.ts';
+import { canonicalResult, lockIssue, officialGame, notifyDrawn } from '../draws/results.ts';
 import { nameOf } from '../games/read-games.ts';
 import { reopenBeside } from '../settlement/across.ts';
 import { findIssue, type IssueRow } from '../tables.ts';
@@ -106,7 +106,7 @@ export const correctKind = (deps: LotteryDeps): ProposalKind & ProposalKind<Corr
         issue.id,
         payload.after,
       ]);
-      await tellDrawn(tx, deps.hint, game, issue);
+      await notifyDrawn(tx, deps.hint, game, issue);
       await noteChange(tx, 'correct', { ...proposal, by, issue, game: game.code });
       return proposal.id;
     },

@@ -11,7 +11,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import { inZone, utcDays } from '../../../kernel/report-range.ts';
 import { operatorActor } from '../../audit/public.ts';
 import { proposeOfIssue, waitingOf } from './draw-kinds.ts';
-import { type DeskParts, drawInScope, gameInScope, gameNames } from './parts.ts';
+import { type LotteryDeskDeps, drawInScope, gameInScope, gameNames } from './deps.ts';
 import { drawBySeed } from '../draws/draw-by-seed.ts';
 import { drawOf } from '../games/games.ts';
 import { keyOf, readChange, evaluateChange, showChanges } from '../tickets/preview.ts';
@@ -25,35 +25,35 @@ const MAX_LATE = 200;
 const MAX_CHANGES = 50;
 
 /** Issues, their results and what is proposed about them. */
-export function registerIssuesDesk({ serve }: Pick<DeskRegistrar, 'serve'>, parts: DeskParts): void {
-  serve(wire.lotteryIssuesList, ({ query }, context) => listIssues(parts, query, context));
-  serve(wire.lotteryIssueDetail, ({ query }, context) => detail(parts, query, context));
+export function registerIssuesDesk({ serve }: Pick<DeskRegistrar, 'serve'>, deps: LotteryDeskDeps): void {
+  serve(wire.lotteryIssuesList, ({ query }, context) => listIssues(deps, query, context));
+  serve(wire.lotteryIssueDetail, ({ query }, context) => detail(deps, query, context));
   serve(wire.lotteryResultType, async ({ body: { gameId, numero, text, startedAt } }, context) => {
-    await drawInScope(parts, { gameId, numero }, context);
+    await drawInScope(deps, { gameId, numero }, context);
     const actor = operatorActor(context);
     const started = startedAt === null ? null : new Date(startedAt);
-    return { outcome: await enterResult(parts, { gameId, numero, text, startedAt: started }, { source: actor.id, actor }) };
+    return { outcome: await enterResult(deps, { gameId, numero, text, startedAt: started }, { source: actor.id, actor }) };
   });
   serve(wire.lotteryIssuePreview, async ({ query }, context) => {
-    await gameInScope(parts, query.gameId, context);
-    const change = await readChange(parts, { ...query, text: query.text ?? '' });
-    const preview = await parts.previews.ask(keyOf(change), (told) => evaluateChange(parts, change, told));
+    await gameInScope(deps, query.gameId, context);
+    const change = await readChange(deps, { ...query, text: query.text ?? '' });
+    const preview = await deps.previews.ask(keyOf(change), (report) => evaluateChange(deps, change, report));
     if ('progress' in preview) return { isWhole: false, progress: preview.progress, sums: [], most: [] };
-    return { isWhole: true, progress: null, ...(await showChanges(parts.db, preview.value, context.session.scope)) };
+    return { isWhole: true, progress: null, ...(await showChanges(deps.db, preview.value, context.session.scope)) };
   });
   serve(wire.lotteryIssuePropose, async ({ body }, context) => {
-    await gameInScope(parts, body.gameId, context);
-    return { proposalId: await proposeOfIssue(parts, body, context) };
+    await gameInScope(deps, body.gameId, context);
+    return { proposalId: await proposeOfIssue(deps, body, context) };
   });
 }
 
 const ISSUES = `SELECT ${ISSUE}, g.is_house AS "isHouse", g.zone FROM lottery_issue i JOIN lottery_game g ON g.id = i.game_id`;
 const DUE = `i.state = 'closed' AND NOT g.is_house AND i.draws_at <= $5`;
 
-async function listIssues(parts: DeskParts, query: InnerQuery<typeof wire.lotteryIssuesList>, context: OperatorContext) {
+async function listIssues(deps: LotteryDeskDeps, query: InnerQuery<typeof wire.lotteryIssuesList>, context: OperatorContext) {
   const page = pageOf(query);
   const isDue = query.state === 'due';
-  // Days where it is drawn; no zone is farther from UTC than 14 hours before and 12 behind, which an index can tell.
+  // Days where it is drawn; no zone is farther from UTC than 14 hours before and 12 behind, which an index can find.
   const where = `EXISTS (SELECT FROM lottery_offer f WHERE f.game_id = g.id AND f.brand_id = ANY ($1)) AND ($2::int IS NULL OR g.id = $2)
     AND ($3::text IS NULL OR i.numero LIKE $3 || '%') AND ($4::text IS NULL OR i.state = $4)
     AND ${isDue ? DUE : '($5::timestamptz IS NOT NULL)'}
@@ -69,23 +69,23 @@ async function listIssues(parts: DeskParts, query: InnerQuery<typeof wire.lotter
     ...utcDays(query),
   ];
   const { count, isMore } = await countListed(
-    parts.db,
+    deps.db,
     `FROM lottery_issue i JOIN lottery_game g ON g.id = i.game_id WHERE ${where}`,
     values,
   );
-  // Those made for days to come stand after what was drawn: some 20,000 of quick games would stand before it. Each part is read by an index.
+  // Issues of coming days are listed after drawn ones: some 20,000 of quick games would come first otherwise. Each part is read by an index.
   const part = (number: number, when: string) =>
     `(${ISSUES.replace('SELECT', `SELECT ${number} AS part,`)} WHERE ${where} AND ${when} ORDER BY i.draws_at DESC, i.id DESC LIMIT $8::bigint + $9)`;
   const listed =
     isDue || query.state === 'open'
       ? `${ISSUES} WHERE ${where} ORDER BY i.draws_at, i.id`
       : `SELECT * FROM (${part(1, 'i.draws_at <= $5')} UNION ALL ${part(2, 'i.draws_at > $5')}) i ORDER BY part, "drawsAt" DESC, id DESC`;
-  const rows = await many<Row>(parts.db, `${listed} LIMIT $8 OFFSET $9`, [
+  const rows = await many<Row>(deps.db, `${listed} LIMIT $8 OFFSET $9`, [
     ...values,
     page.pageSize,
     Math.min((page.pageNo - 1) * page.pageSize, MAX_COUNTED),
   ]);
-  return { list: await views(parts, { rows, brands: brandsOf(context, query.brandId) }, context), ...pageFacts(page, count, isMore) };
+  return { list: await views(deps, { rows, brands: brandsOf(context, query.brandId) }, context), ...pageFacts(page, count, isMore) };
 }
 
 const brandsOf = ({ session }: OperatorContext, brandId: string | undefined): string[] =>
@@ -100,9 +100,13 @@ interface Sums {
   won: bigint;
 }
 
-async function views(parts: DeskParts, { rows, brands }: { rows: readonly Row[]; brands: readonly string[] }, context: OperatorContext) {
+async function views(
+  deps: LotteryDeskDeps,
+  { rows, brands }: { rows: readonly Row[]; brands: readonly string[] },
+  context: OperatorContext,
+) {
   const sums = await many<Sums>(
-    parts.db,
+    deps.db,
     `SELECT o.issue_id AS "issueId", b.currency, count(*)::int AS orders, count(DISTINCT o.member_id)::int AS members,
         sum(o.stake)::bigint AS staked, coalesce(sum(o.won), 0)::bigint AS won
       FROM lottery_order o JOIN brand_facts b ON b.id = o.brand_id WHERE o.issue_id = ANY ($1) AND o.brand_id = ANY ($2) AND o.status IN (${ORDER_STATES.valid})
@@ -110,9 +114,9 @@ async function views(parts: DeskParts, { rows, brands }: { rows: readonly Row[];
     [rows.map(({ id }) => id), brands],
   );
   const ofIssue = Map.groupBy(sums, ({ issueId }) => issueId);
-  const names = await gameNames(parts, context);
+  const names = await gameNames(deps, context);
   const typed = await typedOf(
-    parts,
+    deps,
     rows.flatMap(({ id, result }) => (result === null ? [id] : [])),
   );
   return rows.map((row) => {
@@ -140,7 +144,7 @@ async function views(parts: DeskParts, { rows, brands }: { rows: readonly Row[];
 }
 
 /** Who has typed results that are missing. Had two said the same, there would be a result. */
-async function typedOf({ db }: DeskParts, issueIds: readonly bigint[]): Promise<ReadonlyMap<bigint, 'one' | 'differ'>> {
+async function typedOf({ db }: LotteryDeskDeps, issueIds: readonly bigint[]): Promise<ReadonlyMap<bigint, 'one' | 'differ'>> {
   const rows = await many<{ issueId: bigint; sources: number }>(
     db,
     'SELECT issue_id AS "issueId", count(DISTINCT source)::int AS sources FROM lottery_entry WHERE issue_id = ANY ($1) GROUP BY 1',
@@ -149,13 +153,13 @@ async function typedOf({ db }: DeskParts, issueIds: readonly bigint[]): Promise<
   return new Map(rows.map(({ issueId, sources }) => [issueId, sources > 1 ? ('differ' as const) : ('one' as const)]));
 }
 
-async function detail(parts: DeskParts, query: InnerQuery<typeof wire.lotteryIssueDetail>, context: OperatorContext) {
-  const { db } = parts;
-  await gameInScope(parts, query.gameId, context);
+async function detail(deps: LotteryDeskDeps, query: InnerQuery<typeof wire.lotteryIssueDetail>, context: OperatorContext) {
+  const { db } = deps;
+  await gameInScope(deps, query.gameId, context);
   const row = await maybeOne<Row>(db, `${ISSUES} WHERE i.game_id = $1 AND i.numero = $2`, [query.gameId, query.numero]);
   if (!row) throw refuse('not.found');
   const brands = context.session.scope;
-  const [view] = await views(parts, { rows: [row], brands }, context);
+  const [view] = await views(deps, { rows: [row], brands }, context);
   if (!view) throw new Error('no issue');
   const disputes = await many<{ source: string; result: string; at: Date }>(
     db,
@@ -167,25 +171,25 @@ async function detail(parts: DeskParts, query: InnerQuery<typeof wire.lotteryIss
   return {
     ...view,
     form: (game && drawOf(game).form?.map(({ labels, ...prize }) => ({ ...prize, labels: [...labels] }))) ?? null,
-    entries: await entriesOf(parts, row, context),
+    entries: await entriesOf(deps, row, context),
     disputes: disputes.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
-    late: await lateOf(parts, row, brands),
+    late: await lateOf(deps, row, brands),
     waiting: await waitingOf(db, query),
-    changes: await changesOf(parts, row),
+    changes: await changesOf(deps, row),
     voidReason: reason,
     proof: proofOf(game, row),
   };
 }
 
 /**
- * A result typed by somebody else is shown to nobody until the draw stands; who has typed their own is told where the two differ, since a number
+ * A result typed by somebody else is shown to nobody until the draw is final; who has typed their own sees where the two differ, since a number
  * that was read off another's is not typed apart from it.
  */
-async function entriesOf({ db, access }: DeskParts, { id, result }: IssueRow, { session }: OperatorContext) {
+async function entriesOf({ db, access }: LotteryDeskDeps, { id, result }: IssueRow, { session }: OperatorContext) {
   const entries = await latestEntries(db, id);
   const names = await access.operatorNames(entries.map(({ source }) => source));
   const mine = entries.find(({ source }) => source === session.operatorId);
-  // Told where each of many tries differs, one operator would find the other's number digit by digit.
+  // Knowing where each of many tries differs, one operator would find the other's number digit by digit.
   const { tries } = await one<{ tries: number }>(
     db,
     'SELECT count(DISTINCT (result, started_at))::int AS tries FROM lottery_entry WHERE issue_id = $1 AND source = $2',
@@ -215,7 +219,7 @@ function differences(mine: EntryRow, other: EntryRow) {
 }
 
 /** What two operators decided about it, the last first. */
-async function changesOf({ db, access }: DeskParts, { id }: IssueRow) {
+async function changesOf({ db, access }: LotteryDeskDeps, { id }: IssueRow) {
   const rows = await many<{
     id: string;
     kind: 'correct' | 'void';
@@ -242,7 +246,7 @@ async function changesOf({ db, access }: DeskParts, { id }: IssueRow) {
   }));
 }
 
-async function lateOf({ db }: DeskParts, { id, startedAt }: IssueRow, brands: readonly string[]) {
+async function lateOf({ db }: LotteryDeskDeps, { id, startedAt }: IssueRow, brands: readonly string[]) {
   if (!startedAt) return [];
   const rows = await many<{ orderId: string; username: string; stake: bigint; currency: string; placedAt: Date }>(
     db,

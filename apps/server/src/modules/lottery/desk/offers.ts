@@ -10,7 +10,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import { findOpenProposals } from '../../four-eyes/public.ts';
 import { calendarSubject, proposeCalendar } from './calendar-kind.ts';
 import { changeOffer, offerSubject } from './offer-kind.ts';
-import { type DeskParts, gameInScope, gameNames } from './parts.ts';
+import { type LotteryDeskDeps, gameInScope, gameNames } from './deps.ts';
 import { offerOf, topGroup } from '../games/offer.ts';
 import { atZy } from '../games/prize-mode.ts';
 import { nameOf } from '../games/read-games.ts';
@@ -22,8 +22,8 @@ import { productOf } from '../tickets/ticket.ts';
 const MAX_KEYS = 1_000;
 
 /** What brands offer: terms, odds with their returns, calendars, and what could be won on each number. */
-export function registerOffersDesk({ serve }: Pick<DeskRegistrar, 'serve'>, parts: DeskParts): void {
-  const { db, access } = parts;
+export function registerOffersDesk({ serve }: Pick<DeskRegistrar, 'serve'>, deps: LotteryDeskDeps): void {
+  const { db, access } = deps;
   serve(wire.lotteryGamesList, async ({ query: { brandId } }, context) => {
     const { currency } = await access.brandInScope(brandId, context);
     const games = await listOffered(db, brandId);
@@ -31,18 +31,18 @@ export function registerOffersDesk({ serve }: Pick<DeskRegistrar, 'serve'>, part
     return { currency, list: games.map((game) => gameView(game, context, held.has(game.id))) };
   });
   serve(wire.lotteryPlaysList, async ({ query }, context) => {
-    const game = await offered(parts, query, context);
+    const game = await offered(deps, query, context);
     const zy = { ...game, terms: { ...game.terms, zy: game.terms.zy ?? { plays: {} } } };
-    return { list: await plays(parts, { game: query.prizeMode === 'ZY' ? (atZy(zy) ?? game) : game, brandId: query.brandId }, context) };
+    return { list: await plays(deps, { game: query.prizeMode === 'ZY' ? (atZy(zy) ?? game) : game, brandId: query.brandId }, context) };
   });
   serve(wire.lotteryOfferChange, async ({ body }, context) =>
-    changeOffer(parts, { ...body, game: await offered(parts, body, context) }, context),
+    changeOffer(deps, { ...body, game: await offered(deps, body, context) }, context),
   );
   serve(wire.lotteryCalendarPropose, async ({ body }, context) => {
-    await gameInScope(parts, body.gameId, context);
-    return { proposalId: await proposeCalendar(parts, body, context) };
+    await gameInScope(deps, body.gameId, context);
+    return { proposalId: await proposeCalendar(deps, body, context) };
   });
-  serve(lotteryExposure, ({ query }, context) => exposure(parts, query, context));
+  serve(lotteryExposure, ({ query }, context) => exposure(deps, query, context));
 }
 
 /** Games of the brand with a change that waits for a second operator. */
@@ -57,7 +57,7 @@ async function waitingAt(sql: Sql, { brandId, gameIds }: { brandId: string; game
 }
 
 async function offered(
-  { db, access }: DeskParts,
+  { db, access }: LotteryDeskDeps,
   { brandId, gameId }: { brandId: string; gameId: number },
   context: OperatorContext,
 ): Promise<OfferedGame> {
@@ -92,11 +92,11 @@ function gameView(game: OfferedGame, { language }: OperatorContext, isWaiting: b
 }
 
 /** Every play, those that are off with what they would pay. */
-async function plays(parts: DeskParts, { game, brandId }: { game: OfferedGame; brandId: string }, { language }: OperatorContext) {
+async function plays(deps: LotteryDeskDeps, { game, brandId }: { game: OfferedGame; brandId: string }, { language }: OperatorContext) {
   const all = Object.fromEntries(Object.entries(game.terms.plays).map(([code, { off: _off, ...own }]) => [code, own]));
   const top = topGroup(game.terms);
   const offer = offerOf({ ...game, terms: { ...game.terms, plays: all } }, top);
-  const onTop = (await parts.rebatesOnTop(brandId))(productOf(game));
+  const onTop = (await deps.rebatesOnTop(brandId))(productOf(game));
   return (familyRules[game.family]?.plays ?? []).flatMap((play) => {
     const one = offer.plays.get(play.id);
     if (!one) return [];
@@ -104,7 +104,7 @@ async function plays(parts: DeskParts, { game, brandId }: { game: OfferedGame; b
     return {
       playId: play.id,
       code: play.code,
-      name: parts.messageFor(`lottery.play.${play.code}`, language),
+      name: deps.messageFor(`lottery.play.${play.code}`, language),
       group: play.group,
       isOff: game.terms.plays[play.code]?.off === true,
       byGroup: one.byGroup,
@@ -113,7 +113,7 @@ async function plays(parts: DeskParts, { game, brandId }: { game: OfferedGame; b
       onTop: one.byGroup ? 0 : Number(onTop) / 100,
       tiers: play.tiers.map((tier, place) => ({
         code: tier.code,
-        name: parts.messageFor(`lottery.tier.${tier.code}`, language),
+        name: deps.messageFor(`lottery.tier.${tier.code}`, language),
         fair: show(tier.fair),
         odds: show(one.odds[place] ?? tier.fair),
         isPush: tier.isPush === true,
@@ -122,10 +122,10 @@ async function plays(parts: DeskParts, { game, brandId }: { game: OfferedGame; b
   });
 }
 
-async function exposure(parts: DeskParts, query: InnerQuery<typeof lotteryExposure>, context: OperatorContext) {
-  const { db } = parts;
-  const game = await offered(parts, query, context);
-  const { currency } = await parts.access.brandInScope(query.brandId, context);
+async function exposure(deps: LotteryDeskDeps, query: InnerQuery<typeof lotteryExposure>, context: OperatorContext) {
+  const { db } = deps;
+  const game = await offered(deps, query, context);
+  const { currency } = await deps.access.brandInScope(query.brandId, context);
   const issue = query.numero ? await findIssue(db, game.id, query.numero) : await findPresent(db, game.id, context.now);
   const byPlay = await many<{ playId: number; most: bigint; keys: number }>(
     db,
@@ -142,10 +142,10 @@ async function exposure(parts: DeskParts, query: InnerQuery<typeof lotteryExposu
       ORDER BY lottery_exposure.liability DESC, key LIMIT $4`,
     [issue?.id ?? 0, query.brandId, playId ?? -1, MAX_KEYS],
   );
-  const names = await gameNames(parts, context);
+  const names = await gameNames(deps, context);
   const play = playId === null ? undefined : known.get(playId);
   const square = play ? squareOf(play) : null;
-  const say = (code: string): string => parts.messageFor(code, context.language);
+  const say = (code: string): string => deps.messageFor(code, context.language);
   return {
     currency,
     numero: issue?.numero ?? null,
@@ -158,7 +158,7 @@ async function exposure(parts: DeskParts, query: InnerQuery<typeof lotteryExposu
       return {
         ...one,
         code,
-        name: parts.messageFor(`lottery.play.${code}`, context.language),
+        name: deps.messageFor(`lottery.play.${code}`, context.language),
         isOff: [game.terms, ...(game.terms.zy ? [game.terms.zy] : [])].every(({ plays }) => plays[code]?.off === true),
       };
     }),

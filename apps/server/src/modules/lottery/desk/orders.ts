@@ -7,7 +7,7 @@ import { countListed } from '../../../kernel/count-listed.ts';
 import { many, maybeOne, one } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { brandDays, inZone, utcDays } from '../../../kernel/report-range.ts';
-import { type DeskParts, gameNames } from './parts.ts';
+import { type LotteryDeskDeps, gameNames } from './deps.ts';
 import { readLines } from '../tickets/lines.ts';
 import { playWord } from '../games/read-games.ts';
 import { drawnOfOrder, lineWon } from '../tickets/read-order.ts';
@@ -41,11 +41,11 @@ const ORDERS = `SELECT o.id, o.brand_id AS "brandId", o.member_id AS "memberId",
     o.stakes, o.stake, o.won, o.best AS "possibleWin", o.status, o.chase_id IS NOT NULL AS "isChase", o.placed_at AS "placedAt"
   FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id JOIN lottery_game g ON g.id = o.game_id JOIN member_facts m ON m.id = o.member_id JOIN brand_facts b ON b.id = o.brand_id`;
 
-/** Orders of members, and what games and issues came to. */
-export function registerOrdersDesk({ serve }: Pick<DeskRegistrar, 'serve'>, parts: DeskParts): void {
-  serve(wire.lotteryOrdersList, ({ query }, context) => listOrders(parts, query, context));
-  serve(wire.lotteryOrderDetail, ({ query }, context) => detail(parts, query.id, context));
-  serve(wire.lotteryProfit, ({ query }, context) => profit(parts, query, context));
+/** Orders of members, and the results of games and issues. */
+export function registerOrdersDesk({ serve }: Pick<DeskRegistrar, 'serve'>, deps: LotteryDeskDeps): void {
+  serve(wire.lotteryOrdersList, ({ query }, context) => listOrders(deps, query, context));
+  serve(wire.lotteryOrderDetail, ({ query }, context) => detail(deps, query.id, context));
+  serve(wire.lotteryProfit, ({ query }, context) => profit(deps, query, context));
 }
 
 const view = (
@@ -58,7 +58,7 @@ const view = (
   placedAt: placedAt.toISOString(),
 });
 
-async function listOrders(parts: DeskParts, query: InnerQuery<typeof wire.lotteryOrdersList>, context: OperatorContext) {
+async function listOrders(deps: LotteryDeskDeps, query: InnerQuery<typeof wire.lotteryOrdersList>, context: OperatorContext) {
   const page = pageOf(query);
   // Days of each order's brand.
   const where = `o.brand_id = ANY ($1) AND ($2::text IS NULL OR o.member_id = $2) AND ($3::int IS NULL OR o.game_id = $3)
@@ -74,29 +74,29 @@ async function listOrders(parts: DeskParts, query: InnerQuery<typeof wire.lotter
     ...utcDays(query),
   ];
   const { count, isMore } = await countListed(
-    parts.db,
+    deps.db,
     `FROM lottery_order o JOIN brand_facts b ON b.id = o.brand_id WHERE ${where}`,
     values,
   );
-  const rows = await many<Row>(parts.db, `${ORDERS} WHERE ${where} ORDER BY o.number DESC LIMIT $9 OFFSET $10`, [
+  const rows = await many<Row>(deps.db, `${ORDERS} WHERE ${where} ORDER BY o.number DESC LIMIT $9 OFFSET $10`, [
     ...values,
     page.pageSize,
     Math.min((page.pageNo - 1) * page.pageSize, MAX_COUNTED),
   ]);
-  const names = await gameNames(parts, context);
+  const names = await gameNames(deps, context);
   return { list: rows.map((row) => view(row, names)), ...pageFacts(page, count, isMore) };
 }
 
-async function detail(parts: DeskParts, id: string, context: OperatorContext) {
-  const { db } = parts;
+async function detail(deps: LotteryDeskDeps, id: string, context: OperatorContext) {
+  const { db } = deps;
   const row = await maybeOne<Row>(db, `${ORDERS} WHERE o.id = $1 AND o.brand_id = ANY ($2)`, [id, context.session.scope]);
   if (!row) throw refuse('not.found');
   const { count } = await one<{ count: number }>(db, 'SELECT count(*)::int AS count FROM lottery_line WHERE order_id = $1', [id]);
   const lines = await readLines(db, [id], { most: MAX_LINES });
-  const drawn = await drawnOfOrder(parts, row, lines);
-  const names = await gameNames(parts, context);
-  const corrections = await correctionsOf(parts, id);
-  const say = (code: string): string => parts.messageFor(code, context.language);
+  const drawn = await drawnOfOrder(deps, row, lines);
+  const names = await gameNames(deps, context);
+  const corrections = await correctionsOf(deps, id);
+  const say = (code: string): string => deps.messageFor(code, context.language);
   return {
     ...view(row, names),
     result: row.result,
@@ -112,7 +112,7 @@ async function detail(parts: DeskParts, id: string, context: OperatorContext) {
         stake,
         content: contentWords(play, own, say),
         beside: other === null ? null : (names.get(other) ?? String(other)),
-        playName: playWord(parts, play.code, context.language),
+        playName: playWord(deps, play.code, context.language),
         won: row.won === null ? null : lineWon(line, drawn),
       };
     }),
@@ -122,7 +122,7 @@ async function detail(parts: DeskParts, id: string, context: OperatorContext) {
 
 /** What corrections of the result changed of an order, first to last. */
 export const correctionsOf = (
-  { db }: Pick<DeskParts, 'db'>,
+  { db }: Pick<LotteryDeskDeps, 'db'>,
   orderId: string,
 ): Promise<{ at: Date; before: string; after: string; wonBefore: bigint; wonAfter: bigint }[]> =>
   many(
@@ -131,11 +131,11 @@ export const correctionsOf = (
     [orderId],
   );
 
-async function profit(parts: DeskParts, query: InnerQuery<typeof wire.lotteryProfit>, context: OperatorContext) {
-  const { currency, timeZone } = await parts.access.brandInScope(query.brandId, context);
+async function profit(deps: LotteryDeskDeps, query: InnerQuery<typeof wire.lotteryProfit>, context: OperatorContext) {
+  const { currency, timeZone } = await deps.access.brandInScope(query.brandId, context);
   const byIssue = query.gameId !== undefined;
   const rows = await many<{ gameId: number; numero: string | null; orders: number; members: number; staked: bigint; won: bigint }>(
-    parts.db,
+    deps.db,
     `SELECT o.game_id AS "gameId", ${byIssue ? 'i.numero' : 'NULL'} AS numero, count(*)::int AS orders, count(DISTINCT o.member_id)::int AS members,
         sum(o.stake)::bigint AS staked, sum(o.won)::bigint AS won
       FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id
@@ -144,6 +144,6 @@ async function profit(parts: DeskParts, query: InnerQuery<typeof wire.lotteryPro
       GROUP BY o.game_id${byIssue ? ', i.numero, i.draws_at ORDER BY i.draws_at DESC' : ' ORDER BY 5 DESC'} LIMIT ${MAX_ROWS}`,
     [query.brandId, query.gameId ?? null, ...brandDays(query, timeZone)],
   );
-  const names = await gameNames(parts, context);
+  const names = await gameNames(deps, context);
   return { currency, list: rows.map((row) => ({ ...row, gameName: names.get(row.gameId) ?? '', profit: row.staked - row.won })) };
 }

@@ -5,7 +5,7 @@ import { ORDER_STATES } from '../states.ts';
 /** $2: the issue; null: those of the game that take bets or will. */
 const ISSUES = `lottery_issue i WHERE i.game_id = $1 AND CASE WHEN $2::bigint IS NULL THEN i.state = 'open' ELSE i.id = $2 END`;
 
-/** Brands that a draw is drawn for: those that offer its game, and those with orders that stand and count in it. */
+/** Brands that a draw is drawn for: those that offer its game, and those with valid orders that count in it. */
 export async function brandsOfDraw(sql: Sql, { gameId, issueId }: { gameId: number; issueId: bigint | null }): Promise<string[]> {
   const rows = await many<{ brandId: string }>(
     sql,

@@ -8,11 +8,11 @@ import type { LotteryDeps } from '../deps.ts';
 import { drawBySeed } from './draw-by-seed.ts';
 import { KeeperAway } from './draw-client.ts';
 import { inTurn } from '../tickets/in-turn.ts';
-import { tellDrawn } from './results.ts';
+import { notifyDrawn } from './results.ts';
 import { SEAL } from './seals.ts';
 import { type GameRow, ISSUE, type IssueRow, listGames } from '../tables.ts';
 
-/** Issues stand so long before their draw: quick ones for a chase of a day, the others for eight days. */
+/** Issues exist so long before their draw: quick ones for a chase of a day, the others for eight days. */
 const AHEAD_MS = { every: 26 * HOUR_MS, daily: 8 * DAY_MS } as const;
 /** Those of quick games are made by the hour: one at a time would ask the keeper of seeds for every draw. */
 const ENOUGH_MS = { every: 25 * HOUR_MS, daily: AHEAD_MS.daily } as const;
@@ -24,17 +24,17 @@ interface NewIssue extends IssuePlan {
 }
 
 /** Makes the issues of every game ahead of time, house draws with their promises. Asked again it adds what is missing. */
-export async function makeIssues(parts: LotteryDeps): Promise<void> {
-  const now = parts.clock.now();
+export async function makeIssues(deps: LotteryDeps): Promise<void> {
+  const now = deps.clock.now();
   const failed: unknown[] = [];
   const last = await many<{ gameId: number; at: Date | null }>(
-    parts.db,
+    deps.db,
     `SELECT g.id AS "gameId", (SELECT i.draws_at FROM lottery_issue i WHERE i.game_id = g.id ORDER BY i.closes_at DESC LIMIT 1) AS at FROM lottery_game g`,
   );
   const lastOf = new Map(last.map(({ gameId, at }) => [gameId, at]));
-  const games = await listGames(parts.db);
+  const games = await listGames(deps.db);
   for (const game of games.filter(({ isHouse }) => isHouse))
-    await promiseIssues(parts, game, plansOf(game, { now, last: lastOf.get(game.id) ?? null })).catch((error: unknown) =>
+    await promiseIssues(deps, game, plansOf(game, { now, last: lastOf.get(game.id) ?? null })).catch((error: unknown) =>
       failed.push(error),
     );
   // In one statement: asked one by one, each game costs one a minute.
@@ -42,7 +42,7 @@ export async function makeIssues(parts: LotteryDeps): Promise<void> {
   const plans = official.flatMap((game) =>
     plansOf(game, { now, last: lastOf.get(game.id) ?? null }).map((plan) => ({ gameId: game.id, ...plan })),
   );
-  await writeIssues(parts, plans);
+  await writeIssues(deps, plans);
   // A house draw without its promise keeps no other game from its issues.
   if (failed.length > 0) throw failed[0];
 }
@@ -58,17 +58,17 @@ function plansOf(game: GameRow, { now, last }: { now: Date; last: Date | null })
 
 const AT_ONCE = 500;
 
-async function promiseIssues(parts: LotteryDeps, game: GameRow, plans: readonly IssuePlan[]): Promise<void> {
+async function promiseIssues(deps: LotteryDeps, game: GameRow, plans: readonly IssuePlan[]): Promise<void> {
   for (let place = 0; place < plans.length; place += AT_ONCE) {
     const some = plans.slice(place, place + AT_ONCE);
-    const promised = new Map((await parts.draws.promise(game.code, some)).map((one) => [one.numero, one]));
+    const promised = new Map((await deps.draws.promise(game.code, some)).map((one) => [one.numero, one]));
     await writeIssues(
-      parts,
+      deps,
       some.flatMap((plan) => {
         const promise = promised.get(plan.numero);
         if (promise?.drawsAt.getTime() === plan.drawsAt.getTime()) return [{ ...promise, ...plan, gameId: game.id }];
         // Its seed would be given at another time than its draw, at worst while it takes bets.
-        parts.log.error(
+        deps.log.error(
           { game: game.code, issue: plan.numero, drawsAt: plan.drawsAt, promisedAt: promise?.drawsAt ?? null },
           'an issue is not made: it was not promised for its draw',
         );
@@ -78,7 +78,7 @@ async function promiseIssues(parts: LotteryDeps, game: GameRow, plans: readonly 
   }
 }
 
-/** Those that stand are left as they are, and take no number from the sequence. */
+/** Existing ones are left unchanged, and take no number from the sequence. */
 async function writeIssues({ db }: LotteryDeps, issues: readonly NewIssue[]): Promise<void> {
   if (issues.length === 0) return;
   await db.query(
@@ -100,14 +100,14 @@ async function writeIssues({ db }: LotteryDeps, issues: readonly NewIssue[]): Pr
 }
 
 /** Closes issues whose bets have ended. Waits for tickets under way on them; those that come later are refused. */
-export async function closeIssues(parts: LotteryDeps): Promise<void> {
-  const now = parts.clock.now();
+export async function closeIssues(deps: LotteryDeps): Promise<void> {
+  const now = deps.clock.now();
   const due = await many<IssueRow>(
-    parts.db,
+    deps.db,
     `SELECT ${ISSUE} FROM lottery_issue i WHERE i.state = 'open' AND i.closes_at <= $1 ORDER BY i.closes_at`,
     [now],
   );
-  for (const issue of due) await closeIssue(parts, issue);
+  for (const issue of due) await closeIssue(deps, issue);
 }
 
 async function closeIssue({ db, clock }: LotteryDeps, issue: IssueRow): Promise<void> {
@@ -132,22 +132,22 @@ async function closeIssue({ db, clock }: LotteryDeps, issue: IssueRow): Promise<
  * Draws closed issues of the house whose time has come. One whose seed cannot be had now is drawn later, never voided; it keeps no other from being
  * drawn, unless the keeper is away. Answers whether all were drawn.
  */
-export async function drawIssues(parts: LotteryDeps): Promise<boolean> {
+export async function drawIssues(deps: LotteryDeps): Promise<boolean> {
   let isDone = true;
   const tried: bigint[] = [];
   const more = () =>
     many<IssueRow>(
-      parts.db,
+      deps.db,
       `SELECT ${ISSUE} FROM lottery_issue i WHERE i.state = 'closed' AND i.draws_at <= $1 AND i.seed_hash IS NOT NULL AND i.id <> ALL ($2)
         ORDER BY i.draws_at LIMIT 100`,
-      [parts.clock.now(), tried],
+      [deps.clock.now(), tried],
     );
-  for await (const { game, issue } of inTurn(parts, more, tried)) {
+  for await (const { game, issue } of inTurn(deps, more, tried)) {
     try {
-      await drawIssue(parts, game, issue);
+      await drawIssue(deps, game, issue);
     } catch (error) {
       isDone = false;
-      parts.log.error({ err: error, game: game.code, issue: issue.numero }, 'an issue is not drawn');
+      deps.log.error({ err: error, game: game.code, issue: issue.numero }, 'an issue is not drawn');
       if (error instanceof KeeperAway) break;
     }
   }
@@ -165,6 +165,6 @@ async function drawIssue({ db, clock, draws, hint }: LotteryDeps, game: GameRow,
       [issue.id, seed, result, clock.now()],
     );
     if (rowCount === 0) return;
-    await tellDrawn(tx, hint, game, issue);
+    await notifyDrawn(tx, hint, game, issue);
   });
 }

@@ -34,11 +34,11 @@ class OutdatedMessage extends Error {}
 
 /**
  * `POST /lottery/feeds/<name>`: a result of an official draw, signed over the raw bytes (`X-Signature: t=…,v1=…`, five minutes). A feed speaks for the
- * games it lists. A message is taken once: a retry is signed again, at a later second, and answered as what stands; 409 for a result that differs from
- * it, which is kept as a dispute. Refused and noted as security events: 404 an unknown feed, 401 a wrong signature or one of another time, 403 a game
+ * games it lists. A message is taken once: a retry is signed again, at a later second, and answered as before; 409 for a result that differs from
+ * it, which is stored as a dispute. Refused and noted as security events: 404 an unknown feed, 401 a wrong signature or one of another time, 403 a game
  * the feed does not list, 409 `replayed` for the same message again and `outdated` for one signed before another about the same draw.
  */
-export function registerFeeds(app: FastifyInstance, parts: LotteryDeps): void {
+export function registerFeeds(app: FastifyInstance, deps: LotteryDeps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
@@ -46,58 +46,58 @@ export function registerFeeds(app: FastifyInstance, parts: LotteryDeps): void {
       const raw = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
       const header = request.headers['x-signature'];
       const signature = typeof header === 'string' ? header : undefined;
-      const { status, body } = await take(parts, { name: request.params.name, raw, signature, ip: request.ip });
+      const { status, body } = await take(deps, { name: request.params.name, raw, signature, ip: request.ip });
       return reply.code(status).send(body);
     });
   });
 }
 
-async function take(parts: LotteryDeps, sent: SentMessage): Promise<FeedAnswer> {
-  const now = parts.clock.now();
-  const secret = await findFeedSecret(parts.db, sent.name);
-  if (secret === null) return refused(parts, sent, { status: 404, error: 'feed' });
+async function take(deps: LotteryDeps, sent: SentMessage): Promise<FeedAnswer> {
+  const now = deps.clock.now();
+  const secret = await findFeedSecret(deps.db, sent.name);
+  if (secret === null) return refused(deps, sent, { status: 404, error: 'feed' });
   const seconds = signedAt(secret, sent.raw, sent.signature);
   if (seconds === null) {
-    parts.record({ kind: 'vendor.signature.failed', vendor: feedSource(sent.name), ip: sent.ip });
+    deps.record({ kind: 'vendor.signature.failed', vendor: feedSource(sent.name), ip: sent.ip });
     return { status: 401, body: { error: 'signature' } };
   }
   const at = seconds * 1000;
-  if (Math.abs(Math.floor(now.getTime() / 1000) - seconds) > TOLERANCE_SECONDS) return refused(parts, sent, { status: 401, error: 'time' });
+  if (Math.abs(Math.floor(now.getTime() / 1000) - seconds) > TOLERANCE_SECONDS) return refused(deps, sent, { status: 401, error: 'time' });
   const read = message.safeParse(readJson(sent.raw));
   if (!read.success) return { status: 400, body: { error: 'body' } };
   const { game: code, numero, result, startedAt } = read.data;
-  const game = (await listGames(parts.db)).find((one) => one.code === code);
-  if (!game || !(await feedsOfGame(parts.db, game.id)).has(sent.name))
-    return refused(parts, sent, { status: 403, error: 'game', game: code });
+  const game = (await listGames(deps.db)).find((one) => one.code === code);
+  if (!game || !(await feedsOfGame(deps.db, game.id)).has(sent.name))
+    return refused(deps, sent, { status: 403, error: 'game', game: code });
   const taken: FeedMessage = { feed: sent.name, signature: sent.signature ?? '', gameId: game.id, numero, signedAt: new Date(at) };
   const oldest = new Date(now.getTime() - 3 * TOLERANCE_SECONDS * 1000);
-  if (!(await takeOnce(parts.db, taken, { now, oldest }))) return refused(parts, sent, { status: 409, error: 'replayed', game: code });
+  if (!(await takeOnce(deps.db, taken, { now, oldest }))) return refused(deps, sent, { status: 409, error: 'replayed', game: code });
   try {
     const outcome = await enterResult(
-      parts,
+      deps,
       { gameId: game.id, numero, text: result, startedAt: startedAt === undefined ? null : new Date(startedAt) },
       {
         source: feedSource(sent.name),
         actor: { kind: 'system', id: feedSource(sent.name), ip: sent.ip, now },
-        judgeUnderLock: async (tx) => {
+        checkUnderLock: async (tx) => {
           if (await isOutdated(tx, taken)) throw new OutdatedMessage();
         },
       },
     );
     return { status: outcome === 'differs' ? 409 : 200, body: { outcome } };
   } catch (error) {
-    if (error instanceof OutdatedMessage) return refused(parts, sent, { status: 409, error: 'outdated', game: code });
+    if (error instanceof OutdatedMessage) return refused(deps, sent, { status: 409, error: 'outdated', game: code });
     if (!(error instanceof Refusal)) throw error;
     return { status: error.code === 'not.found' ? 404 : 409, body: { error: error.code, ...error.detail.value } };
   }
 }
 
 function refused(
-  parts: LotteryDeps,
+  deps: LotteryDeps,
   { name, ip }: SentMessage,
   { status, error, game }: { status: number; error: string; game?: string },
 ): FeedAnswer {
-  parts.record({
+  deps.record({
     kind: 'lottery.feed.refused',
     vendor: feedSource(name),
     ip,

@@ -66,7 +66,7 @@ async function close(): Promise<void> {
 const seconds = (): number => Math.floor(world.now().getTime() / 1000);
 
 interface SendOptions {
-  /** Whose address it is sent to. */
+  /** The feed whose address it is sent to. */
   to?: string;
   secret?: string;
   at?: number;
@@ -86,7 +86,7 @@ async function send(body: object, { to = 'hanoi', secret, at = seconds() }: Send
 const type = (by: DeskVisitor, numero: string, top: string, startedAt: string | null = null) =>
   by.call(desk.lotteryResultType, { gameId: HANOI, numero, text: prizes(top), startedAt });
 const detail = async (numero: string) => (await first.call(desk.lotteryIssueDetail, undefined, { gameId: HANOI, numero })).value;
-const told = (numero: string, top: string, over: object = {}) => ({ game: 'TESTHANOI', numero, result: prizes(top), ...over });
+const resultBody = (numero: string, top: string, over: object = {}) => ({ game: 'TESTHANOI', numero, result: prizes(top), ...over });
 
 /** How many messages of a feed were refused, as the desk counts them. */
 async function refusals(feed: string): Promise<number> {
@@ -106,13 +106,13 @@ const needSecond = (feedNeedsSecond: boolean) =>
 
 test('a feed draws by its signature, once; what differs from what stands is kept as a dispute', async () => {
   const numero = await due();
-  expect((await send(told(numero, '55'), { secret: 'another' }))[0]).toBe(401);
-  expect((await send(told(numero, '55'), { to: 'nobody', secret: 'another' }))[0]).toBe(404);
-  expect((await send({ ...told(numero, '55'), result: '{}' }))[0]).toBe(409);
-  for (const kept of ['\u0000', '\ud800']) expect((await send(told(`${numero}${kept}`, '55')))[0]).toBe(400);
-  expect((await send(told(numero, '55')))[1]).toEqual({ outcome: 'drawn' });
-  expect((await send(told(numero, '55'), { at: seconds() + 1 }))[1]).toEqual({ outcome: 'stands' });
-  expect(await send(told(numero, '56'), { at: seconds() + 1 })).toEqual([409, { outcome: 'differs' }]);
+  expect((await send(resultBody(numero, '55'), { secret: 'another' }))[0]).toBe(401);
+  expect((await send(resultBody(numero, '55'), { to: 'nobody', secret: 'another' }))[0]).toBe(404);
+  expect((await send({ ...resultBody(numero, '55'), result: '{}' }))[0]).toBe(409);
+  for (const sign of ['\u0000', '\ud800']) expect((await send(resultBody(`${numero}${sign}`, '55')))[0]).toBe(400);
+  expect((await send(resultBody(numero, '55')))[1]).toEqual({ outcome: 'drawn' });
+  expect((await send(resultBody(numero, '55'), { at: seconds() + 1 }))[1]).toEqual({ outcome: 'stands' });
+  expect(await send(resultBody(numero, '56'), { at: seconds() + 1 })).toEqual([409, { outcome: 'differs' }]);
   await world.tick('lottery-draws');
   expect(await detail(numero)).toMatchObject({ state: 'settled', corrections: 0, disputes: [{ source: 'feed:hanoi' }] });
 });
@@ -122,50 +122,51 @@ test('a feed speaks for the games it lists alone; a foreign, an old, a replayed 
   const before = await refusals('hanoi');
   const foreign = await refusals('foreign');
   // A key of its own, and no game: the address of another feed is no way round.
-  expect(await send(told(numero, '11'), { to: 'foreign' })).toEqual([403, { error: 'game' }]);
-  expect((await send(told(numero, '11'), { secret: await feedSecret(world.database.pool, 'foreign') }))[0]).toBe(401);
+  expect(await send(resultBody(numero, '11'), { to: 'foreign' })).toEqual([403, { error: 'game' }]);
+  expect((await send(resultBody(numero, '11'), { secret: await feedSecret(world.database.pool, 'foreign') }))[0]).toBe(401);
   expect(await send({ game: 'VN_NORTH', numero, result: '{}' })).toEqual([403, { error: 'game' }]);
   expect(await send({ game: 'PEARLS1', numero, result: '1,2,3,4,5' })).toEqual([403, { error: 'game' }]);
-  for (const at of [seconds() - 301, seconds() + 301]) expect(await send(told(numero, '11'), { at })).toEqual([401, { error: 'time' }]);
+  for (const at of [seconds() - 301, seconds() + 301])
+    expect(await send(resultBody(numero, '11'), { at })).toEqual([401, { error: 'time' }]);
   expect(await detail(numero)).toMatchObject({ state: 'closed', entries: [] });
   // The same message at once: one is taken.
   const at = seconds();
-  const answers = await Promise.all([0, 1, 2].map(() => send(told(numero, '11'), { at })));
+  const answers = await Promise.all([0, 1, 2].map(() => send(resultBody(numero, '11'), { at })));
   expect(answers.map(([status]) => status).toSorted()).toEqual([200, 409, 409]);
   expect(answers.filter(([status]) => status === 409).map(([, body]) => body)).toEqual([{ error: 'replayed' }, { error: 'replayed' }]);
   // Signed before the one that was taken.
-  expect(await send(told(numero, '12'), { at: at - 1 })).toEqual([409, { error: 'outdated' }]);
+  expect(await send(resultBody(numero, '12'), { at: at - 1 })).toEqual([409, { error: 'outdated' }]);
   expect((await detail(numero)).disputes).toEqual([]);
   expect([(await refusals('hanoi')) - before, (await refusals('foreign')) - foreign]).toEqual([7, 1]);
-  // A game taken from a feed is not spoken for from then on, and a draw of its own stays as it stands.
+  // A game taken from a feed is not spoken for from then on, and a draw of its own stays unchanged.
   expect((await setGames('hanoi', [])).ok).toBe(true);
-  expect(await send(told(numero, '11'), { at: seconds() + 2 })).toEqual([403, { error: 'game' }]);
+  expect(await send(resultBody(numero, '11'), { at: seconds() + 2 })).toEqual([403, { error: 'game' }]);
   await setGames('hanoi', [HANOI]);
 });
 
 test('a message refused as too early is not taken again either: the feed signs a new one', async () => {
   const numero = await openMinute(world, HANOI, `F${(made += 1)}`);
   const at = seconds();
-  expect(await send(told(numero, '21'), { at })).toEqual([409, { error: 'lottery.result.early' }]);
+  expect(await send(resultBody(numero, '21'), { at })).toEqual([409, { error: 'lottery.result.early' }]);
   await close();
-  expect(await send(told(numero, '21'), { at })).toEqual([409, { error: 'replayed' }]);
-  expect((await send(told(numero, '21')))[1]).toEqual({ outcome: 'drawn' });
+  expect(await send(resultBody(numero, '21'), { at })).toEqual([409, { error: 'replayed' }]);
+  expect((await send(resultBody(numero, '21')))[1]).toEqual({ outcome: 'drawn' });
 });
 
 test('where one brand of a draw asks for it, a feed needs another feed or an operator who says the same', async () => {
   await needSecond(true);
   const byFeeds = await due();
   const started = new Date(world.now().getTime() - 90_000).toISOString();
-  expect((await send(told(byFeeds, '31')))[1]).toEqual({ outcome: 'waiting' });
+  expect((await send(resultBody(byFeeds, '31')))[1]).toEqual({ outcome: 'waiting' });
   // The same feed again is one source.
-  expect((await send(told(byFeeds, '31'), { at: seconds() + 1 }))[1]).toEqual({ outcome: 'waiting' });
+  expect((await send(resultBody(byFeeds, '31'), { at: seconds() + 1 }))[1]).toEqual({ outcome: 'waiting' });
   // A start that only one of them gives voids no ticket.
-  expect((await send(told(byFeeds, '31', { startedAt: started }), { to: 'second' }))[1]).toEqual({ outcome: 'differs' });
-  expect((await send(told(byFeeds, '31'), { to: 'second', at: seconds() + 1 }))[1]).toEqual({ outcome: 'drawn' });
+  expect((await send(resultBody(byFeeds, '31', { startedAt: started }), { to: 'second' }))[1]).toEqual({ outcome: 'differs' });
+  expect((await send(resultBody(byFeeds, '31'), { to: 'second', at: seconds() + 1 }))[1]).toEqual({ outcome: 'drawn' });
   expect(await detail(byFeeds)).toMatchObject({ result: expect.stringContaining('00031'), startedAt: null });
 
   const byOperator = await due();
-  expect((await send(told(byOperator, '32')))[1]).toEqual({ outcome: 'waiting' });
+  expect((await send(resultBody(byOperator, '32')))[1]).toEqual({ outcome: 'waiting' });
   // The operator types apart from the feed as from a colleague.
   expect(await detail(byOperator)).toMatchObject({
     typed: 'one',
@@ -177,9 +178,9 @@ test('where one brand of a draw asks for it, a feed needs another feed or an ope
 
   // What a feed gave before the game was taken from it counts no more.
   const alone = await due();
-  expect((await send(told(alone, '34'), { to: 'second' }))[1]).toEqual({ outcome: 'waiting' });
+  expect((await send(resultBody(alone, '34'), { to: 'second' }))[1]).toEqual({ outcome: 'waiting' });
   await setGames('second', []);
-  expect((await send(told(alone, '34')))[1]).toEqual({ outcome: 'waiting' });
+  expect((await send(resultBody(alone, '34')))[1]).toEqual({ outcome: 'waiting' });
   expect((await type(first, alone, '34')).value.outcome).toBe('drawn');
   await setGames('second', [HANOI]);
 
@@ -188,10 +189,10 @@ test('where one brand of a draw asks for it, a feed needs another feed or an ope
   await needSecond(false);
   await writeOffer(world.database.pool, { brandId: solId, gameId: HANOI, isOn: true, terms: { ...usualTerms, feedNeedsSecond: true } });
   const shared = await due();
-  expect((await send(told(shared, '35')))[1]).toEqual({ outcome: 'waiting' });
+  expect((await send(resultBody(shared, '35')))[1]).toEqual({ outcome: 'waiting' });
   expect((await type(first, shared, '35')).value.outcome).toBe('drawn');
   await writeOffer(world.database.pool, { brandId: solId, gameId: HANOI, isOn: false, terms: { ...usualTerms, feedNeedsSecond: true } });
-  expect((await send(told(await due(), '36')))[1]).toEqual({ outcome: 'drawn' });
+  expect((await send(resultBody(await due(), '36')))[1]).toEqual({ outcome: 'drawn' });
 });
 
 test('asking for a second source holds at once, doing without it waits for a second operator', async () => {
@@ -277,7 +278,7 @@ test('an operator who agrees with a feed does not say when the draw began', asyn
   await bet(member, numero, '27');
   await close();
   await type(first, numero, '28');
-  expect((await send(told(numero, '27')))[0]).toBe(409);
+  expect((await send(resultBody(numero, '27')))[0]).toBe(409);
   const early = new Date(world.now().getTime() - 120_000).toISOString();
   expect((await type(second, numero, '27', early)).value.outcome).toBe('drawn');
   await world.tick('lottery-draws');

@@ -20,7 +20,7 @@ export interface Feed {
   gameIds: number[];
 }
 
-/** Names a feed may have: they stand in its address. */
+/** Names a feed may have: they are part of its address. */
 export const isFeedName = (name: string): boolean => NAME.test(name);
 
 /** The key a feed signs with; null: there is no such feed. */

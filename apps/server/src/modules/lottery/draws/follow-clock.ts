@@ -13,18 +13,18 @@ const FAULT_MS = 1_000;
 /**
  * One pass: closes what is over, draws what is due, settles what was drawn, places what chases stake next. Safe beside other processes at the same.
  */
-export async function workIssues(parts: LotteryDeps): Promise<void> {
-  await closeIssues(parts);
-  await drawIssues(parts);
-  await settleDrawn(parts);
-  await workChases(parts);
+export async function workIssues(deps: LotteryDeps): Promise<void> {
+  await closeIssues(deps);
+  await drawIssues(deps);
+  await settleDrawn(deps);
+  await workChases(deps);
 }
 
 /** A first start shall take bets before the first minute's tick. Games may still be written then and the keeper of seeds be starting: it is tried again. */
-async function makeFirstIssues(parts: LotteryDeps, isStopped: () => boolean): Promise<void> {
+async function makeFirstIssues(deps: LotteryDeps, isStopped: () => boolean): Promise<void> {
   for (let pause = FAULT_MS; pause < 60_000 && !isStopped(); pause *= 2) {
-    const isMade = await makeIssues(parts)
-      .then(async () => (await listGames(parts.db)).length > 0)
+    const isMade = await makeIssues(deps)
+      .then(async () => (await listGames(deps.db)).length > 0)
       .catch(() => false);
     if (isMade) return;
     await new Promise((resolve) => void setTimeout(resolve, pause).unref());
@@ -35,7 +35,7 @@ async function makeFirstIssues(parts: LotteryDeps, isStopped: () => boolean): Pr
  * Works issues at their moments until it is stopped; a minute's tick does the same where this process sleeps or died. What is drawn is settled beside:
  * an issue of 100,000 tickets takes seconds, in which others end and are drawn.
  */
-export function followClock(parts: LotteryDeps): () => Promise<void> {
+export function followClock(deps: LotteryDeps): () => Promise<void> {
   let stopped = false;
   const bells = new Set<() => void>();
   /** Does the work again and again, after the pause it answers or when it is called for meanwhile. */
@@ -51,7 +51,7 @@ export function followClock(parts: LotteryDeps): () => Promise<void> {
       while (!stopped) {
         isCalled = false;
         const pause = await work().catch((error: unknown) => {
-          if (!stopped) parts.log.error({ err: error }, 'issues of lotteries wait');
+          if (!stopped) deps.log.error({ err: error }, 'issues of lotteries wait');
           return FAULT_MS;
         });
         if (isCalled) continue;
@@ -68,20 +68,20 @@ export function followClock(parts: LotteryDeps): () => Promise<void> {
     return { call, running };
   };
   // A chase has until its next issue closes, which a long settlement before it could outlast.
-  const chasing = repeat(async () => ((await workChases(parts, () => stopped)) ? 0 : MAX_MS));
+  const chasing = repeat(async () => ((await workChases(deps, () => stopped)) ? 0 : MAX_MS));
   const settling = repeat(async () => {
-    await settleDrawn(parts);
+    await settleDrawn(deps);
     chasing.call();
     return MAX_MS;
   });
   const drawing = repeat(async () => {
-    await closeIssues(parts);
-    const isDrawn = await drawIssues(parts);
+    await closeIssues(deps);
+    const isDrawn = await drawIssues(deps);
     settling.call();
     chasing.call();
-    return isDrawn ? untilNext(parts) : FAULT_MS;
+    return isDrawn ? untilNext(deps) : FAULT_MS;
   });
-  void makeFirstIssues(parts, () => stopped);
+  void makeFirstIssues(deps, () => stopped);
   return async () => {
     stopped = true;
     for (const call of bells) call();
@@ -99,7 +99,7 @@ async function untilNext({ db, clock }: LotteryDeps): Promise<number> {
   return at === null ? MAX_MS : Math.min(MAX_MS, Math.max(5, at.getTime() - clock.now().getTime()));
 }
 
-export const lotteryTicks = (parts: LotteryDeps) => [
-  { name: 'lottery-issues', cron: '* * * * *', run: () => makeIssues(parts) },
-  { name: 'lottery-draws', cron: '* * * * *', run: () => workIssues(parts) },
+export const lotteryTicks = (deps: LotteryDeps) => [
+  { name: 'lottery-issues', cron: '* * * * *', run: () => makeIssues(deps) },
+  { name: 'lottery-draws', cron: '* * * * *', run: () => workIssues(deps) },
 ];

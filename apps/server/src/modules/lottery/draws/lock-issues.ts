@@ -21,17 +21,17 @@ const HOLD = prepared(`SELECT ${ISSUE} FROM lottery_issue i
  * Holds issues open until the transaction ends, all in one statement and the order of their ids: whoever locks several takes them in this order, so
  * none waits for the other in a circle. Those whose bets have ended are left out and not locked, so those who come late never keep a closing waiting.
  */
-export async function lockOpenIssues(tx: Tx, parts: LotteryDeps, wanted: readonly IssueRequest[]): Promise<LockedIssues> {
-  const rows = await many<IssueRow>(tx, HOLD, [wanted.map(({ gameId }) => gameId), wanted.map(({ numero }) => numero), parts.clock.now()]);
+export async function lockOpenIssues(tx: Tx, deps: LotteryDeps, wanted: readonly IssueRequest[]): Promise<LockedIssues> {
+  const rows = await many<IssueRow>(tx, HOLD, [wanted.map(({ gameId }) => gameId), wanted.map(({ numero }) => numero), deps.clock.now()]);
   // They may have been waited for.
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const held = rows.filter(({ closesAt }) => closesAt > now);
   return { of: ({ gameId, numero }) => held.find((issue) => issue.gameId === gameId && issue.numero === numero) };
 }
 
 /** An issue that is held and takes bets. Refuses one that takes none, naming the one that does. */
-export async function lockedIssue(tx: Tx, parts: LotteryDeps, held: LockedIssues, wanted: IssueRequest): Promise<IssueRow> {
-  const now = parts.clock.now();
+export async function lockedIssue(tx: Tx, deps: LotteryDeps, held: LockedIssues, wanted: IssueRequest): Promise<IssueRow> {
+  const now = deps.clock.now();
   const issue = held.of(wanted);
   if (issue && issue.opensAt <= now) return issue;
   if (!issue && !(await findIssue(tx, wanted.gameId, wanted.numero))) throw refuse('lottery.issue.unknown');

@@ -18,11 +18,11 @@ type Facts = Record<string, string | number>;
 
 /** Null where there is no result, or none that can be read. */
 function factsOf(
-  parts: LotteryDeps,
+  deps: LotteryDeps,
   game: Pick<GameRow, 'family' | 'code'>,
   { numero, result }: Pick<IssueRow, 'numero' | 'result'>,
 ): Facts | null {
-  const read = result === null ? null : shownResult(parts, game, { numero, result });
+  const read = result === null ? null : shownResult(deps, game, { numero, result });
   return read === null ? null : { ...drawOf(game).facts(read) };
 }
 
@@ -34,11 +34,11 @@ const timesOf = ({ numero, opensAt, closesAt, drawsAt }: IssueRow) => ({
 });
 
 /** Issues and results of a brand's games. */
-export function registerDrawReads(serve: Serve, parts: LotteryDeps): void {
-  const { db } = parts;
-  serve(wire.nearNumero, async ({ query }, { brand, now }) => near(parts, await findGame(parts, brand.id, query.gameId), now));
+export function registerDrawReads(serve: Serve, deps: LotteryDeps): void {
+  const { db } = deps;
+  serve(wire.nearNumero, async ({ query }, { brand, now }) => near(deps, await findGame(deps, brand.id, query.gameId), now));
   const chaseable = async (gameId: number, most: number, { brand, now }: RequestContext) => {
-    const game = await findGame(parts, brand.id, gameId);
+    const game = await findGame(deps, brand.id, gameId);
     const rows = await many<IssueRow>(
       db,
       `SELECT ${ISSUE} FROM lottery_issue i WHERE i.game_id = $1 AND i.state = 'open' AND i.closes_at > $2 ORDER BY i.closes_at LIMIT $3`,
@@ -66,23 +66,23 @@ export function registerDrawReads(serve: Serve, parts: LotteryDeps): void {
         remainTime: closesAt.getTime() - now.getTime(),
       }));
   });
-  serve(wire.drawsOfGame, async ({ query }, { brand }) => listDraws(parts, await findGame(parts, brand.id, query.gameId), query));
-  serve(wire.hotGapInfo, async ({ query }, { brand }) => hotAndGaps(parts, await findGame(parts, brand.id, query.gameId)));
+  serve(wire.drawsOfGame, async ({ query }, { brand }) => listDraws(deps, await findGame(deps, brand.id, query.gameId), query));
+  serve(wire.hotGapInfo, async ({ query }, { brand }) => hotAndGaps(deps, await findGame(deps, brand.id, query.gameId)));
   serve(wire.openedDraws, async (_input, context) =>
-    Object.fromEntries((await lastDraws(parts, context)).map((draw) => [draw.gameCode, draw])),
+    Object.fromEntries((await lastDraws(deps, context)).map((draw) => [draw.gameCode, draw])),
   );
-  serve(wire.openedNumeros, (_input, context) => lastDraws(parts, context));
+  serve(wire.openedNumeros, (_input, context) => lastDraws(deps, context));
 }
 
-async function near(parts: LotteryDeps, game: GameRow, now: Date) {
-  const { db } = parts;
+async function near(deps: LotteryDeps, game: GameRow, now: Date) {
+  const { db } = deps;
   const current = await findPresent(db, game.id, now);
   const previous = await maybeOne<IssueRow>(
     db,
     `SELECT ${ISSUE} FROM lottery_issue i WHERE i.game_id = $1 AND i.closes_at <= $2 ORDER BY i.closes_at DESC LIMIT 1`,
     [game.id, now],
   );
-  const facts = previous && factsOf(parts, game, previous);
+  const facts = previous && factsOf(deps, game, previous);
   return {
     serverTime: now.getTime(),
     currentNumero: current && {
@@ -103,18 +103,18 @@ async function near(parts: LotteryDeps, game: GameRow, now: Date) {
   };
 }
 
-/** What is told of a house draw while it is made: its promise, from the close on the digest, from the draw on the seed. */
+/** What is published of a house draw while it is made: its promise, from the close on the digest, from the draw on the seed. */
 const publishedOf = ({ seedHash, chainHash, digest, tickets, seed }: IssueRow) =>
   seedHash === null
     ? { seedHash, chainHash: null, digest: null, tickets: null, seed: null }
     : { seedHash, chainHash, digest, tickets, seed };
 
 async function listDraws(
-  parts: LotteryDeps,
+  deps: LotteryDeps,
   game: GameRow,
   { page = 0, size = 20, date }: { page?: number | undefined; size?: number | undefined; date?: string | undefined },
 ) {
-  const { db } = parts;
+  const { db } = deps;
   const [from, to] = brandDays({ from: date, to: date }, game.zone);
   const range = `game_id = $1 AND result IS NOT NULL AND ($2::timestamptz IS NULL OR draws_at > $2 AND draws_at <= $3)`;
   const { count } = await one<{ count: number }>(
@@ -131,7 +131,7 @@ async function listDraws(
   ]);
   return {
     content: rows.flatMap((row) => {
-      const facts = factsOf(parts, game, row);
+      const facts = factsOf(deps, game, row);
       if (!facts) return [];
       const { numero, result, drawsAt, revision } = row;
       return { numero, winNo: result ?? '', openTime: drawsAt.getTime(), facts, proof: proofOf(row), corrections: revision };
@@ -148,15 +148,15 @@ const proofOf = ({ seedHash, chainHash, digest, tickets, listsTickets, seed }: I
     ? { seedHash, chainHash, digest, tickets: tickets ?? 0, isListed: listsTickets, seed }
     : null;
 
-/** Of quick draws, whose numbers stand in places. Others have no places: their lists are empty. */
-async function hotAndGaps(parts: LotteryDeps, game: GameRow) {
+/** Of quick draws, whose numbers have positions. Others have none: their lists are empty. */
+async function hotAndGaps(deps: LotteryDeps, game: GameRow) {
   const rows = await many<{ numero: string; result: string }>(
-    parts.db,
+    deps.db,
     'SELECT numero, result FROM lottery_issue WHERE game_id = $1 AND result IS NOT NULL ORDER BY draws_at DESC LIMIT $2',
     [game.id, LONG_ISSUES],
   );
   const results = (familyRules[game.family]?.draw.draw ? rows : []).flatMap((row) => {
-    const result = shownResult(parts, game, row) as readonly number[] | null;
+    const result = shownResult(deps, game, row) as readonly number[] | null;
     return result ? [result] : [];
   });
   const numbers = numbersOf(game);
@@ -198,8 +198,8 @@ function longestGap(hits: readonly boolean[]): number {
   return longest;
 }
 
-async function lastDraws(parts: LotteryDeps, { brand, now, language }: RequestContext) {
-  const { db } = parts;
+async function lastDraws(deps: LotteryDeps, { brand, now, language }: RequestContext) {
+  const { db } = deps;
   const games = (await listOffered(db, brand.id)).filter(({ isOn, family }) => isOn && familyRules[family] !== undefined);
   const rows = await many<IssueRow & { nextNumero: string | null; nextCloses: Date | null }>(
     db,
@@ -211,7 +211,7 @@ async function lastDraws(parts: LotteryDeps, { brand, now, language }: RequestCo
   );
   return rows.flatMap((row) => {
     const game = games.find(({ id }) => id === row.gameId);
-    const facts = game ? factsOf(parts, game, row) : null;
+    const facts = game ? factsOf(deps, game, row) : null;
     if (!game || !facts) return [];
     return {
       gameId: game.id,

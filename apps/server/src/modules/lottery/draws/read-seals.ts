@@ -9,10 +9,10 @@ import { findIssue } from '../tables.ts';
 import { findGame } from '../tickets/ticket.ts';
 
 /** What proves that a ticket took part, and that the digest is that of the tickets. */
-export function registerSealReads(serve: Serve, parts: LotteryDeps): void {
-  const { db } = parts;
+export function registerSealReads(serve: Serve, deps: LotteryDeps): void {
+  const { db } = deps;
   serve(ticketsOfDraw, async ({ query }, { brand }) => {
-    const game = await findGame(parts, brand.id, query.gameId);
+    const game = await findGame(deps, brand.id, query.gameId);
     const issue = await findIssue(db, game.id, query.numero);
     if (!issue || issue.seedHash === null) throw refuse('lottery.issue.unknown');
     if (issue.digest === null) throw refuse('lottery.tickets.open');

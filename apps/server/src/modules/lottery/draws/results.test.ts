@@ -99,14 +99,14 @@ test('two operators who type the same apart from each other make the result; a t
   // The same operator twice is one.
   expect((await type(first, numero, '28')).value.outcome).toBe('waiting');
   expect((await type(second, numero, '27')).value.outcome).toBe('differs');
-  // Each is told where they differ, and not what the other says there.
+  // Each sees where they differ, and not what the other typed there.
   expect((await detail(third, numero)).typed).toBe('differ');
   const typed = (await detail(first, numero)).entries.toSorted((a, b) => Number(b.isMine) - Number(a.isMine));
   expect(typed).toMatchObject([
     { result: expect.stringContaining('00028'), differs: null },
     { result: null, differs: { at: [{ prize: 'special', index: 0 }], start: false } },
   ]);
-  // Who has typed several is told no more where: by trying digits they would find the other's.
+  // Who has typed several no longer sees where: by trying digits they would find the other's.
   expect((await type(first, numero, '29')).value.outcome).toBe('differs');
   expect((await detail(first, numero)).entries.find(({ isMine }) => !isMine)).toMatchObject({
     result: null,
@@ -163,7 +163,7 @@ test('a correction is put in force by another operator, is told to those it touc
     sums: [{ currency: 'VND', orders: 2, gained: 0, more: 0, less: 0, lost: 1, before: '1800000', after: '0', returned: '0' }],
     most: [{ orderId: order, username: member.name, before: 1_800_000, after: 0 }],
   });
-  // Everybody it happens to is counted; who they are is told of brands in scope.
+  // Everybody it happens to is counted; who they are is shown for brands in scope.
   expect((await ofSol.call(desk.lotteryIssuePreview, undefined, asked)).value).toEqual({ ...preview, most: [] });
   const { value } = await propose(first, numero, 'correct', '28');
   expect((await ofSol.call(proposalDetail, undefined, { id: value.proposalId })).code).toBe('not.found');

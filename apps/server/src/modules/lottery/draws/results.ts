@@ -22,7 +22,7 @@ export interface AskedResult {
 
 /**
  * `waiting`: one source gave it and another is needed; `differs`: two gave something else; `drawn`: two agree, or a feed gave it where one is enough;
- * `stands`: this very result stood already.
+ * `stands`: this very result was drawn before.
  */
 export type ResultOutcome = 'waiting' | 'differs' | 'drawn' | 'stands';
 
@@ -83,25 +83,25 @@ interface EntrySource {
   source: string;
   actor: Actor;
   /** Throws where the source may not be heard on this draw any more. */
-  judgeUnderLock?(tx: Tx): Promise<void>;
+  checkUnderLock?(tx: Tx): Promise<void>;
 }
 
 /**
  * Takes one source's result of an official draw. Two operators who typed the same make it the draw's; a feed does alone, unless an operator typed
- * something else or a brand of the draw asks for a second source. Before the draw's time there is none. A feed that differs from what stands is refused
- * and kept as a dispute.
+ * something else or a brand of the draw asks for a second source. Before the draw's time there is none. A feed that differs from the drawn result is refused
+ * and stored as a dispute.
  */
 export async function enterResult(
-  parts: ResultDeps,
+  deps: ResultDeps,
   asked: AskedResult,
-  { source, actor, judgeUnderLock }: EntrySource,
+  { source, actor, checkUnderLock }: EntrySource,
 ): Promise<ResultOutcome> {
-  const game = await officialGame(parts.db, asked.gameId);
+  const game = await officialGame(deps.db, asked.gameId);
   const entry = { result: canonicalResult(game, asked.text), startedAt: asked.startedAt };
-  return transaction(parts.db, async (tx) => {
+  return transaction(deps.db, async (tx) => {
     const issue = await lockIssue(tx, game.id, asked.numero);
     const { now } = actor;
-    await judgeUnderLock?.(tx);
+    await checkUnderLock?.(tx);
     if (issue.result !== null) return compareDrawn(tx, { issue, source, result: entry.result, now });
     if (issue.state !== 'closed') throw refuse('lottery.result.early');
     if (issue.drawsAt > now) throw refuse('lottery.draw.ahead');
@@ -117,14 +117,14 @@ export async function enterResult(
     const others = (await latestEntries(tx, issue.id)).filter(
       (one) => one.source !== source && (!isFeed(one.source) || heard.has(feedOf(one.source))),
     );
-    const { outcome, startedAt } = (await needsSecond(tx, issue)) ? judgeByTwo(others, entry) : judge(others, entry, isFeed(source));
-    if (outcome === 'drawn') await drawBy(tx, parts, { game, issue, result: entry.result, startedAt, now });
+    const { outcome, startedAt } = (await needsSecond(tx, issue)) ? verdictByTwo(others, entry) : verdictOf(others, entry, isFeed(source));
+    if (outcome === 'drawn') await drawBy(tx, deps, { game, issue, result: entry.result, startedAt, now });
     const brands = await many<{ id: string }>(tx, 'SELECT brand_id AS id FROM lottery_offer WHERE game_id = $1', [game.id]);
     await writeAuditEntry(tx, actor, {
       action: 'lottery.result.type',
       subjectKind: 'lottery_issue',
       subjectId: String(issue.id),
-      // What was typed stands with the entry: in the trail a colleague would read it before they type their own.
+      // What was typed is stored with the entry: in the trail a colleague would read it before they type their own.
       detail: { game: game.code, issue: issue.numero, outcome },
       ofBrands: brands.map(({ id }) => id),
     });
@@ -137,8 +137,8 @@ interface EntryVerdict {
   startedAt: Date | null;
 }
 
-/** An operator who agrees with a feed makes its result the draw's, with the start it told: one alone voids no tickets by an early one. */
-function judge(others: readonly EntryRow[], entry: Pick<EntryRow, 'result' | 'startedAt'>, byFeed: boolean): EntryVerdict {
+/** An operator who agrees with a feed makes its result the draw's, with the start it reported: one operator alone voids no tickets by an early one. */
+function verdictOf(others: readonly EntryRow[], entry: Pick<EntryRow, 'result' | 'startedAt'>, byFeed: boolean): EntryVerdict {
   const { startedAt } = entry;
   if (others.some((one) => isSame(one, entry))) return { outcome: 'drawn', startedAt };
   if (byFeed && others.every(({ result }) => result === entry.result)) return { outcome: 'drawn', startedAt };
@@ -148,7 +148,7 @@ function judge(others: readonly EntryRow[], entry: Pick<EntryRow, 'result' | 'st
 }
 
 /** Two sources that say the same to the moment, whoever they are. */
-const judgeByTwo = (others: readonly EntryRow[], entry: Pick<EntryRow, 'result' | 'startedAt'>): EntryVerdict => ({
+const verdictByTwo = (others: readonly EntryRow[], entry: Pick<EntryRow, 'result' | 'startedAt'>): EntryVerdict => ({
   outcome: others.some((one) => isSame(one, entry)) ? 'drawn' : others.length === 0 ? 'waiting' : 'differs',
   startedAt: entry.startedAt,
 });
@@ -193,11 +193,11 @@ async function drawBy(tx: Tx, { hint }: ResultDeps, { game, issue, result, start
     `UPDATE lottery_issue SET state = 'drawn', result = $2, started_at = $3, drawn_at = $4 WHERE id = $1 AND state = 'closed'`,
     [issue.id, result, startedAt, now],
   );
-  await tellDrawn(tx, hint, game, issue);
+  await notifyDrawn(tx, hint, game, issue);
 }
 
 /** Open boards fetch the result. */
-export async function tellDrawn(tx: Tx, hint: LotteryDeps['hint'], game: GameRow, issue: Pick<IssueRow, 'numero'>): Promise<void> {
+export async function notifyDrawn(tx: Tx, hint: LotteryDeps['hint'], game: GameRow, issue: Pick<IssueRow, 'numero'>): Promise<void> {
   const brands = await many<{ id: string }>(tx, 'SELECT brand_id AS id FROM lottery_offer WHERE game_id = $1 AND is_on', [game.id]);
   for (const { id } of brands) await hint(tx, lotteryDrawn, { brandId: id, data: { game: game.code, issue: issue.numero } });
 }

@@ -1,6 +1,6 @@
 import { LOTTERY_ORDER } from '@pavilion/contract/lottery/states';
 
-/** What stands for an order `o` in the digest of its issue, and in public: neither its id nor what was bet can be read from it. */
+/** What represents an order `o` in the digest of its issue, and in public: neither its id nor what was bet can be read from it. */
 export const SEAL = `encode(sha256(convert_to(o.id || ':' || o.request_hash, 'UTF8')), 'hex')`;
 
 /** Of orders `o` of a closed issue `i`, those that its digest counts: not what was taken back, or given back while the day was no day of draws. */

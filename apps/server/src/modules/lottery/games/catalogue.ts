@@ -4,7 +4,7 @@ import { many, type Sql } from '../../../kernel/db.ts';
 import type { HouseVendor } from '../../vendors/public.ts';
 import { type GameData, GAMES } from './games.ts';
 
-/** Names for logs and exports; what people read stands in the messages, `game.vendor.<code>`. */
+/** Names for logs and exports; what people read is in the messages, `game.vendor.<code>`. */
 const VENDORS: readonly Pick<HouseVendor, 'code' | 'name' | 'page'>[] = [
   { code: 'ELOTT', name: 'Quick draws', page: '/lottery' },
   { code: 'TCG_LOTTO_VN', name: 'Draws of Viet Nam', page: '/vnLottery' },

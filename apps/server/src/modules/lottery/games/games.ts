@@ -126,22 +126,22 @@ export function drawOf({ family, code }: { family: Family; code: string }): Draw
   return draw;
 }
 
-const told = new Set<string>();
+const loggedResults = new Set<string>();
 
 /**
- * A kept result for those who read lists; null where it cannot be read any more, which is logged once a process: one that is broken keeps no other
+ * A stored result for those who read lists; null where it cannot be read any more, which is logged once a process: one that is broken keeps no other
  * from being shown.
  */
 export function shownResult(
   { log }: Pick<LotteryDeps, 'log'>,
   game: { family: Family; code: string },
-  kept: { numero: string; result: string },
+  stored: { numero: string; result: string },
 ): unknown {
-  const result = drawOf(game).readResult(kept.result);
-  const name = `${game.code} ${kept.numero}`;
-  if (result === null && !told.has(name)) {
-    told.add(name);
-    log.error({ game: game.code, issue: kept.numero, result: kept.result.slice(0, 80) }, 'a kept result cannot be read');
+  const result = drawOf(game).readResult(stored.result);
+  const name = `${game.code} ${stored.numero}`;
+  if (result === null && !loggedResults.has(name)) {
+    loggedResults.add(name);
+    log.error({ game: game.code, issue: stored.numero, result: stored.result.slice(0, 80) }, 'a kept result cannot be read');
   }
   return result;
 }

@@ -28,7 +28,7 @@ export const atZy = (game: OfferedGame): OfferedGame | null =>
       }
     : null;
 
-/** A game at the prices and odds of a prize mode; null: its own. To those who ask for LOTT quick draws stand there too, at their own. */
+/** A game at the prices and odds of a prize mode; null: its own. For LOTT quick draws are included, at their own. */
 export function inMode(game: OfferedGame, mode: PrizeMode | null): OfferedGame {
   if (mode === null || mode === game.prizeMode || (mode === 'LOTT' && game.prizeMode === 'ELOTT')) return game;
   const other = mode === 'ZY' ? atZy(game) : null;
@@ -36,5 +36,5 @@ export function inMode(game: OfferedGame, mode: PrizeMode | null): OfferedGame {
   return other;
 }
 
-/** The mode a ticket keeps: null where it is its game's own. */
-export const keptMode = ({ prizeMode }: Pick<OfferedGame, 'prizeMode'>): 'ZY' | null => (prizeMode === 'ZY' ? 'ZY' : null);
+/** The mode a ticket stores: null where it is its game's own. */
+export const storedMode = ({ prizeMode }: Pick<OfferedGame, 'prizeMode'>): 'ZY' | null => (prizeMode === 'ZY' ? 'ZY' : null);

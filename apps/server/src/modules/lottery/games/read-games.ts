@@ -16,14 +16,14 @@ import { findGame, productOf } from '../tickets/ticket.ts';
 export const nameOf = ({ names, code }: Pick<OfferedGame, 'names' | 'code'>, language: LanguageTag): string =>
   names[language] ?? names[language.split('-')[0] ?? ''] ?? names['en'] ?? code;
 
-/** A prize mode of the wire, compared without case; absent: all. `Lott` stands for the traditional ones, in whose menu quick draws are too. */
+/** A prize mode of the wire, compared without case; absent: all. `Lott` means the traditional ones, in whose menu quick draws are too. */
 function modesAsked(asked: string | undefined): ReadonlySet<PrizeMode> {
   const mode = modeNamed(asked);
   return new Set(mode === 'LOTT' ? ['LOTT', 'ELOTT'] : mode ? [mode] : PRIZE_MODES);
 }
 
-const openGames = async (parts: LotteryDeps, brandId: string): Promise<OfferedGame[]> =>
-  (await listOffered(parts.db, brandId)).filter(({ isOn, family }) => isOn && familyRules[family] !== undefined);
+const openGames = async (deps: LotteryDeps, brandId: string): Promise<OfferedGame[]> =>
+  (await listOffered(deps.db, brandId)).filter(({ isOn, family }) => isOn && familyRules[family] !== undefined);
 
 const menuItem = (game: OfferedGame, language: LanguageTag) => ({
   gameId: game.id,
@@ -41,11 +41,11 @@ function grouped(games: readonly OfferedGame[], language: LanguageTag) {
 }
 
 /** Menus, plays and bounds of a brand's games. */
-export function registerGameReads(serve: Serve, parts: LotteryDeps): void {
-  const { db } = parts;
+export function registerGameReads(serve: Serve, deps: LotteryDeps): void {
+  const { db } = deps;
   const asked = async ({ prizeMode }: { prizeMode?: string | undefined }, { brand }: RequestContext) => {
     const modes = modesAsked(prizeMode);
-    const games = await openGames(parts, brand.id);
+    const games = await openGames(deps, brand.id);
     return games.flatMap((game) => (modes.has(game.prizeMode) ? game : ((modes.has('ZY') ? atZy(game) : null) ?? [])));
   };
   serve(wire.lotteryMenu, async ({ query }, context) => grouped(await asked(query, context), context.language));
@@ -66,7 +66,7 @@ export function registerGameReads(serve: Serve, parts: LotteryDeps): void {
     );
   });
   serve(wire.lotteryGames, async (_input, { brand }) => {
-    const groups = Map.groupBy(await openGames(parts, brand.id), ({ groupCode }) => groupCode);
+    const groups = Map.groupBy(await openGames(deps, brand.id), ({ groupCode }) => groupCode);
     return [...groups].map(([code, games], place) => ({
       code,
       gameGroupId: place + 1,
@@ -79,9 +79,9 @@ export function registerGameReads(serve: Serve, parts: LotteryDeps): void {
       })),
     }));
   });
-  serve(wire.playMenu, async ({ query }, { brand, language }) => playMenuOf(parts, await findGame(parts, brand.id, query.id), language));
+  serve(wire.playMenu, async ({ query }, { brand, language }) => playMenuOf(deps, await findGame(deps, brand.id, query.id), language));
   serve(wire.lotterySetting, async ({ query }, { brand, language }) => {
-    const game = await findGame(parts, brand.id, query.id, modeNumbered(query.prizeModeId));
+    const game = await findGame(deps, brand.id, query.id, modeNumbered(query.prizeModeId));
     const { terms } = game;
     return {
       gameId: game.id,
@@ -104,13 +104,13 @@ export function registerGameReads(serve: Serve, parts: LotteryDeps): void {
     };
   });
   serve(wire.lotterySeries, async (_input, { brand, session }) => {
-    const groups = Map.groupBy(await openGames(parts, brand.id), ({ groupCode }) => groupCode);
+    const groups = Map.groupBy(await openGames(deps, brand.id), ({ groupCode }) => groupCode);
     return Promise.all(
       [...groups]
         .flatMap(([gameGroupCode, [game]]) => (game && offerOf(game, topGroup(game.terms)).groups ? [{ gameGroupCode, game }] : []))
         .map(async ({ gameGroupCode, game }) => {
           const top = topGroup(game.terms);
-          const own = await parts.ownGroup(session.memberId, productOf(game), top);
+          const own = await deps.ownGroup(session.memberId, productOf(game), top);
           return {
             gameGroupCode,
             prizeModeId: PRIZE_MODE_IDS[game.prizeMode],
@@ -127,14 +127,14 @@ export function registerGameReads(serve: Serve, parts: LotteryDeps): void {
 const showOdds = ({ n, d }: Ratio): string => (n % d === 0n ? String(n / d) : `${n}/${d}`);
 
 /** Words of a play, a group of plays or a way to win, by its code. */
-export const playWord = (parts: LotteryDeps, code: string, language: LanguageTag): string =>
-  parts.messageFor(`lottery.play.${code}`, language);
+export const playWord = (deps: LotteryDeps, code: string, language: LanguageTag): string =>
+  deps.messageFor(`lottery.play.${code}`, language);
 
-function playMenuOf(parts: LotteryDeps, game: OfferedGame, language: LanguageTag) {
-  return [game, atZy(game)].flatMap((one) => (one ? menuInMode(parts, one, language) : []));
+function playMenuOf(deps: LotteryDeps, game: OfferedGame, language: LanguageTag) {
+  return [game, atZy(game)].flatMap((one) => (one ? menuInMode(deps, one, language) : []));
 }
 
-function menuInMode(parts: LotteryDeps, game: OfferedGame, language: LanguageTag) {
+function menuInMode(deps: LotteryDeps, game: OfferedGame, language: LanguageTag) {
   const offer = offerOf(game, topGroup(game.terms));
   const groups = Map.groupBy(familyRules[game.family]?.plays ?? [], ({ group }) => group);
   return [
@@ -142,10 +142,10 @@ function menuInMode(parts: LotteryDeps, game: OfferedGame, language: LanguageTag
       prizeModeId: PRIZE_MODE_IDS[game.prizeMode],
       playMenuGroups: [...groups].map(([group, plays], place) => ({
         playCode: group,
-        playName: parts.messageFor(`lottery.group.${group}`, language),
+        playName: deps.messageFor(`lottery.group.${group}`, language),
         groupSwitch: plays.some(({ id }) => offer.plays.has(id)),
         sorting: place + 1,
-        playMenus: plays.map((play) => menuOfPlay(parts, { play, game, offer }, language)),
+        playMenus: plays.map((play) => menuOfPlay(deps, { play, game, offer }, language)),
       })),
     },
   ];
@@ -157,20 +157,20 @@ interface OfferedPlay {
   offer: ReturnType<typeof offerOf>;
 }
 
-function menuOfPlay(parts: LotteryDeps, { play, game, offer }: OfferedPlay, language: LanguageTag) {
+function menuOfPlay(deps: LotteryDeps, { play, game, offer }: OfferedPlay, language: LanguageTag) {
   const offered = offer.plays.get(play.id);
   return {
     playId: play.id,
     playCode: play.code,
-    playName: playWord(parts, play.code, language),
-    explanation: parts.messageFor(`lottery.rule.${play.code}`, language),
+    playName: playWord(deps, play.code, language),
+    explanation: deps.messageFor(`lottery.rule.${play.code}`, language),
     playSwitch: offered !== undefined,
     singleBetPrice: offered?.unit ?? game.terms.unit,
     byGroup: offered?.byGroup ?? false,
     byPoint: offered?.byPoint ?? false,
     tiers: play.tiers.map((tier, place) => ({
       tier: tier.code,
-      name: parts.messageFor(`lottery.tier.${tier.code}`, language),
+      name: deps.messageFor(`lottery.tier.${tier.code}`, language),
       odds: showOdds(offered?.odds[place] ?? tier.fair),
     })),
   };

@@ -4,7 +4,7 @@ import type { Sql } from '../../../kernel/db.ts';
 import { markOffersChanged } from '../../vendors/public.ts';
 import { GAMES } from './games.ts';
 
-/** Writes the games as the product knows them; days without a draw stay as operators set them. What a brand offers of them stands apart. */
+/** Writes the games as the product knows them; days without a draw stay as operators set them. What a brand offers of them is stored separately. */
 export async function writeGames(sql: Sql): Promise<void> {
   const rows = GAMES.map(({ group, prizeMode, isHouse, ...game }, position) => ({
     ...game,

@@ -112,7 +112,7 @@ const draw = (...tails: string[]): Prizes => {
     ]),
   );
 };
-const tell = async (gameId: number, numero: string, prizes: Prizes) => {
+const enterResult = async (gameId: number, numero: string, prizes: Prizes) => {
   const text = JSON.stringify(prizes);
   for (const by of [first, second]) await by.call(desk.lotteryResultType, { gameId, numero, text, startedAt: null });
   await world.tick('lottery-draws');
@@ -161,7 +161,7 @@ test('both draws judge them; a correction of either settles them again, a void o
   expect(await cashOf(member)).toBe(staked);
   await close();
   const [east, west] = [draw('12', '34', '12'), draw('56', '12')];
-  await tell(EAST, numero, east);
+  await enterResult(EAST, numero, east);
   // What hangs on one draw alone does not wait for the other.
   const single = Math.floor(wins('da', '12-34', east) * 10_000) / 10_000;
   expect(await cashOf(member)).toBeCloseTo(staked + single, 2);
@@ -172,7 +172,7 @@ test('both draws judge them; a correction of either settles them again, a void o
   await world.tick('lottery-draws');
   await reading.query('ROLLBACK');
   reading.release();
-  await tell(WEST, numero, west);
+  await enterResult(WEST, numero, west);
   expect([await stateOf(EAST, numero), await stateOf(WEST, numero)]).toEqual(['settled', 'settled']);
   const both = joined(east, west);
   const all = single * 2 + wins('da.across', '12-34-56', both) + wins('da.across', '12-34', both);
@@ -220,9 +220,9 @@ test('they take bets while both do, in one region, and are taken back while both
     );
     expect(refused).toMatchObject({ code: 'lottery.lines.refused', detail: { lines: [{ line: 2, code: 'across' }] } });
   }
-  const { value: kept } = await place(member, { gameId: WEST, numero }, [[ACROSS, `12-34@${EAST}`]], 1);
+  const { value: order } = await place(member, { gameId: WEST, numero }, [[ACROSS, `12-34@${EAST}`]], 1);
   const cancel = (id: string) => member.browser.call(cancelLotteryOrders, [id]);
-  expect((await cancel(kept.orderNumber)).value.balance).toBe(1_000_000);
+  expect((await cancel(order.orderNumber)).value.balance).toBe(1_000_000);
   const { value: held } = await place(member, { gameId: WEST, numero }, [[ACROSS, `12-34@${EAST}`]], 1);
   await world.database.ownerPool.query(`UPDATE lottery_issue SET closes_at = $3 WHERE game_id = $1 AND numero = $2`, [
     EAST,
@@ -251,13 +251,13 @@ test('a draw that is void gives back what its own orders held at either issue; w
     expect((await confirmProposalOf(second, value.proposalId)).ok).toBe(true);
     await world.tick('lottery-draws');
   };
-  const kept = await onWest();
+  const order = await onWest();
   const one = await held();
   await place(member, { gameId: EAST, numero }, [[ACROSS, `12-34@${WEST}`]], 1);
   await holidays(EAST, ['2026-12-30']);
   await holidays(EAST, []);
   expect(await held()).toBe(one);
-  expect((await member.browser.call(cancelLotteryOrders, [kept])).value.balance).toBe(1_000_000);
+  expect((await member.browser.call(cancelLotteryOrders, [order])).value.balance).toBe(1_000_000);
   await onWest();
   await holidays(WEST, ['2026-12-30']);
   expect([await held(), await cashOf(member)]).toEqual([0, 1_000_000]);

@@ -7,13 +7,13 @@ import { many, one, type Sql, type Tx } from '../../../kernel/db.ts';
 import type { LotteryDeps } from '../deps.ts';
 import type { Liability } from '../tickets/exposure.ts';
 import { offerOf, topGroup } from '../games/offer.ts';
-import { atZy, keptMode } from '../games/prize-mode.ts';
+import { atZy, storedMode } from '../games/prize-mode.ts';
 import { listOffered, ISSUE, type IssueRow, type IssueState, type OfferedGame } from '../tables.ts';
 import { ORDER_STATES } from '../states.ts';
 
 /*
  * Plays across two provinces. A line belongs to the order's issue and counts in the draw of another game of the same day as well, which its content
- * names. It takes bets until the first of the two closes and is judged when both are drawn.
+ * names. It takes bets until the first of the two closes and is evaluated when both are drawn.
  */
 
 export const ACROSS_PLAYS = Object.values(familyRules).flatMap((rules) =>
@@ -29,14 +29,14 @@ export const othersOf = (lines: readonly NamedLine[]): number[] =>
   [...new Set(lines.flatMap((line) => named(line) ?? []))].toSorted((a, b) => a - b);
 
 /** Lines across that name no other game, or one whose draw theirs cannot be bet together with: of another region, off, or their own. Counted from 0. */
-export async function invalidCrossDrawLines(parts: LotteryDeps, game: OfferedGame, lines: readonly PricedLine[]): Promise<number[]> {
+export async function invalidCrossDrawLines(deps: LotteryDeps, game: OfferedGame, lines: readonly PricedLine[]): Promise<number[]> {
   if (lines.every(({ play }) => play.across === undefined)) return [];
   // Of the brand's games, in one question: what a slip names is not counted.
-  const fit = new Map((await listOffered(parts.db, game.brandId)).flatMap((one) => (one.id === game.id ? [] : [[one.id, one] as const])));
+  const fit = new Map((await listOffered(deps.db, game.brandId)).flatMap((one) => (one.id === game.id ? [] : [[one.id, one] as const])));
   return lines.flatMap((line, place) => {
     if (line.play.across === undefined) return [];
     const found = fit.get(named(line) ?? 0);
-    const other = found && keptMode(game) ? atZy(found) : found;
+    const other = found && storedMode(game) ? atZy(found) : found;
     const isFit = other?.isOn && other.groupCode === game.groupCode && offerOf(other, topGroup(other.terms)).plays.has(line.playId);
     return isFit ? [] : [place];
   });
@@ -98,7 +98,7 @@ export async function hasReady(sql: Sql, issueId: bigint, waiting: readonly numb
 }
 
 /**
- * Where a liability stands: what is bet across two games is one selection whichever of them the order is on, and stands at the one of the lower
+ * Where a liability is counted: what is bet across two games is one selection whichever of them the order is on, and is counted at the lower
  * number under the name of the other.
  */
 export function placeOf<L extends Pick<Liability, 'key'>>(

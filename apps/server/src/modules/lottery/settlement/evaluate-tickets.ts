@@ -5,7 +5,7 @@ import type { Play } from '@pavilion/lottery/play';
 import { floor, type Ratio, ratio, times } from '@pavilion/lottery/ratio';
 import { many, type Sql } from '../../../kernel/db.ts';
 import { inSlices } from './in-slices.ts';
-import { type DrawnResults, payLines } from './judge.ts';
+import { type DrawnResults, payLines } from './evaluate-lines.ts';
 import { ORDER_STATES } from '../states.ts';
 
 /** What a ticket comes to on a result. */
@@ -20,8 +20,8 @@ export interface EvaluatedTicket {
   turnover: bigint;
   /** What the chosen prize groups below the member's own give back. */
   rebate: bigint;
-  /** The win that stands by an earlier result of the issue; null before the first. */
-  standing: { won: bigint; revision: number } | null;
+  /** The win by an earlier result of the issue; null before the first. */
+  previous: { won: bigint; revision: number } | null;
 }
 
 interface LineRow {
@@ -42,7 +42,7 @@ interface LineRow {
   odds: string;
 }
 
-interface KeptLine {
+interface StoredLine {
   play: Play<unknown>;
   content: string;
   series: number;
@@ -53,7 +53,7 @@ interface KeptLine {
 
 interface StoredOrder extends Omit<EvaluatedTicket, 'won' | 'turnover' | 'rebate'> {
   ownGroup: number;
-  lines: KeptLine[];
+  lines: StoredLine[];
 }
 
 /** Tickets read at once, and characters of their slips (some 50,000 lines); a member's are never parted. */
@@ -90,8 +90,8 @@ export async function* evaluateTickets(
     page = readPage(sql, issueId, present.last);
     // Who reads no further does not wait for it.
     page.catch(() => undefined);
-    const kept = new StoredLines();
-    for (const rows of byMember(present.rows)) yield* await finish(evaluateMember(rows, { kept, drawn }));
+    const storedLines = new StoredLines();
+    for (const rows of byMember(present.rows)) yield* await finish(evaluateMember(rows, { storedLines, drawn }));
   }
 }
 
@@ -135,7 +135,7 @@ class StoredLines {
   readonly #odds = new Map<string, Ratio[]>();
   readonly #payouts = new Map<Ratio[], Map<bigint, bigint[]>>();
 
-  of({ orderId, playId, content, series, stakes, unit, odds }: LineRow): KeptLine {
+  of({ orderId, playId, content, series, stakes, unit, odds }: LineRow): StoredLine {
     const play = playById(playId);
     if (!play) throw new Error(`play ${playId} of ${orderId} is gone`);
     let known = this.#odds.get(odds);
@@ -147,7 +147,7 @@ class StoredLines {
   }
 
   /** What a unit stake pays by tier. */
-  payouts({ odds, unit }: KeptLine): bigint[] {
+  payouts({ odds, unit }: StoredLine): bigint[] {
     const byUnit = this.#payouts.get(odds) ?? new Map<bigint, bigint[]>();
     this.#payouts.set(odds, byUnit);
     const known = byUnit.get(unit) ?? odds.map((odd) => floor(times(odd, ratio(unit))));
@@ -159,17 +159,17 @@ class StoredLines {
 /** Rows read between two steps. */
 const ROWS_AT_ONCE = 1_000;
 
-function* ordersOf(rows: readonly LineRow[], kept: StoredLines): Generator<undefined, StoredOrder[]> {
+function* ordersOf(rows: readonly LineRow[], storedLines: StoredLines): Generator<undefined, StoredOrder[]> {
   const orders: StoredOrder[] = [];
   for (const [place, row] of rows.entries()) {
     let order = orders.at(-1);
     if (order?.orderId !== row.orderId) {
       const { orderId, number, brandId, memberId, stake, ownGroup } = row;
-      const standing = row.won === null ? null : { won: row.won, revision: row.revision ?? 0 };
-      order = { orderId, number, brandId, memberId, stake, ownGroup, standing, lines: [] };
+      const previous = row.won === null ? null : { won: row.won, revision: row.revision ?? 0 };
+      order = { orderId, number, brandId, memberId, stake, ownGroup, previous, lines: [] };
       orders.push(order);
     }
-    order.lines.push(kept.of(row));
+    order.lines.push(storedLines.of(row));
     if (place % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) yield;
   }
   return orders;
@@ -181,11 +181,11 @@ function* ordersOf(rows: readonly LineRow[], kept: StoredLines): Generator<undef
  */
 function* evaluateMember(
   rows: readonly LineRow[],
-  { kept, drawn }: { kept: StoredLines; drawn: DrawnResults },
+  { storedLines, drawn }: { storedLines: StoredLines; drawn: DrawnResults },
 ): Generator<undefined, EvaluatedTicket[]> {
-  const orders = yield* ordersOf(rows, kept);
+  const orders = yield* ordersOf(rows, storedLines);
   const staked = orders.reduce((sum, { stake }) => sum + stake, 0n);
-  const atRisk = yield* riskOf(orders, kept, staked);
+  const atRisk = yield* riskOf(orders, storedLines, staked);
   const evaluated: EvaluatedTicket[] = [];
   let shared = 0n;
   for (const [place, { lines, ...order }] of orders.entries()) {
@@ -203,20 +203,21 @@ function* evaluateMember(
   return evaluated;
 }
 
-function* riskOf(orders: readonly StoredOrder[], kept: StoredLines, stake: bigint): Generator<undefined, bigint> {
+function* riskOf(orders: readonly StoredOrder[], storedLines: StoredLines, stake: bigint): Generator<undefined, bigint> {
   const family = orders[0]?.lines[0]?.play.family;
   const draw = family && familyRules[family]?.draw;
-  return draw ? yield* ticketsAtRiskInSteps({ stake, bets: betsOf(orders, kept), draw }) : stake;
+  return draw ? yield* ticketsAtRiskInSteps({ stake, bets: betsOf(orders, storedLines), draw }) : stake;
 }
 
-function* betsOf(orders: readonly StoredOrder[], kept: StoredLines): Generator<BetAtRisk> {
-  for (const { lines } of orders) for (const line of lines) yield { play: line.play, content: line.content, payouts: kept.payouts(line) };
+function* betsOf(orders: readonly StoredOrder[], storedLines: StoredLines): Generator<BetAtRisk> {
+  for (const { lines } of orders)
+    for (const line of lines) yield { play: line.play, content: line.content, payouts: storedLines.payouts(line) };
 }
 
-type PushLine = Pick<KeptLine, 'play' | 'stakes' | 'unit'>;
+type PushLine = Pick<StoredLine, 'play' | 'stakes' | 'unit'>;
 
 /** Unit stakes of a line that only came back. */
-const pushedStakes = ({ play }: Pick<KeptLine, 'play'>, hits: readonly number[] | null | undefined): number =>
+const pushedStakes = ({ play }: Pick<StoredLine, 'play'>, hits: readonly number[] | null | undefined): number =>
   play.tiers.reduce((sum, { isPush }, tier) => sum + (isPush ? (hits?.[tier] ?? 0) : 0), 0);
 
 const pushedOf = (lines: readonly PushLine[], hits: readonly (readonly number[] | null)[]): bigint =>
@@ -227,7 +228,7 @@ const pushedOf = (lines: readonly PushLine[], hits: readonly (readonly number[] 
  * have the series 0.
  */
 export function rebateOf(
-  lines: readonly Pick<KeptLine, 'play' | 'series' | 'stakes' | 'unit'>[],
+  lines: readonly Pick<StoredLine, 'play' | 'series' | 'stakes' | 'unit'>[],
   hits: readonly (readonly number[] | null)[],
   ownGroup: number,
 ): bigint {

@@ -56,9 +56,9 @@ async function* ordersOf({ db }: LotteryDeps, { issue, why, beside, startedAt }:
   }
 }
 
-async function* cancels(parts: LotteryDeps, given: GivenBack): AsyncGenerator<BetOp> {
+async function* cancels(deps: LotteryDeps, given: GivenBack): AsyncGenerator<BetOp> {
   const { game, issue, why } = given;
-  for await (const rows of ordersOf(parts, given))
+  for await (const rows of ordersOf(deps, given))
     for (const { id, memberId, rebate } of rows) {
       // A win that was paid is taken back with it.
       const back = {
@@ -75,17 +75,17 @@ async function* cancels(parts: LotteryDeps, given: GivenBack): AsyncGenerator<Be
 }
 
 /** Gives stakes back, then marks the orders and writes to their members. Asked again it finishes what is left. */
-export async function giveBack(parts: LotteryDeps, given: GivenBack): Promise<void> {
+export async function giveBack(deps: LotteryDeps, given: GivenBack): Promise<void> {
   const { game, issue, why, beside } = given;
   // An issue that returned and is void once more gives back what was placed in between.
   const times = why === 'void' && issue.voids > 1 ? `:${issue.voids}` : '';
-  const { refused, refusals } = await parts.settlements.settleMany({
+  const { refused, refusals } = await deps.settlements.settleMany({
     id: `lottery:${game.code}:${issue.numero}:${why}${times}${beside === undefined ? '' : `:${beside}`}`,
-    operations: () => cancels(parts, given),
+    operations: () => cancels(deps, given),
   });
   if (refused > 0)
     throw new Error(`${refused} stakes of ${game.code} ${issue.numero} did not come back, first ${JSON.stringify(refusals[0])}`);
-  for await (const rows of ordersOf(parts, given)) await mark(parts, given, rows);
+  for await (const rows of ordersOf(deps, given)) await mark(deps, given, rows);
 }
 
 async function mark({ db, clock, hintAll }: LotteryDeps, { game, issue, why }: GivenBack, rows: readonly Order[]): Promise<void> {
@@ -103,7 +103,7 @@ async function mark({ db, clock, hintAll }: LotteryDeps, { game, issue, why }: G
         RETURNING id, brand_id AS "brandId", member_id AS "memberId", stake, best`,
       [rows.map(({ id }) => id), LOTTERY_ORDER[why], now],
     );
-    // Of lines across two draws some stands at the other's issue, beside what orders that wait hold there.
+    // Of lines across two draws a part is counted at the other's issue, beside what waiting orders hold there.
     await releaseOrders(
       tx,
       issue,
@@ -127,24 +127,24 @@ async function mark({ db, clock, hintAll }: LotteryDeps, { game, issue, why }: G
 }
 
 /** Gives back what void issues still hold. */
-export async function refundVoid(parts: LotteryDeps): Promise<void> {
+export async function refundVoid(deps: LotteryDeps): Promise<void> {
   const tried: bigint[] = [];
   const more = () =>
     many<IssueRow>(
-      parts.db,
+      deps.db,
       `SELECT ${ISSUE} FROM lottery_issue i WHERE i.state = 'void' AND i.refunded_at IS NULL AND i.id <> ALL ($1) ORDER BY i.id LIMIT 100`,
       [tried],
     );
-  for await (const { game, issue } of inTurn(parts, more, tried)) {
-    await parts.locks
+  for await (const { game, issue } of inTurn(deps, more, tried)) {
+    await deps.locks
       .withAdvisoryLock('lottery', String(issue.id), async () => {
-        await giveBack(parts, { game, issue, why: 'void' });
-        await parts.db.query(
+        await giveBack(deps, { game, issue, why: 'void' });
+        await deps.db.query(
           `UPDATE lottery_issue SET refunded_at = $2 WHERE id = $1 AND state = 'void' AND voids = $3 AND refunded_at IS NULL`,
-          [issue.id, parts.clock.now(), issue.voids],
+          [issue.id, deps.clock.now(), issue.voids],
         );
       })
       // One that cannot be given back keeps no other from it, and no draw from being settled.
-      .catch((error: unknown) => parts.log.error({ err: error, issue: issue.numero }, 'a void issue is not given back'));
+      .catch((error: unknown) => deps.log.error({ err: error, issue: issue.numero }, 'a void issue is not given back'));
   }
 }

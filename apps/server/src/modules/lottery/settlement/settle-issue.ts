@@ -7,7 +7,7 @@ import type { LotteryDeps } from '../deps.ts';
 import { findOtherIssues, hasReady, isAcross, othersOfIssue } from './across.ts';
 import { giveBack, refundVoid } from './give-back.ts';
 import { inTurn } from '../tickets/in-turn.ts';
-import { type DrawnResults, drawnOf } from './judge.ts';
+import { type DrawnResults, drawnOf } from './evaluate-lines.ts';
 import { type EvaluatedTicket, evaluateTickets } from './evaluate-tickets.ts';
 import { type GameRow, ISSUE, type IssueRow } from '../tables.ts';
 import { betOf } from '../tickets/write-ticket.ts';
@@ -24,30 +24,30 @@ const PACE = { stepMs: 25, share: 0.9 } as const;
  * changes has the old one taken back and the new one paid; the others keep what they have. Tickets that count in another draw too wait for its
  * result, and the issue with them.
  */
-export async function settleIssue(parts: LotteryDeps, game: GameRow, issue: IssueRow): Promise<void> {
+export async function settleIssue(deps: LotteryDeps, game: GameRow, issue: IssueRow): Promise<void> {
   const { result, revision } = issue;
   if (result === null) throw new Error(`issue ${game.code} ${issue.numero} has no result`);
-  if (issue.startedAt !== null && revision === 0) await giveBack(parts, { game, issue, why: 'late' });
-  const gameIds = isAcross(game) ? await othersOfIssue(parts.db, issue.id) : [];
-  const others = await findOtherIssues(parts.db, { numero: issue.numero, gameIds });
+  if (issue.startedAt !== null && revision === 0) await giveBack(deps, { game, issue, why: 'late' });
+  const gameIds = isAcross(game) ? await othersOfIssue(deps.db, issue.id) : [];
+  const others = await findOtherIssues(deps.db, { numero: issue.numero, gameIds });
   const drawn = drawnOf({ game, result, others });
   const waiting = gameIds.filter((id) => !drawn.joined.has(id));
   if (revision === 0)
-    for (const [beside, { startedAt }] of others) if (startedAt) await giveBack(parts, { game, issue, why: 'late', beside, startedAt });
+    for (const [beside, { startedAt }] of others) if (startedAt) await giveBack(deps, { game, issue, why: 'late', beside, startedAt });
   const end = async (): Promise<void> => {
     if (waiting.length > 0)
-      await parts.db.query(`UPDATE lottery_issue SET waits_for = $2 WHERE id = $1 AND state = 'drawn' AND revision = $3`, [
+      await deps.db.query(`UPDATE lottery_issue SET waits_for = $2 WHERE id = $1 AND state = 'drawn' AND revision = $3`, [
         issue.id,
         waiting,
         revision,
       ]);
     else
-      await parts.db.query(
+      await deps.db.query(
         `UPDATE lottery_issue SET state = 'settled', settled_at = $2, waits_for = NULL WHERE id = $1 AND state = 'drawn' AND revision = $3`,
-        [issue.id, parts.clock.now(), revision],
+        [issue.id, deps.clock.now(), revision],
       );
   };
-  if (waiting.length === 0 || (await hasReady(parts.db, issue.id, waiting))) await payAll(parts, { game, issue, drawn, waiting, end });
+  if (waiting.length === 0 || (await hasReady(deps.db, issue.id, waiting))) await payAll(deps, { game, issue, drawn, waiting, end });
   else await end();
 }
 
@@ -61,21 +61,21 @@ interface PayoutRun {
   end(): Promise<void>;
 }
 
-async function payAll(parts: LotteryDeps, { game, issue, drawn, waiting, end }: PayoutRun): Promise<void> {
-  const currencies = await currenciesOf(parts, issue.id);
+async function payAll(deps: LotteryDeps, { game, issue, drawn, waiting, end }: PayoutRun): Promise<void> {
+  const currencies = await currenciesOf(deps, issue.id);
   const asked = { issueId: issue.id, drawn };
   // What is sealed under a name is not read again: each set of tickets that can be settled has a name of its own.
   const part = waiting.length === 0 ? '' : `:without:${waiting.join(',')}`;
-  const kept = new OutcomeBuffer();
-  await parts.settlements.settleMany(
+  const outcomes = new OutcomeBuffer();
+  await deps.settlements.settleMany(
     {
       id: `lottery:${game.code}:${issue.numero}:${issue.revision}${part}`,
-      operations: () => operations(kept.of(evaluateTickets(parts.db, asked)), { game, issue, currencies }),
+      operations: () => operations(outcomes.of(evaluateTickets(deps.db, asked)), { game, issue, currencies }),
       afterwards: async ({ refused, refusals }) => {
         // A ticket is marked by what was booked. What the ledger refuses is looked into by people; the issue stays drawn until then.
         if (refused > 0)
           throw new Error(`${refused} operations of ${game.code} ${issue.numero} were refused, first ${JSON.stringify(refusals[0])}`);
-        await markAll(parts, issue, kept.whole() ?? evaluateTickets(parts.db, asked));
+        await markAll(deps, issue, outcomes.whole() ?? evaluateTickets(deps.db, asked));
         await end();
       },
     },
@@ -84,10 +84,10 @@ async function payAll(parts: LotteryDeps, { game, issue, drawn, waiting, end }: 
 }
 
 /** Two batches at once: while one waits for the database the other is made ready. */
-async function markAll(parts: LotteryDeps, issue: IssueRow, outcomes: AsyncIterable<Outcome> | Iterable<Outcome>): Promise<void> {
+async function markAll(deps: LotteryDeps, issue: IssueRow, outcomes: AsyncIterable<Outcome> | Iterable<Outcome>): Promise<void> {
   let underWay: Promise<void> = Promise.resolve();
   const begin = async (batch: readonly Outcome[]): Promise<void> => {
-    const marking = mark(parts, issue, batch);
+    const marking = mark(deps, issue, batch);
     // Should the one before fail, nobody waits for this one.
     marking.catch(() => undefined);
     await underWay;
@@ -107,7 +107,7 @@ async function markAll(parts: LotteryDeps, issue: IssueRow, outcomes: AsyncItera
 type Outcome = Pick<EvaluatedTicket, 'orderId' | 'won' | 'rebate'>;
 
 /** Outcomes kept from staging until they are marked, some 150 bytes each; of a larger issue, and of one another process staged, they are reckoned again. */
-const MAX_KEPT = 250_000;
+const MAX_BUFFERED = 250_000;
 
 class OutcomeBuffer {
   #outcomes: Outcome[] = [];
@@ -119,10 +119,10 @@ class OutcomeBuffer {
     this.#isWhole = false;
     for await (const ticket of tickets) {
       const { orderId, won, rebate } = ticket;
-      if (this.#outcomes.length <= MAX_KEPT) this.#outcomes.push({ orderId, won, rebate });
+      if (this.#outcomes.length <= MAX_BUFFERED) this.#outcomes.push({ orderId, won, rebate });
       yield ticket;
     }
-    this.#isWhole = this.#outcomes.length <= MAX_KEPT;
+    this.#isWhole = this.#outcomes.length <= MAX_BUFFERED;
   }
 
   whole(): readonly Outcome[] | null {
@@ -143,17 +143,17 @@ interface BetContext {
   currencies: ReadonlyMap<string, string>;
 }
 
-/** A win of nothing settles a ticket that lost. What the prize group gives back is told once, whatever is corrected later. */
+/** A win of nothing settles a ticket that lost. What the prize group gives back is reported once, whatever is corrected later. */
 async function* operations(tickets: AsyncIterable<EvaluatedTicket>, { game, issue, currencies }: BetContext): AsyncGenerator<BetOp> {
-  for await (const { orderId, memberId, brandId, won, turnover, rebate, standing } of tickets) {
-    if (standing && (standing.won === won || standing.revision >= issue.revision)) continue;
+  for await (const { orderId, memberId, brandId, won, turnover, rebate, previous } of tickets) {
+    if (previous && (previous.won === won || previous.revision >= issue.revision)) continue;
     const common = { ...betOf({ id: orderId, game, numero: issue.numero }), memberId, currency: currencies.get(brandId) ?? '' };
-    if (standing)
+    if (previous)
       yield {
         ...common,
         kind: 'cancel',
         transactionId: `${orderId}:c${issue.revision}`,
-        referenceId: `${orderId}:w${standing.revision}`,
+        referenceId: `${orderId}:w${previous.revision}`,
         amount: 0n,
         afterWin: 'take-back',
       };
@@ -176,13 +176,13 @@ interface MarkedTicket {
   memberId: string;
   won: bigint;
   chaseId: string | null;
-  /** What stood before a correction; null where nothing did. */
+  /** The result before a correction; null where there was none. */
   before: bigint | null;
 }
 
 /**
- * Marks tickets; money is booked already. `revision` of an order names the win that stands, so an order a correction does not touch keeps its own.
- * Members are told on commit, each once and of their largest win; of a correction by letter.
+ * Marks tickets; money is booked already. `revision` of an order names its current win, so an order a correction does not touch keeps its own.
+ * Members are notified on commit, each once and of their largest win; of a correction by letter.
  */
 async function mark({ db, clock, hintAll }: LotteryDeps, issue: IssueRow, batch: readonly Outcome[]): Promise<void> {
   const now = clock.now();
@@ -196,7 +196,7 @@ async function mark({ db, clock, hintAll }: LotteryDeps, issue: IssueRow, batch:
         RETURNING o.id, o.brand_id AS "brandId", o.member_id AS "memberId", o.chase_id AS "chaseId", o.won, old.won AS before`,
       [batch.map(({ orderId }) => orderId), batch.map(({ won }) => won), issue.revision, now, batch.map(({ rebate }) => rebate)],
     );
-    await tellChases(
+    await markWonChases(
       tx,
       marked.flatMap(({ chaseId, won }) => (chaseId !== null && won > 0n ? [chaseId] : [])),
     );
@@ -230,7 +230,7 @@ async function findNewWinners(tx: Tx, issue: IssueRow, marked: readonly MarkedTi
 }
 
 /** Chases that stop on a win and have one: the next pass over chases need not look through the orders of all. */
-async function tellChases(tx: Tx, ids: readonly string[]): Promise<void> {
+async function markWonChases(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.query(
     `UPDATE lottery_chase SET has_won = true WHERE id IN (SELECT id FROM lottery_chase
@@ -276,28 +276,28 @@ const READY = `(i.waits_for IS NULL OR EXISTS (SELECT FROM lottery_issue n
   WHERE n.game_id = ANY (i.waits_for) AND n.numero = i.numero AND n.state IN ('drawn', 'settled', 'void')))`;
 
 /** Settles what was drawn and is not settled yet, and gives back what was declared void. */
-export async function settleDrawn(parts: LotteryDeps): Promise<void> {
-  await refundVoid(parts);
+export async function settleDrawn(deps: LotteryDeps): Promise<void> {
+  await refundVoid(deps);
   // Most issues have no ticket, and nothing to settle.
-  await parts.db.query(`UPDATE lottery_issue SET state = 'settled', settled_at = $1 WHERE state = 'drawn' AND tickets = 0`, [
-    parts.clock.now(),
+  await deps.db.query(`UPDATE lottery_issue SET state = 'settled', settled_at = $1 WHERE state = 'drawn' AND tickets = 0`, [
+    deps.clock.now(),
   ]);
   const tried: bigint[] = [];
   const more = () =>
     many<IssueRow>(
-      parts.db,
+      deps.db,
       `SELECT ${ISSUE} FROM lottery_issue i WHERE i.state = 'drawn' AND ${READY} AND i.id <> ALL ($1) ORDER BY i.drawn_at, i.id LIMIT 100`,
       [tried],
     );
-  for await (const { game, issue } of inTurn(parts, more, tried))
-    await settleAlone(parts, game, issue).catch((error: unknown) =>
-      parts.log.error({ err: error, issue: issue.numero }, 'an issue is not settled'),
+  for await (const { game, issue } of inTurn(deps, more, tried))
+    await settleAlone(deps, game, issue).catch((error: unknown) =>
+      deps.log.error({ err: error, issue: issue.numero }, 'an issue is not settled'),
     );
 }
 
 /** One process settles an issue at a time; another that comes meanwhile leaves it. */
-const settleAlone = (parts: LotteryDeps, game: GameRow, issue: IssueRow): Promise<boolean> =>
-  parts.locks.withAdvisoryLock('lottery', String(issue.id), async () => {
-    const present = await maybeOne<IssueRow>(parts.db, `SELECT ${ISSUE} FROM lottery_issue i WHERE i.id = $1`, [issue.id]);
-    if (present?.state === 'drawn') await settleIssue(parts, game, present);
+const settleAlone = (deps: LotteryDeps, game: GameRow, issue: IssueRow): Promise<boolean> =>
+  deps.locks.withAdvisoryLock('lottery', String(issue.id), async () => {
+    const present = await maybeOne<IssueRow>(deps.db, `SELECT ${ISSUE} FROM lottery_issue i WHERE i.id = $1`, [issue.id]);
+    if (present?.state === 'drawn') await settleIssue(deps, game, present);
   });

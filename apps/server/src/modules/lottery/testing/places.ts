@@ -15,7 +15,7 @@ type Figure = number | string | undefined;
 
 const add = <R>(list: readonly R[], of: (row: R) => number): number => list.reduce((sum, row) => sum + of(row), 0);
 
-/** What a member's settled bets are told to come to: by place, what was staked and what was won; what was given back and what promotions gave. */
+/** The shown sums of a member's settled bets: by place, what was staked and what was won; what was given back and what promotions gave. */
 export async function placesOf(
   member: TestMember,
   agent: TestMember,
@@ -61,7 +61,7 @@ export const lockOpened = ({ database, now }: LotteryWorld, { id: memberId, bran
     await openLock(tx, { ...common, asked: 100_000_000n, weights, opened: { journalId: number, postedAt: now() } });
   });
 
-/** What the member is told to have played off. */
+/** The turnover the member is shown as played. */
 export const playedOff = async ({ browser }: TestMember): Promise<number> => (await browser.call(turnoverInfo)).value.currentTurnover;
 
 /** A draw a day whose results are typed, offered by a brand. */

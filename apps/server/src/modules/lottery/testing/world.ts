@@ -23,7 +23,7 @@ export interface LotteryWorld extends TestPlatform {
   present(gameId: number): Promise<string>;
 }
 
-/** A platform whose brand koi offers every lottery game, with a keeper of seeds in a database of its own; both follow one clock that stands. */
+/** A platform whose brand koi offers every lottery game, with a keeper of seeds in a database of its own; both follow one stopped clock. */
 export async function lotteryWorld(): Promise<LotteryWorld> {
   // The clock goes on by what reads it: from a minute's beginning no quick issue ends between two calls of a test.
   const clock = testClock(Math.floor(Date.now() / 60_000) * 60_000 + 1_000);
@@ -39,7 +39,7 @@ export async function lotteryWorld(): Promise<LotteryWorld> {
   const { database, platform } = world;
   await draw.putCaller({ code: 'platform', secret: await drawSecret(database.pool) });
   await database.ownerPool.query(`UPDATE brand_module SET enabled = true WHERE code IN ('LOTT3', 'AGEANNOUNCE3')`);
-  // What was read of the brands before is held until a clock that stands moves.
+  // What was read of the brands before is held until the stopped clock moves.
   platform.domains.content.invalidate();
   const brand = await platform.domains.deps.brandByCode('koi');
   if (!brand) throw new Error('no koi');

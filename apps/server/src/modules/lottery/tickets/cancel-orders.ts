@@ -25,14 +25,14 @@ interface CancelledOrder extends ReservedOrder {
  * closing counts is never taken back. Orders taken back before are answered the same.
  */
 export async function cancelOrders(
-  parts: LotteryDeps,
+  deps: LotteryDeps,
   asked: readonly string[],
   { brand, session }: SessionContext,
 ): Promise<{ cancelled: string[]; balance: bigint }> {
   const ids = [...new Set(asked)];
   const { memberId } = session;
-  const balance = await transaction(parts.db, async (tx) => {
-    const open = await holdOpen(tx, parts, ids, memberId);
+  const balance = await transaction(deps.db, async (tx) => {
+    const open = await holdOpen(tx, deps, ids, memberId);
     const orders = await many<CancelledOrder>(
       tx,
       `SELECT o.id, o.brand_id AS "brandId", o.status, o.best, o.issue_id AS "issueId", i.numero, o.game_id AS "gameId", g.code, g.vassalage, g.prize_mode AS "prizeMode"
@@ -50,7 +50,7 @@ export async function cancelOrders(
     await releaseReserved(tx, brand.id, { orders: waiting, selections });
     await tx.query(`UPDATE lottery_order SET status = ${LOTTERY_ORDER.cancelled}, ended_at = $2 WHERE id = ANY ($1)`, [
       waiting.map(({ id }) => id),
-      parts.clock.now(),
+      deps.clock.now(),
     ]);
     for (const order of waiting) {
       const { status } = await applyWithin(
@@ -64,13 +64,13 @@ export async function cancelOrders(
           amount: 0n,
           currency: brand.currency,
         },
-        parts.clock,
+        deps.clock,
       );
       if (status !== 'ok') throw new Error(`the stake of ${order.id} does not come back: ${status}`);
     }
     return (await findCash(tx, [memberId])).get(memberId) ?? 0n;
   });
-  parts.onApplied();
+  deps.onApplied();
   return { cancelled: ids, balance };
 }
 
@@ -80,7 +80,7 @@ interface Open {
 }
 
 /** Holds the issues of orders open, and those of other games their lines count in. An order of somebody else does not exist. */
-async function holdOpen(tx: Tx, parts: LotteryDeps, ids: readonly string[], memberId: string): Promise<Open> {
+async function holdOpen(tx: Tx, deps: LotteryDeps, ids: readonly string[], memberId: string): Promise<Open> {
   const orders = await many<IssueRequest & { id: string }>(
     tx,
     `SELECT o.id, o.game_id AS "gameId", i.numero FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id
@@ -92,7 +92,7 @@ async function holdOpen(tx: Tx, parts: LotteryDeps, ids: readonly string[], memb
   const linesOf: Open['linesOf'] = (id) => lines.get(id) ?? [];
   const held = await lockOpenIssues(
     tx,
-    parts,
+    deps,
     orders.flatMap(({ id, gameId, numero }) => [gameId, ...othersOf(linesOf(id))].map((one) => ({ gameId: one, numero }))),
   );
   if (orders.some((order) => !held.of(order))) throw refuse('lottery.cancel.late');

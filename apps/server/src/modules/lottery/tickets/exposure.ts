@@ -3,7 +3,7 @@ import { floor, ratio, times } from '@pavilion/lottery/ratio';
 import type { PricedLine } from '@pavilion/lottery/slip';
 import { many, prepared, type Sql } from '../../../kernel/db.ts';
 
-/** The whole issue stands under this play and key. */
+/** The whole issue is stored under this play and key. */
 const WHOLE = { playId: 0, key: '' } as const;
 
 export interface Liability {
@@ -93,7 +93,7 @@ export const added = (claims: readonly PlacedClaim[]): PlacedClaim[] =>
     return first ? [{ ...first, amount: same.reduce((sum, { amount }) => sum + amount, 0n) }] : [];
   });
 
-/** Gives back what orders had reserved, each key once; never below nothing. An upsert would judge the negative amount as if it were a row. */
+/** Gives back what orders had reserved, each key once; never below nothing. An upsert would check the negative amount as if it were a row. */
 export async function release(tx: Sql, brandId: string, claims: readonly PlacedClaim[]): Promise<void> {
   const sorted = claims.toSorted(inOrder);
   await tx.query(

@@ -256,9 +256,9 @@ test.each([
   ['limit.wager.day', 'wager_day_limit = 199999999'],
   ['limit.loss.month', 'loss_month_limit = 199999999'],
   ['balance.not.enough', ''],
-])('%s: no ticket and no chase, nothing is held, the client is told why (%s)', async (code, standing) => {
-  const member = await world.player(standing ? 100_000n : 19_999n);
-  if (standing) await world.database.ownerPool.query(`UPDATE member_guard SET ${standing} WHERE member_id = $1`, [member.id]);
+])('%s: no ticket and no chase, nothing is held, the client is told why (%s)', async (code, guardChange) => {
+  const member = await world.player(guardChange ? 100_000n : 19_999n);
+  if (guardChange) await world.database.ownerPool.query(`UPDATE member_guard SET ${guardChange} WHERE member_id = $1`, [member.id]);
   const numero = await world.present(SSC);
   const asked = ticket({ gameId: SSC, numero, slip: EVERY_DIGIT, total: '20000' });
   for (const body of [asked, await chased(2)])
@@ -266,7 +266,7 @@ test.each([
   expect(
     await rowsOf('SELECT FROM lottery_order WHERE member_id = $1 UNION ALL SELECT FROM lottery_chase WHERE member_id = $1', [member.id]),
   ).toEqual([]);
-  expect(await cashOf(member)).toBe(standing ? 100_000 : 19_999);
+  expect(await cashOf(member)).toBe(guardChange ? 100_000 : 19_999);
 });
 
 test('the older form places its contents as lines or chases, all or none', async () => {
@@ -314,7 +314,7 @@ test('the older form places its contents as lines or chases, all or none', async
   };
   const other = await world.player(1_000_000n);
   const alone = [await other.browser.call(placeLotteryOrder, slip), await other.browser.call(placeLotteryOrder, byFirst)];
-  // A bet that stands is answered as before, whatever the brand offers by now; nothing new is taken.
+  // A placed bet is answered as before, whatever the brand offers by now; nothing new is taken.
   await offer({ isOn: false });
   expect((await member.browser.call(placeVnBetting, body)).value).toEqual(value);
   const again = [await other.browser.call(placeLotteryOrder, slip), await other.browser.call(placeLotteryOrder, byFirst)];

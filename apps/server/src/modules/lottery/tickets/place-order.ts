@@ -18,7 +18,7 @@ import { othersOf, takesBets } from '../settlement/across.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { type LockedIssues, lockedIssue, lockOpenIssues, type IssueRequest } from '../draws/lock-issues.ts';
 import type { OfferedGame } from '../tables.ts';
-import { findGame, judgeTicket, readTicket, refuseAcross, refuseOther, type Ticket } from './ticket.ts';
+import { findGame, checkTicket, readTicket, refuseAcross, refuseOther, type Ticket } from './ticket.ts';
 import { bookTicket, reserveTickets, ticketHash, type TicketOwner, writeTicket, type WrittenTicket } from './write-ticket.ts';
 
 /** A ticket of many lines on one issue, or on the issues of a chase, as it was asked for. */
@@ -42,7 +42,7 @@ export interface Call {
   requestIds: readonly string[];
   /** Whole, as it came. */
   sent: unknown;
-  /** What it asks for today: read only where it does not stand yet. */
+  /** What it asks for today: read only where it is not placed yet. */
   read(): Promise<readonly OrderRequest[]>;
 }
 
@@ -69,81 +69,81 @@ class WrittenMeanwhile extends Error {}
 
 /**
  * Places tickets and chases, all of them or none: their issues are held open, what they may win is reserved, and their stakes are booked, in one
- * transaction; whatever is refused leaves nothing behind. The same sent again under its id answers what stands, whatever the brand offers by now; so
+ * transaction; whatever is refused leaves nothing behind. The same sent again under its id answers what was placed, whatever the brand offers by now; so
  * does the same slip on the same issues.
  */
-export async function placeOrders(parts: LotteryDeps, call: Call, context: SessionContext): Promise<PlacedOrder[]> {
+export async function placeOrders(deps: LotteryDeps, call: Call, context: SessionContext): Promise<PlacedOrder[]> {
   const { memberId } = context.session;
   const sentHash = hashOf(call.sent);
-  const standing = await findSent(parts.db, { call, sentHash, memberId });
-  if (standing) return standing;
+  const earlier = await findSent(deps.db, { call, sentHash, memberId });
+  if (earlier) return earlier;
   const planned: OrderPlan[] = [];
-  for (const asked of await call.read()) planned.push(await plan(parts, asked, context));
+  for (const asked of await call.read()) planned.push(await plan(deps, asked, context));
   const work = () =>
-    transaction(parts.db, async (tx) => {
-      // The whole exposure of an issue is one row that all of its tickets wait for. Orders and chases are told apart by ids in tables of their own: one
-      // of each under the same id would stand, so that a member's come one after the other, as they do at the member's money anyway.
+    transaction(deps.db, async (tx) => {
+      // The whole exposure of an issue is one row that all of its tickets wait for. Orders and chases have ids in separate tables: one
+      // of each under the same id would be placed, so that a member's come one after the other, as they do at the member's money anyway.
       await commitBeforeDisk(tx, `lottery.ids ${context.session.memberId}`);
-      return placeWithin(tx, parts, { planned, sentHash }, context);
+      return placeWithin(tx, deps, { planned, sentHash }, context);
     });
   const placed = await work().catch((error: unknown) => {
     if (error instanceof WrittenMeanwhile) return work();
     throw error;
   });
-  await flushed(parts.db);
-  parts.onApplied();
+  await flushed(deps.db);
+  deps.onApplied();
   return placed;
 }
 
-async function plan(parts: LotteryDeps, asked: OrderRequest, { brand, session }: SessionContext): Promise<OrderPlan> {
-  const game = await findGame(parts, brand.id, asked.gameId, asked.mode);
+async function plan(deps: LotteryDeps, asked: OrderRequest, { brand, session }: SessionContext): Promise<OrderPlan> {
+  const game = await findGame(deps, brand.id, asked.gameId, asked.mode);
   const priced = { game, slip: asked.slip, memberId: session.memberId, at: asked.at };
   if (asked.chase) {
-    const chase = await planChase(parts, { ...priced, total: asked.total }, asked.chase);
+    const chase = await planChase(deps, { ...priced, total: asked.total }, asked.chase);
     return { asked, game, ticket: chase.first, chase, hash: chaseHash({ ...asked, game }, asked.chase) };
   }
-  const draft = await readTicket(parts, priced);
+  const draft = await readTicket(deps, priced);
   refuseOther(draft.stake, asked.total);
-  return { asked, game, ticket: judgeTicket(draft), chase: null, hash: ticketHash({ ...asked, game }) };
+  return { asked, game, ticket: checkTicket(draft), chase: null, hash: ticketHash({ ...asked, game }) };
 }
 
 async function placeWithin(
   tx: Tx,
-  parts: LotteryDeps,
+  deps: LotteryDeps,
   { planned, sentHash }: { planned: readonly OrderPlan[]; sentHash: string },
   { brand, session, ip }: SessionContext,
 ): Promise<PlacedOrder[]> {
-  const whose: TicketOwner = { brandId: brand.id, memberId: session.memberId, currency: brand.currency, ip, sessionId: session.id };
-  const known = await findKnown(tx, planned, whose.memberId);
+  const owner: TicketOwner = { brandId: brand.id, memberId: session.memberId, currency: brand.currency, ip, sessionId: session.id };
+  const known = await findKnown(tx, planned, owner.memberId);
   if (known) return known;
   // Issues, then selections, then the member's money: every transaction of the module takes its locks in this order.
-  const held = await lockOpenIssues(tx, parts, planned.flatMap(wantedBy));
+  const held = await lockOpenIssues(tx, deps, planned.flatMap(wantedBy));
   const drafts = [];
   for (const one of planned.toSorted(byIssue)) {
     const { game, chase, asked } = one;
     const issue = chase
-      ? await firstOfChase(tx, parts, { game, plan: chase, memberId: whose.memberId, held })
-      : await lockedIssue(tx, parts, held, { gameId: game.id, numero: asked.numero });
-    drafts.push({ one, issue, others: othersHeld(one, held, parts.clock.now()) });
+      ? await firstOfChase(tx, deps, { game, plan: chase, memberId: owner.memberId, held })
+      : await lockedIssue(tx, deps, held, { gameId: game.id, numero: asked.numero });
+    drafts.push({ one, issue, others: othersHeld(one, held, deps.clock.now()) });
   }
   const written: { one: OrderPlan; chaseId: string | null; order: WrittenTicket | null }[] = [];
   for (const { one, issue, others } of drafts) {
     const { asked, ticket, chase } = one;
     const chaseId =
       chase &&
-      (await writeChase(tx, parts, {
+      (await writeChase(tx, deps, {
         requestId: asked.requestId,
         game: one.game,
         plan: chase,
         hash: one.hash,
         sentHash,
-        whose,
+        owner,
         isPlacing: issue !== null,
       }));
     if (chase && chaseId === null) throw new WrittenMeanwhile();
     const named = chaseId === null ? {} : { chase: { id: chaseId, phase: 1 } };
     const requestId = chaseId === null ? asked.requestId : phaseId(chaseId, 1);
-    const order = issue && (await writeTicket(tx, parts, { ticket, issue, others, at: asked.at, requestId, sentHash, whose, ...named }));
+    const order = issue && (await writeTicket(tx, deps, { ticket, issue, others, at: asked.at, requestId, sentHash, owner, ...named }));
     if (issue && !order) throw new WrittenMeanwhile();
     written.push({ one, chaseId, order });
   }
@@ -157,12 +157,12 @@ async function placeWithin(
   let cash: bigint | null = null;
   for (const { one, chaseId, order } of written) {
     if (one.chase && chaseId !== null)
-      await holdMoney(tx, parts, { whose, chaseId, total: one.chase.total, first: order ? order.ticket.stake : 0n });
-    cash = order && (await bookTicket(tx, parts, order, whose));
+      await holdMoney(tx, deps, { owner, chaseId, total: one.chase.total, first: order ? order.ticket.stake : 0n });
+    cash = order && (await bookTicket(tx, deps, order, owner));
     const stake = one.chase?.total ?? one.ticket.stake;
     placed.set(one, { id: order?.id ?? chaseId ?? '', chaseId, numero: one.asked.numero, stake, balance: 0n });
   }
-  const balance = cash ?? (await findCash(tx, [whose.memberId])).get(whose.memberId) ?? 0n;
+  const balance = cash ?? (await findCash(tx, [owner.memberId])).get(owner.memberId) ?? 0n;
   return planned.flatMap((one) => {
     const answer = placed.get(one);
     return answer ? { ...answer, balance } : [];
@@ -207,7 +207,7 @@ interface KnownOrder extends Omit<PlacedOrder, 'balance'> {
 
 const hashOf = (sent: unknown): string => createHash('sha256').update(JSON.stringify(sent)).digest('hex');
 
-/** What stands of the very same call, with the balance now; null where nothing does, or something else. */
+/** What was placed by the very same call, with the balance now; null where nothing was, or something else. */
 async function findSent(
   sql: Sql,
   { call: { requestIds }, sentHash, memberId }: { call: Call; sentHash: string; memberId: string },
@@ -221,7 +221,7 @@ async function findSent(
   return inOrder.map(({ id, chaseId, numero, stake }) => ({ id, chaseId, numero, stake, balance }));
 }
 
-/** What stands under the client's ids, with the balance now; null where nothing does. Refuses ids that stand for something else. */
+/** What was placed under the client's ids, with the balance now; null where nothing was. Refuses ids that were used for something else. */
 async function findKnown(tx: Tx, planned: readonly OrderPlan[], memberId: string): Promise<PlacedOrder[] | null> {
   const rows = await many<KnownOrder>(tx, KNOWN, [memberId, planned.map(({ asked }) => asked.requestId)]);
   if (rows.length === 0) return null;

@@ -6,7 +6,7 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import { applyAllWithin } from '../../betting/public.ts';
 import { postAll } from '../../ledger/public.ts';
 import { ofPhase, type Phase, phaseId } from '../chases/begin-chase.ts';
-import { type DueChase, goOn, lockChases, whoseOf } from '../chases/chase-rows.ts';
+import { type DueChase, goOn, lockChases, ownerOf } from '../chases/chase-rows.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { lockedIssue, lockOpenIssues } from '../draws/lock-issues.ts';
 import { atZy } from '../games/prize-mode.ts';
@@ -48,10 +48,10 @@ interface Draft {
   chase: DueChase;
   phase: Phase;
   ticket: Ticket;
-  whose: TicketOwner;
+  owner: TicketOwner;
 }
 
-/** Takes the transaction back for phases that are judged alone, where each is told its own refusal. */
+/** Rolls the transaction back; the phases are then checked alone, each with its own refusal. */
 class FallOut extends Error {
   readonly chases: ReadonlySet<string>;
   constructor(fallen: readonly Draft[]) {
@@ -64,11 +64,11 @@ class FallOut extends Error {
  * Places the next phases of chases of one brand and issue, a member's once, in one transaction: their rows, what they reserve and their money are those
  * of as many single ones. Answers the chases that went on; the others are to be worked alone.
  */
-export async function placePhases(parts: LotteryDeps, due: readonly DueChase[]): Promise<ReadonlySet<string>> {
+export async function placePhases(deps: LotteryDeps, due: readonly DueChase[]): Promise<ReadonlySet<string>> {
   try {
-    let drafts = await draft(parts, due);
+    let drafts = await draft(deps, due);
     for (let tries = 1; drafts.length > 1 && tries <= MAX_TRIES; tries += 1) {
-      const placed = await placeAll(parts, drafts).catch((error: unknown) => {
+      const placed = await placeAll(deps, drafts).catch((error: unknown) => {
         if (error instanceof FallOut) return error;
         throw error;
       });
@@ -76,31 +76,31 @@ export async function placePhases(parts: LotteryDeps, due: readonly DueChase[]):
       drafts = drafts.filter(({ chase }) => !placed.chases.has(chase.id));
     }
   } catch (error) {
-    // Alone each is judged again, and one that breaks breaks only itself.
-    if (!(error instanceof Refusal)) parts.log.warn({ err: error, chases: due.length }, 'phases are not placed together');
+    // Alone each is checked again, and a failure affects only itself.
+    if (!(error instanceof Refusal)) deps.log.warn({ err: error, chases: due.length }, 'phases are not placed together');
   }
   return new Set();
 }
 
 /** What phases come to today; those with a fault are left out. */
-async function draft(parts: LotteryDeps, due: readonly DueChase[]): Promise<Draft[]> {
+async function draft(deps: LotteryDeps, due: readonly DueChase[]): Promise<Draft[]> {
   const [first] = due;
-  const offered = first && (await findOffered(parts.db, first.brandId, first.gameId));
+  const offered = first && (await findOffered(deps.db, first.brandId, first.gameId));
   if (!offered?.isOn) return [];
   const zy = atZy(offered);
   const groups = new Map<string, Awaited<ReturnType<LotteryDeps['ownGroups']>>>();
   for (const game of zy ? [offered, zy] : [offered])
     groups.set(
       productOf(game),
-      await parts.ownGroups(
+      await deps.ownGroups(
         due.map(({ memberId }) => memberId),
         productOf(game),
       ),
     );
   const known: LotteryDeps = {
-    ...parts,
+    ...deps,
     ownGroup: async (memberId, product, brandTop) =>
-      groups.get(product)?.(memberId, brandTop) ?? parts.ownGroup(memberId, product, brandTop),
+      groups.get(product)?.(memberId, brandTop) ?? deps.ownGroup(memberId, product, brandTop),
   };
   const drafts: Draft[] = [];
   for (const chase of due) {
@@ -112,7 +112,7 @@ async function draft(parts: LotteryDeps, due: readonly DueChase[]): Promise<Draf
     try {
       const ticket = await priceTicket(known, { game, memberId, slip: atMultiples(chase.slip, phase.multiples) });
       const isAlone = ticket.stake !== BigInt(phase.stake) || ticket.lines.some(({ play }) => play.across !== undefined);
-      if (!isAlone) drafts.push({ chase, phase, ticket, whose: await whoseOf(parts, chase) });
+      if (!isAlone) drafts.push({ chase, phase, ticket, owner: await ownerOf(deps, chase) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }
@@ -120,13 +120,13 @@ async function draft(parts: LotteryDeps, due: readonly DueChase[]): Promise<Draf
   return drafts;
 }
 
-async function placeAll(parts: LotteryDeps, drafts: readonly Draft[]): Promise<ReadonlySet<string>> {
+async function placeAll(deps: LotteryDeps, drafts: readonly Draft[]): Promise<ReadonlySet<string>> {
   const [first] = drafts;
   if (!first) return new Set();
   const { brandId, gameId } = first.chase;
-  await transaction(parts.db, async (tx) => {
+  await transaction(deps.db, async (tx) => {
     const wanted = { gameId, numero: first.phase.numero };
-    const issue = await lockedIssue(tx, parts, await lockOpenIssues(tx, parts, [wanted]), wanted);
+    const issue = await lockedIssue(tx, deps, await lockOpenIssues(tx, deps, [wanted]), wanted);
     const present = new Map(
       (
         await lockChases(
@@ -136,34 +136,34 @@ async function placeAll(parts: LotteryDeps, drafts: readonly Draft[]): Promise<R
       ).map((chase) => [chase.id, chase]),
     );
     // One that was ended or placed meanwhile has nothing to place.
-    const standing = drafts.filter(({ chase }) => {
+    const placeable = drafts.filter(({ chase }) => {
       const now = present.get(chase.id);
       return now?.state === 'running' && now.nextPhase === chase.nextPhase;
     });
-    if (standing.length === 0) return;
+    if (placeable.length === 0) return;
     const written = await writeTickets(
       tx,
-      parts,
-      standing.map(({ chase, ticket, whose }) => {
+      deps,
+      placeable.map(({ chase, ticket, owner }) => {
         const phase = chase.nextPhase + 1;
-        return { ticket, issue, requestId: phaseId(chase.id, phase), whose, chase: { id: chase.id, phase } };
+        return { ticket, issue, requestId: phaseId(chase.id, phase), owner, chase: { id: chase.id, phase } };
       }),
     );
-    if (written.length < standing.length)
-      throw new Error(`phases stand whose chases do not know them: ${standing.length - written.length}`);
+    if (written.length < placeable.length)
+      throw new Error(`phases stand whose chases do not know them: ${placeable.length - written.length}`);
     const full = new Set(await reserveEach(tx, brandId, written));
-    // Stakes are judged even where there is too little room: what the refused had reserved is the others'.
-    const refused = await book(tx, parts, { standing, written });
+    // Stakes are checked even where there is too little room: the others get what the refused had reserved.
+    const refused = await book(tx, deps, { placeable, written });
     if (refused.length > 0) throw new FallOut(refused);
-    if (full.size > 0) throw new FallOut(standing.filter((_, place) => full.has(written[place] as WrittenTicket)));
+    if (full.size > 0) throw new FallOut(placeable.filter((_, place) => full.has(written[place] as WrittenTicket)));
     await goOn(
       tx,
-      parts,
-      standing.map(({ chase, ticket }) => ({ chase, stake: ticket.stake })),
+      deps,
+      placeable.map(({ chase, ticket }) => ({ chase, stake: ticket.stake })),
     );
-    await parts.hintAll(
+    await deps.hintAll(
       tx,
-      standing.map(({ chase: { memberId } }, place) =>
+      placeable.map(({ chase: { memberId } }, place) =>
         hintOf(lotteryPlaced, { brandId, memberId, data: { order: written[place]?.id ?? '', issue: issue.numero } }),
       ),
     );
@@ -171,20 +171,20 @@ async function placeAll(parts: LotteryDeps, drafts: readonly Draft[]): Promise<R
   return new Set(drafts.map(({ chase }) => chase.id));
 }
 
-/** Money leaves what chases hold and is staked. Each stake is judged for itself: answers the refused. */
+/** Money leaves what chases hold and is staked. Each stake is checked by itself: answers the refused. */
 async function book(
   tx: Tx,
-  parts: LotteryDeps,
-  { standing, written }: { standing: readonly Draft[]; written: readonly WrittenTicket[] },
+  deps: LotteryDeps,
+  { placeable, written }: { placeable: readonly Draft[]; written: readonly WrittenTicket[] },
 ): Promise<Draft[]> {
-  const journals = standing.map(({ chase, ticket, whose }) =>
-    ofPhase(whose, { chaseId: chase.id, phase: chase.nextPhase + 1, amount: ticket.stake }),
+  const journals = placeable.map(({ chase, ticket, owner }) =>
+    ofPhase(owner, { chaseId: chase.id, phase: chase.nextPhase + 1, amount: ticket.stake }),
   );
-  await postAll(tx, journals, parts.clock.now());
-  const answers = await parts.stakes.placeAll(
-    standing.map(({ whose }, place) => stakeOf(written[place] as WrittenTicket, whose)),
+  await postAll(tx, journals, deps.clock.now());
+  const answers = await deps.stakes.placeAll(
+    placeable.map(({ owner }, place) => stakeOf(written[place] as WrittenTicket, owner)),
     AS_READ,
-    (ops) => applyAllWithin(tx, ops, parts.clock),
+    (ops) => applyAllWithin(tx, ops, deps.clock),
   );
-  return standing.filter((_, place) => answers[place]?.status !== 'ok');
+  return placeable.filter((_, place) => answers[place]?.status !== 'ok');
 }

@@ -25,19 +25,19 @@ interface PlacedContent {
  * The highest prize group of the member is meant where the game has groups.
  */
 export async function placeContents(
-  parts: LotteryDeps,
+  deps: LotteryDeps,
   body: InnerBody<typeof placeVnBetting>,
   context: SessionContext,
 ): Promise<PlacedOrder[]> {
   const first = body.requestId ?? newId('req', context.now.getTime());
-  // The client's id names the first order; the others stand beside it.
+  // The client's id names the first order; the others are written beside it.
   const requestIds = body.contents.map((_, place) => (place === 0 ? first : `${first}/${place}`));
-  const read = () => readContents(parts, body, { requestIds, context });
-  return placeOrders(parts, { requestIds: body.requestId === undefined ? [] : requestIds, sent: body, read }, context);
+  const read = () => readContents(deps, body, { requestIds, context });
+  return placeOrders(deps, { requestIds: body.requestId === undefined ? [] : requestIds, sent: body, read }, context);
 }
 
 async function readContents(
-  parts: LotteryDeps,
+  deps: LotteryDeps,
   body: InnerBody<typeof placeVnBetting>,
   { requestIds, context }: { requestIds: readonly string[]; context: SessionContext },
 ): Promise<OrderRequest[]> {
@@ -48,21 +48,21 @@ async function readContents(
   const mode = modeNamed(body.prizeMode);
   const asked: OrderRequest[] = [];
   for (const group of groups.values()) {
-    asked.push(await askedOf(parts, group, { requestId: requestIds[asked.length] ?? '', mode, context }));
+    asked.push(await askedOf(deps, group, { requestId: requestIds[asked.length] ?? '', mode, context }));
   }
   return asked;
 }
 
 async function askedOf(
-  parts: LotteryDeps,
+  deps: LotteryDeps,
   group: readonly PlacedContent[],
   { requestId, mode, context }: { requestId: string; mode: PrizeMode | null; context: SessionContext },
 ): Promise<OrderRequest> {
   const [first] = group;
   if (!first) throw new Error('a group of contents has one');
   const { brand, session } = context;
-  const game = await findGame(parts, brand.id, first.content.gameId, mode);
-  const own = await parts.ownGroup(session.memberId, productOf(game), topGroup(game.terms));
+  const game = await findGame(deps, brand.id, first.content.gameId, mode);
+  const own = await deps.ownGroup(session.memberId, productOf(game), topGroup(game.terms));
   const slip = writeSlip(group.map((one) => lineOf(one, game, own)));
   const { numero, winStop } = first.content;
   return {

@@ -2,7 +2,7 @@ import { many, one, type Sql } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { findBeside, findOtherIssues, isAcross, othersOfIssue } from '../settlement/across.ts';
 import type { LotteryDeps } from '../deps.ts';
-import { type DrawnResults, drawnOf, payLines } from '../settlement/judge.ts';
+import { type DrawnResults, drawnOf, payLines } from '../settlement/evaluate-lines.ts';
 import { readLines } from './lines.ts';
 import { refuseUnfit } from '../draws/change-issue.ts';
 import type { ReportProgress } from './previews.ts';
@@ -12,7 +12,7 @@ import { ORDER_STATES } from '../states.ts';
 
 /** Orders named in a preview. */
 const MAX_NAMED = 20;
-/** Orders read at once, and lines judged of them: an order has a thousand at most. */
+/** Orders read at once, and lines evaluated of them: an order has a thousand at most. */
 const ORDERS_AT_ONCE = 500;
 const LINES_AT_ONCE = 1_000;
 
@@ -69,17 +69,17 @@ export async function readChange({ db }: LotteryDeps, { kind, gameId, numero, te
 
 export const keyOf = ({ issue: { id, state, revision }, result }: Change): string => `${id} ${state} ${revision} ${result ?? 'void'}`;
 
-/** What it would come to for the orders of every brand: judged as settling does, nothing is written. */
+/** The effect on the orders of every brand: evaluated as settling does, nothing is written. */
 export async function evaluateChange({ db }: LotteryDeps, change: Change, report: ReportProgress): Promise<Changes> {
-  const whose = await concerned(db, change);
+  const changes = await concerned(db, change);
   const { of } = await one<{ of: number }>(
     db,
     `SELECT count(*)::int AS of FROM lottery_order WHERE issue_id = ANY ($1) AND status IN (${ORDER_STATES.valid})`,
-    [whose.map(({ issueId }) => issueId)],
+    [changes.map(({ issueId }) => issueId)],
   );
   const found = new Map<string, { sum: Sum; most: ChangedOrder[] }>();
   let reckoned = 0;
-  for (const { issueId, drawn } of whose)
+  for (const { issueId, drawn } of changes)
     for await (const one of changed(db, issueId, drawn)) {
       const own = found.get(one.brandId) ?? { sum: nothing(), most: [] };
       found.set(one.brandId, own);
@@ -126,22 +126,22 @@ const weight = ({ before, after, returned }: ChangedOrder): bigint =>
 const dearest = (list: readonly ChangedOrder[]): ChangedOrder[] =>
   list.toSorted((a, b) => (weight(a) === weight(b) ? 0 : weight(a) > weight(b) ? -1 : 1)).slice(0, MAX_NAMED);
 
-/** The issue and those beside it whose orders count in its draw, with what they would be judged by; null: stakes come back. */
+/** The issue and those beside it whose orders count in its draw, with what they would be evaluated by; null: stakes come back. */
 async function concerned(sql: Sql, { game, issue, result }: Change): Promise<{ issueId: bigint; drawn: DrawnResults | null }[]> {
   const changed = { gameId: game.id, result };
   const own = result === null ? null : await drawnIf(sql, { game, issue, own: result }, changed);
-  const whose = [{ issueId: issue.id, drawn: own }];
-  if (!isAcross(game)) return whose;
+  const affected = [{ issueId: issue.id, drawn: own }];
+  if (!isAcross(game)) return affected;
   const games = await gamesById(sql);
   for (const beside of await findBeside(sql, issue)) {
     const its = games.get(beside.gameId);
     if (its && beside.result !== null)
-      whose.push({ issueId: beside.id, drawn: await drawnIf(sql, { game: its, issue: beside, own: beside.result }, changed) });
+      affected.push({ issueId: beside.id, drawn: await drawnIf(sql, { game: its, issue: beside, own: beside.result }, changed) });
   }
-  return whose;
+  return affected;
 }
 
-/** What an issue's orders are judged by where one game's draw has another result. */
+/** What an issue's orders are evaluated by where one game's draw has another result. */
 async function drawnIf(
   sql: Sql,
   { game, issue, own }: { game: GameRow; issue: IssueRow; own: string },

@@ -23,7 +23,7 @@ interface KnownPreview<T> {
 /** A request waits so long before it is answered with the progress, ms. */
 const HELD_MS = 1_000;
 /** An answer is valid so long, ms: a page that shows it requests it again each time. */
-const KEPT_MS = 20_000;
+const CACHE_MS = 20_000;
 /** A waiting page requests every second; one without a request for so long is gone, ms. */
 const GONE_MS = 15_000;
 /** Work without a pause, ms. After it the loop is free for as long as the work took: bets wait for one slice at most. */
@@ -100,7 +100,7 @@ export class Previews<T> {
 
   #forget(): void {
     const now = this.#clock.now().getTime();
-    for (const [key, { end }] of this.#known) if (end && 'at' in end && now - end.at > KEPT_MS) this.#known.delete(key);
+    for (const [key, { end }] of this.#known) if (end && 'at' in end && now - end.at > CACHE_MS) this.#known.delete(key);
   }
 
   async #hold(over: Promise<void>): Promise<void> {

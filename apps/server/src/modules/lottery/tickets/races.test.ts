@@ -38,7 +38,7 @@ const countedIn = async (numero: string) =>
       WHERE i.game_id = $1 AND i.numero = $2 AND o.status <> ${LOTTERY_ORDER.cancelled} ORDER BY o.number`,
     [SSC, numero],
   );
-/** Seconds until its bets have ended: the world's clock stands at any second of a minute. */
+/** Seconds until its bets have ended: the world's clock may be at any second of a minute. */
 const untilClosed = async (numero: string): Promise<number> => {
   const [issue] = await rowsOf<{ closesAt: Date }>('SELECT closes_at AS "closesAt" FROM lottery_issue WHERE game_id = $1 AND numero = $2', [
     SSC,
@@ -165,7 +165,7 @@ test('phases placed together leave the rows that tickets placed one after anothe
         );
         const { state, reason } = chases.find(({ id }) => id === chase) ?? {};
         expect(state).toBe(answer.ok ? 'done' : 'failed');
-        // Judged after the others, who is barred may be told that there is no room; who was stopped has no login for a ticket.
+        // Checked after the others, who is barred may get the answer that there is no room; who was stopped has no login for a ticket.
         if (!answer.ok) expect(['lottery.exposure', one.hindrance]).toContain(reason);
       }
       expect(together).toEqual(

@@ -9,7 +9,7 @@ import type { Phase } from '../chases/begin-chase.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { findOtherIssues, othersOf } from '../settlement/across.ts';
 import { shownResult } from '../games/games.ts';
-import { type DrawnResults, drawnOf, judge } from '../settlement/judge.ts';
+import { type DrawnResults, drawnOf, evaluateLine } from '../settlement/evaluate-lines.ts';
 import { readLines, type StoredLine } from './lines.ts';
 import { playWord } from '../games/read-games.ts';
 import { modeCode, type OrderRow, showOrder } from './show-order.ts';
@@ -18,31 +18,31 @@ import { modeCode, type OrderRow, showOrder } from './show-order.ts';
 const FIRST_LINES = 50;
 
 /** One order with its first lines, its chase and what corrections of the result changed. */
-export async function readOrder(parts: LotteryDeps, row: OrderRow, context: SessionContext) {
-  const lines = await readLines(parts.db, [row.id], { most: FIRST_LINES });
-  const drawn = await drawnOfOrder(parts, row, lines);
+export async function readOrder(deps: LotteryDeps, row: OrderRow, context: SessionContext) {
+  const lines = await readLines(deps.db, [row.id], { most: FIRST_LINES });
+  const drawn = await drawnOfOrder(deps, row, lines);
   return {
-    ...showOrder(parts, row, context),
+    ...showOrder(deps, row, context),
     stakes: row.stakes,
     multiple: row.multiple,
     possibleWin: row.best,
     isSealed: row.isSealed,
-    corrections: await correctionsOf(parts, row),
-    chase: row.chaseId === null ? null : await chaseOf(parts, row.chaseId),
-    orderInfos: lines.map((line) => showLine(parts, { line, row, drawn }, context)),
+    corrections: await correctionsOf(deps, row),
+    chase: row.chaseId === null ? null : await chaseOf(deps, row.chaseId),
+    orderInfos: lines.map((line) => showLine(deps, { line, row, drawn }, context)),
   };
 }
 
 export async function readOrderLines(
-  parts: LotteryDeps,
+  deps: LotteryDeps,
   row: OrderRow,
   { page = 0, size = 20 }: { page?: number | undefined; size?: number | undefined },
   context: SessionContext,
 ) {
-  const lines = await readLines(parts.db, [row.id], { after: page * size, most: size });
-  const drawn = await drawnOfOrder(parts, row, lines);
+  const lines = await readLines(deps.db, [row.id], { after: page * size, most: size });
+  const drawn = await drawnOfOrder(deps, row, lines);
   return {
-    content: lines.map((line) => showLine(parts, { line, row, drawn }, context)),
+    content: lines.map((line) => showLine(deps, { line, row, drawn }, context)),
     number: page,
     size,
     totalElements: row.lines,
@@ -50,16 +50,16 @@ export async function readOrderLines(
   };
 }
 
-/** What lines of an order are judged by; null before its draw, or where its result cannot be read. */
+/** What lines of an order are evaluated by; null before its draw, or where its result cannot be read. */
 export async function drawnOfOrder(
-  parts: Pick<LotteryDeps, 'db' | 'log'>,
+  deps: Pick<LotteryDeps, 'db' | 'log'>,
   row: Pick<OrderRow, 'family' | 'gameCode' | 'numero' | 'result'>,
   lines: readonly StoredLine[],
 ): Promise<DrawnResults | null> {
   const { numero, result } = row;
   const game = { family: row.family as Family, code: row.gameCode };
-  if (result === null || shownResult(parts, game, { numero, result }) === null) return null;
-  const others = await findOtherIssues(parts.db, { numero, gameIds: othersOf(lines) });
+  if (result === null || shownResult(deps, game, { numero, result }) === null) return null;
+  const others = await findOtherIssues(deps.db, { numero, gameIds: othersOf(lines) });
   return drawnOf({ game, result, others });
 }
 
@@ -71,20 +71,20 @@ interface LineView {
 
 /** What a line paid: null where that is not known yet. */
 export function lineWon(line: StoredLine, drawn: DrawnResults | null): bigint | null {
-  const judged = drawn && judge(line, drawn);
-  if (judged === 'none') return line.stake;
-  return judged === null || judged === 'waiting' ? null : payout([line], [judged]);
+  const outcome = drawn && evaluateLine(line, drawn);
+  if (outcome === 'none') return line.stake;
+  return outcome === null || outcome === 'waiting' ? null : payout([line], [outcome]);
 }
 
-function showLine(parts: LotteryDeps, { line, row, drawn }: LineView, { language }: SessionContext) {
+function showLine(deps: LotteryDeps, { line, row, drawn }: LineView, { language }: SessionContext) {
   const { play, odds } = line;
-  const judged = drawn && judge(line, drawn);
-  const hits = judged === 'waiting' || judged === 'none' ? null : judged;
+  const outcome = drawn && evaluateLine(line, drawn);
+  const hits = outcome === 'waiting' || outcome === 'none' ? null : outcome;
   return {
     line: line.number,
     playId: line.playId,
     playCode: play.code,
-    playName: playWord(parts, play.code, language),
+    playName: playWord(deps, play.code, language),
     bettingContent: line.content,
     ...placesOf(line),
     bettingModeCode: modeCode(line.mode),
@@ -102,7 +102,7 @@ function showLine(parts: LotteryDeps, { line, row, drawn }: LineView, { language
           ? [
               {
                 tier: code,
-                name: parts.messageFor(`lottery.tier.${code}`, language),
+                name: deps.messageFor(`lottery.tier.${code}`, language),
                 stakes,
                 odds: textFromUnits(floor(times(odd, ratio(UNITS_PER_MAIN)))),
               },
@@ -123,7 +123,7 @@ function placesOf({ play: { picker }, content }: StoredLine): Record<'first' | '
   return { first: at('first'), second: at('second'), third: at('third'), fourth: at('fourth'), fifth: at('fifth') };
 }
 
-/** What corrections changed for the order, first to last; those that left its win as it was are not told. */
+/** What corrections changed for the order, first to last; those that left its win unchanged are omitted. */
 async function correctionsOf({ db }: LotteryDeps, { id, revision }: OrderRow) {
   if ((revision ?? 0) === 0) return [];
   const rows = await many<{ at: Date; before: string; after: string; difference: bigint }>(

@@ -46,14 +46,14 @@ const WHERE = `o.member_id = $1 AND ($2::timestamptz IS NULL OR o.placed_at >= $
   AND ($4::int IS NULL OR o.game_id = $4) AND ($5::int IS NULL OR o.status = $5) AND ($6::text IS NULL OR o.id = $6 OR o.chase_id = $6)
   AND ($7::boolean IS NULL OR (o.chase_id IS NOT NULL) = $7) AND ($8::text IS NULL OR i.numero = $8) AND ($9::text IS NULL OR c.state = $9)`;
 
-export function registerOrderReads(serve: Serve, parts: LotteryDeps): void {
+export function registerOrderReads(serve: Serve, deps: LotteryDeps): void {
   serve(wire.lotteryOrdersToday, ({ query }, context) => {
     const from = DateTime.fromJSDate(context.now, { zone: context.brand.timeZone }).startOf('day').toJSDate();
-    return listOrders(parts, { ...query, from, gameId: query.gameId === undefined ? null : Number(query.gameId) }, context);
+    return listOrders(deps, { ...query, from, gameId: query.gameId === undefined ? null : Number(query.gameId) }, context);
   });
   serve(wire.findLotteryOrders, ({ body }, context) =>
     listOrders(
-      parts,
+      deps,
       {
         from: body.startDate === undefined ? undefined : new Date(body.startDate),
         to: body.endDate === undefined ? undefined : new Date(body.endDate),
@@ -69,13 +69,13 @@ export function registerOrderReads(serve: Serve, parts: LotteryDeps): void {
       context,
     ),
   );
-  serve(wire.lotteryOrder, async ({ query }, context) => readOrder(parts, await findOrder(parts.db, query.id, context), context));
+  serve(wire.lotteryOrder, async ({ query }, context) => readOrder(deps, await findOrder(deps.db, query.id, context), context));
   serve(wire.lotteryOrderLines, async ({ query }, context) =>
-    readOrderLines(parts, await findOrder(parts.db, query.id, context), query, context),
+    readOrderLines(deps, await findOrder(deps.db, query.id, context), query, context),
   );
 }
 
-async function listOrders(parts: LotteryDeps, wanted: OrdersQuery, context: SessionContext) {
+async function listOrders(deps: LotteryDeps, wanted: OrdersQuery, context: SessionContext) {
   const { page = 0, size = 20 } = wanted;
   const values = [
     context.session.memberId,
@@ -90,21 +90,21 @@ async function listOrders(parts: LotteryDeps, wanted: OrdersQuery, context: Sess
     wanted.chaseState || null,
   ];
   const sums = await one<{ count: number; plan: bigint; actual: bigint; won: bigint }>(
-    parts.db,
+    deps.db,
     `SELECT count(*)::int AS count, coalesce(sum(o.stake), 0)::bigint AS plan, coalesce(sum(o.stake) FILTER (WHERE o.status IN (${ORDER_STATES.valid})), 0)::bigint AS actual,
         coalesce(sum(o.won), 0)::bigint AS won
       FROM (SELECT o.stake, o.status, o.won FROM ${FROM} WHERE ${WHERE} ORDER BY o.number DESC LIMIT ${MAX_COUNTED}) o`,
     values,
   );
   const rows = await many<OrderRow>(
-    parts.db,
+    deps.db,
     `SELECT ${ROW} FROM (SELECT o.number AS shown FROM ${FROM} WHERE ${WHERE} ORDER BY o.number DESC LIMIT $10 OFFSET $11) s
         JOIN ${FROM.replace('lottery_order o', 'lottery_order o ON o.number = s.shown')} ${LINES} ORDER BY o.number DESC`,
     [...values, size, page * size],
   );
   return {
     orders: {
-      content: rows.map((row) => showOrder(parts, row, context)),
+      content: rows.map((row) => showOrder(deps, row, context)),
       number: page,
       size,
       totalElements: sums.count,

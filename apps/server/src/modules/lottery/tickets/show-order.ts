@@ -44,7 +44,7 @@ export interface OrderRow {
 
 export const modeCode = (mode: number): string => BETTING_MODES.find(({ id }) => id === mode)?.code ?? '';
 
-export function showOrder(parts: LotteryDeps, row: OrderRow, { language, now }: SessionContext) {
+export function showOrder(deps: LotteryDeps, row: OrderRow, { language, now }: SessionContext) {
   const plays = row.playIds.flatMap((id) => playById(id) ?? []);
   const first = plays[0];
   return {
@@ -63,7 +63,7 @@ export function showOrder(parts: LotteryDeps, row: OrderRow, { language, now }: 
     chasingPhase: row.phase ?? 0,
     chasingPhases: row.phases,
     playCodes: plays.map(({ code }) => code),
-    playName: first ? playWord(parts, first.code, language) : '',
+    playName: first ? playWord(deps, first.code, language) : '',
     bettingContent: row.content,
     lines: row.lines,
     planBettingAmount: row.stake,

@@ -37,11 +37,11 @@ const MAX_KEYS = 12_000;
 export type Draft = Omit<Ticket, 'best'> & Pick<TicketInput, 'at'>;
 
 /** What a slip comes to in a brand's game for a member, and nobody's work for long. Refuses every faulty line by its number. */
-export async function readTicket(parts: LotteryDeps, { game, slip, memberId, at }: TicketInput): Promise<Draft> {
-  const offer = offerOf(game, await parts.ownGroup(memberId, productOf(game), topGroup(game.terms)));
+export async function readTicket(deps: LotteryDeps, { game, slip, memberId, at }: TicketInput): Promise<Draft> {
+  const offer = offerOf(game, await deps.ownGroup(memberId, productOf(game), topGroup(game.terms)));
   const { lines, faults } = priceSlip(slip, offer);
   if (faults.length > 0) throw refuseLines(faults, at);
-  const astray = await invalidCrossDrawLines(parts, game, lines);
+  const astray = await invalidCrossDrawLines(deps, game, lines);
   if (astray.length > 0) throw refuseAcross(astray, at);
   const stake = lines.reduce((sum, line) => sum + line.stake, 0n);
   if (stake > game.terms.mostStake) throw refuse('lottery.stake.much', { value: { most: Number(game.terms.mostStake) / 10_000 } });
@@ -49,8 +49,8 @@ export async function readTicket(parts: LotteryDeps, { game, slip, memberId, at 
   return { game, slip, lines, stake, stakes, ownGroup: offer.groups?.most ?? 0, at };
 }
 
-/** Judges what a ticket may win: the longest work of all, done when nothing else is wrong with it. */
-export function judgeTicket({ at, ...draft }: Draft): Ticket {
+/** Checks what a ticket may win: the most expensive check, done last. */
+export function checkTicket({ at, ...draft }: Draft): Ticket {
   const { game, lines } = draft;
   if (liabilitiesOf(lines, MAX_KEYS).length > MAX_KEYS) throw refuseLines([{ line: lines.length, code: 'many' }], at);
   const best = mostReturn(lines);
@@ -58,7 +58,7 @@ export function judgeTicket({ at, ...draft }: Draft): Ticket {
   return { ...draft, best };
 }
 
-export const priceTicket = async (parts: LotteryDeps, priced: TicketInput): Promise<Ticket> => judgeTicket(await readTicket(parts, priced));
+export const priceTicket = async (deps: LotteryDeps, priced: TicketInput): Promise<Ticket> => checkTicket(await readTicket(deps, priced));
 
 /** Refuses what comes to another sum than the member saw; null: the call has none. */
 export function refuseOther(stake: bigint, total: string | null): void {
@@ -81,13 +81,13 @@ export const refuseAcross = (lines: readonly number[], at?: readonly number[]): 
   );
 
 /** A game that takes bets, at a prize mode; null: its own. */
-export async function findGame(parts: LotteryDeps, brandId: string, gameId: number, mode: PrizeMode | null = null): Promise<OfferedGame> {
-  const game = await findOffered(parts.db, brandId, gameId);
+export async function findGame(deps: LotteryDeps, brandId: string, gameId: number, mode: PrizeMode | null = null): Promise<OfferedGame> {
+  const game = await findOffered(deps.db, brandId, gameId);
   if (!game?.isOn) throw refuse('lottery.game.unknown');
   return inMode(game, mode);
 }
 
-/** Product of contracts and codes of the ledger: the game's type, by which rates, weights and filters go. There is none for South-east Asia alone; the vendor tells it apart. */
+/** Product of contracts and codes of the ledger: the game's type, by which rates, weights and filters go. There is none for South-east Asia alone; the vendor distinguishes it. */
 export const productOf = ({ prizeMode }: { prizeMode: string }): string => (prizeMode === 'ELOTT' ? 'elott' : 'lott');
 
 /** A slip at other multiples, one for all lines or one a line. A line that is not spelled as one stays, for the pricing to name. */

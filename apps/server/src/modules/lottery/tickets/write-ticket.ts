@@ -7,7 +7,7 @@ import { applyWithin, type NewStake, type OpAnswer, type StakeOffer, type StakeO
 import type { LotteryDeps } from '../deps.ts';
 import { type OtherIssue, placeOf } from '../settlement/across.ts';
 import { type Claim, claimKey, liabilitiesOf, reserve, wholeOf } from './exposure.ts';
-import { keptMode } from '../games/prize-mode.ts';
+import { storedMode } from '../games/prize-mode.ts';
 import { ticketText } from '../draws/seals.ts';
 import type { IssueRow, OfferedGame } from '../tables.ts';
 import { productOf, type Ticket } from './ticket.ts';
@@ -15,7 +15,7 @@ import { productOf, type Ticket } from './ticket.ts';
 /** Above every version of the content. */
 const NEWEST = 2n ** 62n;
 
-/** Whose ticket it is, and where its stake comes from. Without a session the member asked for it before. */
+/** The owner of a ticket and the origin of its stake. Without a session the member asked for it before. */
 export interface TicketOwner {
   brandId: string;
   memberId: string;
@@ -34,16 +34,16 @@ export interface WrittenTicket {
   at?: readonly number[] | undefined;
 }
 
-/** Tells apart what was asked at another prize mode than the game's own. */
+/** Distinguishes what was asked at another prize mode than the game's own. */
 export const modePart = (game: OfferedGame): readonly string[] => {
-  const mode = keptMode(game);
+  const mode = storedMode(game);
   return mode ? [mode] : [];
 };
 
 /** What a ticket is in the digest of its issue. */
 export const ticketHash = ({ game, numero, slip }: { game: OfferedGame; numero: string; slip: string }): string =>
   createHash('sha256')
-    .update(ticketText({ gameId: game.id, numero, slip, prizeMode: keptMode(game) }))
+    .update(ticketText({ gameId: game.id, numero, slip, prizeMode: storedMode(game) }))
     .digest('hex');
 
 interface NewTicket {
@@ -54,7 +54,7 @@ interface NewTicket {
   requestId: string;
   /** Of the call that asked for it; absent: a later phase of a chase. */
   sentHash?: string;
-  whose: TicketOwner;
+  owner: TicketOwner;
   chase?: { id: string; phase: number } | undefined;
 }
 
@@ -72,18 +72,18 @@ const TICKETS = prepared(
     SELECT id FROM placed`,
 );
 
-/** Writes an order with its lines; null where the member's id of it stands already. The caller holds the issue. */
-export const writeTicket = async (tx: Tx, parts: LotteryDeps, writing: NewTicket): Promise<WrittenTicket | null> =>
-  (await writeTickets(tx, parts, [writing]))[0] ?? null;
+/** Writes an order with its lines; null where the member's id of it exists already. The caller holds the issue. */
+export const writeTicket = async (tx: Tx, deps: LotteryDeps, writing: NewTicket): Promise<WrittenTicket | null> =>
+  (await writeTickets(tx, deps, [writing]))[0] ?? null;
 
-/** Writes orders with their lines in one statement, those whose id does not stand already. */
+/** Writes orders with their lines in one statement, those whose id does not exist already. */
 export async function writeTickets(tx: Tx, { clock }: LotteryDeps, writings: readonly NewTicket[]): Promise<WrittenTicket[]> {
   const now = clock.now();
   const orders = writings.map((writing) => ({ ...writing, id: newId('lot', now.getTime()) }));
   const rows = await many<{ id: string }>(tx, TICKETS, [
     orders.map(({ id }) => id),
-    orders.map(({ whose }) => whose.brandId),
-    orders.map(({ whose }) => whose.memberId),
+    orders.map(({ owner }) => owner.brandId),
+    orders.map(({ owner }) => owner.memberId),
     orders.map(({ ticket }) => ticket.game.id),
     orders.map(({ issue }) => issue.id),
     orders.map(({ requestId }) => requestId),
@@ -95,7 +95,7 @@ export async function writeTickets(tx: Tx, { clock }: LotteryDeps, writings: rea
     orders.map(({ ticket }) => ticket.stake),
     orders.map(({ ticket }) => ticket.best),
     orders.map(({ ticket }) => ticket.ownGroup),
-    orders.map(({ ticket }) => keptMode(ticket.game)),
+    orders.map(({ ticket }) => storedMode(ticket.game)),
     orders.map(() => now),
     orders.map(({ sentHash }) => sentHash ?? null),
     ...columnsOf(orders.flatMap(({ id, ticket }) => ticket.lines.map((line, place) => ({ id, number: place + 1, line })))),
@@ -149,8 +149,8 @@ export async function reserveTickets(tx: Tx, brandId: string, tickets: readonly 
   const tooMuch = await reserve(tx, brandId, [...selections.values(), ...wholes]);
   if (tooMuch.length === 0) return;
   const ofSelections = tooMuch.filter(({ claim }) => !wholes.includes(claim));
-  const told = ofSelections.length > 0 ? ofSelections : tooMuch;
-  throw refuse('lottery.exposure', { value: { lines: told.slice(0, 50).map(acceptable) } });
+  const refused = ofSelections.length > 0 ? ofSelections : tooMuch;
+  throw refuse('lottery.exposure', { value: { lines: refused.slice(0, 50).map(acceptable) } });
 }
 
 const linesOf = (tickets: readonly WrittenTicket[]): PricedLine[] => tickets.flatMap(({ ticket }) => ticket.lines);
@@ -202,18 +202,18 @@ function claimsOf({ ticket, issue }: WrittenTicket): Claim[] {
   return [...selections, { ...wholeOf(issue.id, ticket.best), most: mostPerIssue }];
 }
 
-/** Books the stake of an order whose exposure stands. Answers the member's balance. */
-export async function bookTicket(tx: Tx, parts: LotteryDeps, written: WrittenTicket, whose: TicketOwner): Promise<bigint> {
-  const { stake, origin } = stakeOf(written, whose);
-  const answer = await parts.stakes.place(stake, origin, AS_READ, { apply: (op) => applyWithin(tx, op, parts.clock) });
+/** Books the stake of an order whose exposure is reserved. Answers the member's balance. */
+export async function bookTicket(tx: Tx, deps: LotteryDeps, written: WrittenTicket, owner: TicketOwner): Promise<bigint> {
+  const { stake, origin } = stakeOf(written, owner);
+  const answer = await deps.stakes.place(stake, origin, AS_READ, { apply: (op) => applyWithin(tx, op, deps.clock) });
   refuseStake(answer);
   if (answer.balance === null) throw new Error(`the bet of ${written.id} was booked and no balance was told`);
   return answer.balance;
 }
 
-/** The bet of an order, for the rules that judge stakes. */
-export function stakeOf({ id, ticket, issue }: WrittenTicket, whose: TicketOwner): { stake: NewStake; origin: StakeOrigin } {
-  const { brandId, memberId, currency, ip, sessionId } = whose;
+/** The bet of an order, for the stake rules. */
+export function stakeOf({ id, ticket, issue }: WrittenTicket, owner: TicketOwner): { stake: NewStake; origin: StakeOrigin } {
+  const { brandId, memberId, currency, ip, sessionId } = owner;
   return {
     stake: {
       kind: 'bet',
@@ -243,7 +243,7 @@ export const betOf = ({
   product: productOf(game),
 });
 
-/** The offer was read for this very ticket; what the content says of brand and module is judged beside it. */
+/** The offer was read for this very ticket; what the content says of brand and module is checked beside it. */
 export const AS_READ: StakeOffer = {
   module: 'LOTT3',
   recent: async () => ({ version: NEWEST, isOffered: true }),

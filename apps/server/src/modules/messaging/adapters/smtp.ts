@@ -15,10 +15,10 @@ interface SmtpFailure {
 /** Commands before the one that hands the mail over: what fails there was surely not taken. */
 const BEFORE_DATA: ReadonlySet<unknown> = new Set(['EHLO', 'HELO', 'LHLO', 'STARTTLS', 'MAIL FROM', 'RCPT TO', 'API']);
 const BEFORE_MAIL: ReadonlySet<unknown> = new Set(['EDNS', 'EAUTH', 'ETLS']);
-/** A connection that never came about; one that was lost later has the same code. */
+/** A connection that was never made; one that was lost later has the same code. */
 const NEVER_MET = /^(Connection timeout|Greeting never received)/;
 
-/** E-mails through a mail server: text and HTML, one message id for every try, so that a server may tell a second one. */
+/** E-mails through a mail server: text and HTML, one message id for every try, so that a server may recognise a second one. */
 export function createSmtpSender({ url, from, timeoutMs = TIMEOUT_MS }: { url: string; from: string; timeoutMs?: number }): MessageSender {
   const transport = createTransport({
     url,
@@ -44,7 +44,7 @@ export function createSmtpSender({ url, from, timeoutMs = TIMEOUT_MS }: { url: s
         });
         return { outcome: 'taken', reference: messageId };
       } catch (error) {
-        return judge(error as SmtpFailure);
+        return deliveryOf(error as SmtpFailure);
       }
     },
     close: () => transport.close(),
@@ -52,7 +52,7 @@ export function createSmtpSender({ url, from, timeoutMs = TIMEOUT_MS }: { url: s
 }
 
 /** A 4xx asks for another try, a 5xx is final; without an answer it depends on how far the mail came. */
-function judge({ code, responseCode, command, syscall, message }: SmtpFailure): Delivery {
+function deliveryOf({ code, responseCode, command, syscall, message }: SmtpFailure): Delivery {
   const status = Number(responseCode);
   const problem = [code, responseCode, command].filter((part) => part !== undefined).join(' ') || 'the mail server failed';
   if (status >= 500) return code === 'EAUTH' ? { outcome: 'later', problem } : { outcome: 'refused', problem };

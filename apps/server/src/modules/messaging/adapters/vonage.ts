@@ -43,12 +43,12 @@ export function createVonageSender(address: SmsAddress, timeoutMs?: number, outb
         return { outcome: 'later', problem: String(answer.status), ...(answer.retryAfter ? { afterSeconds: answer.retryAfter } : {}) };
       }
       if (answer.status !== 200) return { outcome: 'refused', problem: String(answer.status) };
-      return judge(answer.json?.['messages']);
+      return deliveryOf(answer.json?.['messages']);
     },
   };
 }
 
-function judge(messages: unknown): Delivery {
+function deliveryOf(messages: unknown): Delivery {
   const parts = Array.isArray(messages) ? (messages as Part[]) : [];
   const [first] = parts;
   if (!first) return { outcome: 'unsure', problem: 'the carrier answered without a message' };

@@ -29,7 +29,7 @@ interface CarrierRequest {
 
 type CarrierAnswer = { status: number; body: unknown; taken?: Carrier['taken'][number] };
 
-async function start(judge: (asked: CarrierRequest, count: number) => CarrierAnswer): Promise<Carrier> {
+async function start(answerOf: (asked: CarrierRequest, count: number) => CarrierAnswer): Promise<Carrier> {
   const carrier: Carrier = { host: '', taken: [], requests: 0, faults: [], close: async () => undefined };
   const server: Server = createServer((request, response) => {
     let body = '';
@@ -40,7 +40,7 @@ async function start(judge: (asked: CarrierRequest, count: number) => CarrierAns
     request.on('end', () => {
       carrier.requests += 1;
       const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
-      const answer = judge(
+      const answer = answerOf(
         {
           path: request.url ?? '',
           method: request.method ?? '',
@@ -84,7 +84,7 @@ const oops = (status: number, code: number, message: string): CarrierAnswer => (
   body: { code, message, more_info: `https://www.twilio.example/docs/errors/${code}`, status },
 });
 
-/** Judges a request as Twilio's Messages resource documents it, and answers in its shapes. */
+/** Checks a request as Twilio's Messages resource documents it, and answers in its shapes. */
 export const startTwilio = ({ account, token, from }: { account: string; token: string; from: string }): Promise<Carrier> =>
   start(({ path, method, headers, form }, count) => {
     if (headers.authorization !== `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`) return oops(401, 20003, 'Authenticate');
@@ -122,7 +122,7 @@ const part = (status: string, text: string): CarrierAnswer => ({
   body: { 'message-count': '1', messages: [{ status, 'error-text': text }] },
 });
 
-/** Judges a request as Vonage's SMS call documents it: everything is answered with 200, the status stands within. */
+/** Checks a request as Vonage's SMS call documents it: everything is answered with 200, the body holds the status. */
 export const startVonage = ({ key, secret }: { key: string; secret: string }): Promise<Carrier> =>
   start(({ path, method, form }, count) => {
     if (path !== '/sms/json' || method !== 'POST') return { status: 404, body: {} };

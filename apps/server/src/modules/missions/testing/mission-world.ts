@@ -10,7 +10,7 @@ import { testMember, type TestMember, type TestMemberOptions } from '../../../te
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
 import { sumPlay } from '../../activity/public.ts';
 import { accounts, findFirstUnseen, post } from '../../ledger/public.ts';
-import { judgeDue } from '../follow.ts';
+import { evaluateDue } from '../follow.ts';
 import { approveMission, offerMission, saveMission } from '../write-mission.ts';
 
 const MAIN = 10_000n;
@@ -128,10 +128,10 @@ export async function missionWorld() {
         expect(answer.status).toBe('ok');
       }
     },
-    /** Everything applied until now is counted, and whoever moved is judged. */
+    /** Everything applied until now is counted, and everybody with activity is evaluated. */
     async settle(): Promise<void> {
       for (const consumer of ['activity', 'missions']) await expect.poll(() => findFirstUnseen(pool, consumer), { interval: 5 }).toBeNull();
-      await judgeDue(deps);
+      await evaluateDue(deps);
     },
     played: async (member: TestMember) =>
       (await sumPlay(pool, { brandId, memberId: member.id, from: new Date(0), to: world.now() }))[0]?.turnover ?? 0n,

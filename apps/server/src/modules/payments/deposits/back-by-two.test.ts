@@ -40,7 +40,7 @@ const statesOf = async ({ id }: TestMember) =>
 const refund = (depositId: string, amount: number, more: object = {}) =>
   first.call(refundPropose, { depositId, amount, reason: 'paid by mistake', ...more });
 const back = (reference: string, amount: number, type = 'chargeback') =>
-  cashier.tell({ type, data: { reference, amount: String(amount), currency: 'BRL', case: `of-${reference}` } });
+  cashier.sendEvent({ type, data: { reference, amount: String(amount), currency: 'BRL', case: `of-${reference}` } });
 /** A deposit of 100 of which the bank took all. */
 async function chargedBack(): Promise<{ member: TestMember; id: string; deposit: string }> {
   const member = await cashier.newMember();

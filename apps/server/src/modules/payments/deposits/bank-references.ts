@@ -39,8 +39,8 @@ export async function isSeenByHand(tx: Tx, { provider, reference, except = '' }:
   return seen !== null;
 }
 
-/** Whether the bank has told of this transfer itself, and its notice is credited or waits for an operator. */
-export const isTold = async (tx: Tx, { provider, reference }: BankReference): Promise<boolean> =>
+/** Whether the bank itself has sent a notice of this transfer, which is credited or waits for an operator. */
+export const isNotified = async (tx: Tx, { provider, reference }: BankReference): Promise<boolean> =>
   (await maybeOne(
     tx,
     `SELECT FROM payment_event WHERE provider = $1 AND ${plain('event_id')} = ${plain('$2')} AND body ->> 'kind' = 'deposit.paid' LIMIT 1`,
@@ -48,7 +48,7 @@ export const isTold = async (tx: Tx, { provider, reference }: BankReference): Pr
   )) !== null;
 
 /**
- * Whether a notice tells of the transfer that operators credited this deposit with: the bank calls it what they wrote down, and no notice has told of it yet.
+ * Whether a notice is about the transfer that operators credited this deposit with: its reference is the one they wrote down, and there was no notice of it yet.
  * Under another name it may be a second transfer of the same amount, whichever comes first; notices name neither payer nor time, so people look.
  */
 export const isSeenFor = async (tx: Tx, { provider, reference, depositId }: BankReference & { depositId: string }): Promise<boolean> =>

@@ -144,8 +144,8 @@ export async function bookHeldNotice(
     if (!REVERSING.has(kind)) throw refuse('chargeback.not.bookable');
     await lockMember(tx, found.member_id);
     const deposit = await one<DepositRow>(tx, 'SELECT * FROM deposit WHERE id = $1 FOR UPDATE', [found.id]);
-    const told = { eventId, amount, currency, reasonCode };
-    const refused = await bookChargeback(deps, { tx, deposit, told, actor: actorOf(by, now) });
+    const notice = { eventId, amount, currency, reasonCode };
+    const refused = await bookChargeback(deps, { tx, deposit, notice, actor: actorOf(by, now) });
     if (refused) throw refuse('chargeback.not.bookable');
     await endNotice(tx, { provider, eventId }, 'chargeback');
     await writeAuditEntry(tx, actorOf(by, now), {

@@ -15,7 +15,7 @@ import type { TestMember } from '../../../test/members.ts';
 import { unsoundness } from '../../../test/unsoundness.ts';
 import { activityConsumer, sumPaidIn } from '../../activity/public.ts';
 import { lockMember } from '../../player-limits/public.ts';
-import { bookPoints, findStanding, movePoints } from '../../points/book-points.ts';
+import { bookPoints, findPointBalance, movePoints } from '../../points/book-points.ts';
 import { pointsConsumer } from '../../points/public.ts';
 import { accounts, findBalance, findFirstUnseen, findOwing, dispatchNext, post } from '../../ledger/public.ts';
 import { decideWithdrawal } from '../withdrawals/decide-withdrawal.ts';
@@ -38,7 +38,7 @@ afterAll(() => cashier.close());
 const pool = () => cashier.world.database.pool;
 const at = ({ brandId, id }: TestMember) => ({ brandId, currency: 'BRL', memberId: id });
 /** Main units of cash and of what is owed. */
-const standing = async (member: TestMember): Promise<[number, number]> => [
+const figuresOf = async (member: TestMember): Promise<[number, number]> => [
   Number((await findBalance(pool(), accounts.cash(at(member)))) / MAIN),
   Number((await findOwing(pool(), member.id)) / MAIN),
 ];
@@ -83,23 +83,23 @@ test('a chargeback takes what cash there is and owes the rest; a later deposit a
   const bankCardId = await cashier.addCard(member);
   await play(member, -70);
   await consume();
-  const eventId = await cashier.tell(back(deposit, 100, { case: 'case-1', reasonCode: '10.4' }));
+  const eventId = await cashier.sendEvent(back(deposit, 100, { case: 'case-1', reasonCode: '10.4' }));
   expect(await heldFor(eventId)).toEqual({ state: 'done', reason: null });
-  expect(await standing(member)).toEqual([0, 70]);
+  expect(await figuresOf(member)).toEqual([0, 70]);
   // The same again, by the same notice or another one of the case, does nothing.
-  await cashier.tell({ ...back(deposit, 100, { case: 'case-1' }), id: eventId });
-  await cashier.tell(back(deposit, 100, { case: 'case-1' }));
-  expect(await standing(member)).toEqual([0, 70]);
+  await cashier.sendEvent({ ...back(deposit, 100, { case: 'case-1' }), id: eventId });
+  await cashier.sendEvent(back(deposit, 100, { case: 'case-1' }));
+  expect(await figuresOf(member)).toEqual([0, 70]);
   await play(member, 20);
   await consume();
-  expect(await standing(member)).toEqual([0, 50]);
+  expect(await figuresOf(member)).toEqual([0, 50]);
   await cashier.deposit(member, 40);
-  expect(await standing(member)).toEqual([0, 10]);
+  expect(await figuresOf(member)).toEqual([0, 10]);
   const refused = await cashier.ask(member, { bankCardId, amount: 50 });
   expect([refused.code, refused.status]).toEqual(['withdraw.charged.back', 403]);
   await play(member, 200);
   await consume();
-  expect(await standing(member)).toEqual([190, 0]);
+  expect(await figuresOf(member)).toEqual([190, 0]);
   expect((await cashier.ask(member, { bankCardId, amount: 50 })).code).not.toBe('withdraw.charged.back');
   expect(await unsoundness(pool())).toEqual([]);
   expect(await stateOf(await caseOf(deposit))).toMatchObject({
@@ -115,9 +115,9 @@ test('a chargeback takes what cash there is and owes the rest; a later deposit a
 test('parts are booked apart, and no more than was credited; what fits no credited deposit is held and moves nothing', async () => {
   const member = await cashier.newMember();
   const deposit = await cashier.deposit(member, 100);
-  await cashier.tell(back(deposit, 40));
-  await cashier.tell(back(deposit, 35));
-  expect(await standing(member)).toEqual([25, 0]);
+  await cashier.sendEvent(back(deposit, 40));
+  await cashier.sendEvent(back(deposit, 35));
+  expect(await figuresOf(member)).toEqual([25, 0]);
   const { value } = await member.browser.call(createDeposit, {
     amount: 50,
     bankCode: 'INSTANT',
@@ -131,8 +131,8 @@ test('parts are booked apart, and no more than was credited; what fits no credit
     [back(deposit, 10, { currency: 'VND' }), 'currency.differs'],
     [{ ...back(deposit, 10), data: { ...back(deposit, 10).data, amount: 'much' } }, 'amount.unreadable'],
   ] as const)
-    expect(await heldFor(await cashier.tell(notice))).toEqual({ state: 'parked', reason });
-  expect(await standing(member)).toEqual([25, 0]);
+    expect(await heldFor(await cashier.sendEvent(notice))).toEqual({ state: 'parked', reason });
+  expect(await figuresOf(member)).toEqual([25, 0]);
 });
 
 test('chargebacks, bets, withdrawals and repeats at once leave sound books and take each case once', async () => {
@@ -140,7 +140,7 @@ test('chargebacks, bets, withdrawals and repeats at once leave sound books and t
   const deposits = [await cashier.deposit(member, 100), await cashier.deposit(member, 60)];
   const bankCardId = await cashier.addCard(member);
   const answers = await Promise.all([
-    ...deposits.flatMap((id, index) => [1, 2].map(() => cashier.tell(back(id, index === 0 ? 100 : 60, { case: `raced-${id}` })))),
+    ...deposits.flatMap((id, index) => [1, 2].map(() => cashier.sendEvent(back(id, index === 0 ? 100 : 60, { case: `raced-${id}` })))),
     ...[10, 20, 30].map((stake) =>
       play(member, -stake).then(
         () => stake,
@@ -151,7 +151,7 @@ test('chargebacks, bets, withdrawals and repeats at once leave sound books and t
   ]);
   const staked = answers.reduce<number>((sum, one) => (typeof one === 'number' ? sum + one : sum), 0);
   const held = Number((await findBalance(pool(), accounts.hold(at(member)))) / MAIN);
-  const [cash, owed] = await standing(member);
+  const [cash, owed] = await figuresOf(member);
   expect(cash - owed).toBe(160 - 160 - staked - held);
   expect(cash === 0 || owed === 0).toBe(true);
   expect(await unsoundness(pool())).toEqual([]);
@@ -168,8 +168,8 @@ test('a withdrawal that waits is not approved while its member owes, and rejecte
     [refId, cashier.world.now()],
   );
   await consume();
-  await cashier.tell(back(deposit, 100));
-  expect(await standing(member)).toEqual([0, 80]);
+  await cashier.sendEvent(back(deposit, 100));
+  expect(await figuresOf(member)).toEqual([0, 80]);
   const { payments } = cashier.world.platform.domains;
   const decide = (approve: boolean) =>
     decideWithdrawal(payments, { id: refId, operator: 'opr_x', approve }).then(
@@ -179,7 +179,7 @@ test('a withdrawal that waits is not approved while its member owes, and rejecte
   expect(await decide(true)).toBe('withdraw.member.owes');
   expect(await decide(false)).toBeNull();
   await consume();
-  expect(await standing(member)).toEqual([0, 0]);
+  expect(await figuresOf(member)).toEqual([0, 0]);
 });
 
 test('won, a chargeback gives the money again and clears what is owed first; lost, it stays; two operators say so, or the provider', async () => {
@@ -187,11 +187,13 @@ test('won, a chargeback gives the money again and clears what is owed first; los
   const deposit = await cashier.deposit(member, 100);
   await play(member, -30);
   const before = (await first.call(homeExceptions)).value.totalCount;
-  await cashier.tell(back(deposit, 60));
-  await cashier.tell(back(deposit, 40, { case: 'told' }));
+  await cashier.sendEvent(back(deposit, 60));
+  await cashier.sendEvent(back(deposit, 40, { case: 'told' }));
   expect((await first.call(homeExceptions)).value.totalCount).toBe(before + 2);
-  expect(await standing(member)).toEqual([0, 30]);
-  const [id = '', told = ''] = (await first.call(backs.chargebacksList, undefined, { depositId: deposit })).value.list.map((row) => row.id);
+  expect(await figuresOf(member)).toEqual([0, 30]);
+  const [id = '', eventId = ''] = (await first.call(backs.chargebacksList, undefined, { depositId: deposit })).value.list.map(
+    (row) => row.id,
+  );
   expect((await first.call(backs.chargebackEvidence, { id, note: 'played from the same device' })).ok).toBe(true);
   expect((await first.call(backs.chargebackRepresent, { id, reference: 'RP-1', reason: 'all rounds are there' })).ok).toBe(true);
   const { value } = await first.call(backs.chargebackPropose, { id, outcome: 'won', reason: 'the bank agreed' });
@@ -200,17 +202,17 @@ test('won, a chargeback gives the money again and clears what is owed first; los
   expect((await confirmProposalOf(first, value.proposalId)).code).toBe('desk.second.operator');
   const answers = await Promise.all([1, 2, 3].map(() => confirmProposalOf(second, value.proposalId)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await standing(member)).toEqual([30, 0]);
+  expect(await figuresOf(member)).toEqual([30, 0]);
   expect(await stateOf(id)).toMatchObject({
     state: 'won',
     representedRef: 'RP-1',
     endedBy: 'Rui Sampaio',
     evidence: [{ note: 'played from the same device' }],
   });
-  for (let time = 0; time < 2; time += 1) await cashier.tell({ ...back(deposit, 40, { case: 'told' }), type: 'chargeback.lost' });
-  expect(await stateOf(told)).toMatchObject({ state: 'lost', endedBy: null });
-  expect((await first.call(backs.chargebackEvidence, { id: told, note: 'late' })).code).toBe('chargeback.ended');
-  expect(await standing(member)).toEqual([30, 0]);
+  for (let time = 0; time < 2; time += 1) await cashier.sendEvent({ ...back(deposit, 40, { case: 'told' }), type: 'chargeback.lost' });
+  expect(await stateOf(eventId)).toMatchObject({ state: 'lost', endedBy: null });
+  expect((await first.call(backs.chargebackEvidence, { id: eventId, note: 'late' })).code).toBe('chargeback.ended');
+  expect(await figuresOf(member)).toEqual([30, 0]);
   const { list } = (await first.call(auditList, undefined, { subjectKind: 'chargeback', subjectId: id })).value;
   expect(list.map(({ action }) => action)).toEqual(['chargeback.won', 'chargeback.represent', 'chargeback.evidence', 'chargeback.book']);
   expect(await unsoundness(pool())).toEqual([]);
@@ -219,13 +221,13 @@ test('won, a chargeback gives the money again and clears what is owed first; los
 test('a held reversal is booked as a chargeback by an operator, once', async () => {
   const member = await cashier.newMember();
   const deposit = await cashier.deposit(member, 100);
-  const eventId = await cashier.tell({ ...back(deposit, 30), type: 'deposit.reversed' });
+  const eventId = await cashier.sendEvent({ ...back(deposit, 30), type: 'deposit.reversed' });
   const key = { provider: 'sandbox', eventId };
   const answers = await Promise.all(
     [1, 2].map(() => first.call(backs.chargebackBook, { ...key, reasonCode: 'R01', reason: 'the bank confirms it' })),
   );
   expect(answers.map(({ code }) => code ?? 'done').toSorted()).toEqual(['desk.changed.meanwhile', 'done']);
-  expect(await standing(member)).toEqual([70, 0]);
+  expect(await figuresOf(member)).toEqual([70, 0]);
   expect((await first.call(noticeView, undefined, key)).value).toMatchObject({ state: 'done', reason: 'chargeback' });
 });
 
@@ -243,20 +245,20 @@ const refundOf = async (deposit: string) => (await first.call(depositView, undef
 test('a refund is held, ordered under our id and paid as the provider says, once', async () => {
   const member = await cashier.newMember();
   const { deposit, id } = await ordered(member, 60);
-  expect(await standing(member)).toEqual([40, 0]);
+  expect(await figuresOf(member)).toEqual([40, 0]);
   const { payments } = cashier.world.platform.domains;
   await callRefund(payments, id);
   await callRefund(payments, id);
   const orders = cashier.provider.calls.filter(({ path, body }) => path === '/v1/refunds' && body['reference'] === id);
   expect(orders.map(({ body }) => [body['deposit'], body['amount']])).toEqual([[deposit, '60']]);
   const notice = { type: 'deposit.refunded', data: { reference: deposit, amount: '60', currency: 'BRL' } };
-  await cashier.tell(notice);
-  await cashier.tell({ type: 'refund.paid', data: { ...notice.data, reference: id } });
+  await cashier.sendEvent(notice);
+  await cashier.sendEvent({ type: 'refund.paid', data: { ...notice.data, reference: id } });
   expect(await refundOf(deposit)).toMatchObject({ gone: 60, refundable: true, refunds: [{ state: 'paid', amount: 60 }] });
   // Money nobody ordered.
-  expect(await heldFor(await cashier.tell(notice))).toEqual({ state: 'parked', reason: 'money.reversed' });
+  expect(await heldFor(await cashier.sendEvent(notice))).toEqual({ state: 'parked', reason: 'money.reversed' });
   expect((await first.call(refunds.refundPropose, { depositId: deposit, amount: 41, reason: 'x' })).code).toBe('refund.not.possible');
-  expect(await standing(member)).toEqual([40, 0]);
+  expect(await figuresOf(member)).toEqual([40, 0]);
   expect(await unsoundness(pool())).toEqual([]);
 });
 
@@ -269,19 +271,19 @@ test('a refund whose call had no answer is asked for before it is ordered again;
   cashier.provider.answerWith(200);
   await callRefund(payments, id);
   expect(cashier.provider.calls.filter(({ path, body }) => path === '/v1/refunds' && body['reference'] === id)).toHaveLength(1);
-  cashier.provider.standing.set(id, { id: 'prv_r', state: 'failed', amount: '60', currency: 'BRL' });
+  cashier.provider.states.set(id, { id: 'prv_r', state: 'failed', amount: '60', currency: 'BRL' });
   await pool().query('UPDATE deposit_refund SET ask_at = $2 WHERE id = $1', [id, cashier.world.now()]);
   await refundTick(payments).run(cashier.world.now());
   await cashier.apply(`asked:${id}:failed`);
   expect(await refundOf(deposit)).toMatchObject({ gone: 0, refunds: [{ state: 'failed' }] });
-  expect(await standing(member)).toEqual([100, 0]);
+  expect(await figuresOf(member)).toEqual([100, 0]);
   expect(await unsoundness(pool())).toEqual([]);
 });
 
 /** Points of the member once all is counted: what can be spent, and what spent ones still lack. */
 async function pointsOf({ id: memberId, brandId }: TestMember): Promise<[number, number]> {
   await consume(pointsConsumer);
-  const { balance, debt } = await findStanding(pool(), { memberId, brandId });
+  const { balance, debt } = await findPointBalance(pool(), { memberId, brandId });
   return [Number(balance), Number(debt)];
 }
 /** Spends so many points where there are as many; answers whether there were. */
@@ -320,17 +322,17 @@ test('points and lock of a deposit go with its money, in part or whole; spent po
     expect(await pointsOf(member)).toEqual([10, 0]);
     expect(await spend(member, 5n)).toBe(true);
     expect(await lockOf(deposit)).toEqual({ state: 'open', asked: 100n, held: 100n });
-    await cashier.tell(back(deposit, 40, { case: 'a-part' }));
+    await cashier.sendEvent(back(deposit, 40, { case: 'a-part' }));
     expect([await pointsOf(member), await paidIn(member)]).toEqual([[1, 0], 60]);
     expect(await lockOf(deposit)).toEqual({ state: 'open', asked: 60n, held: 60n });
-    await cashier.tell(back(deposit, 60, { case: 'the-rest' }));
+    await cashier.sendEvent(back(deposit, 60, { case: 'the-rest' }));
     expect([await pointsOf(member), await paidIn(member)]).toEqual([[0, 5], 0]);
     expect(await lockOf(deposit)).toMatchObject({ state: 'returned' });
     expect((await member.browser.call(withdrawSettings)).value).toMatchObject({ turnoverRemaining: 0, heldBalance: 0 });
-    await cashier.tell({ ...back(deposit, 60, { case: 'the-rest' }), type: 'chargeback.won' });
+    await cashier.sendEvent({ ...back(deposit, 60, { case: 'the-rest' }), type: 'chargeback.won' });
     expect([await pointsOf(member), await paidIn(member)]).toEqual([[1, 0], 60]);
     expect(await lockOf(deposit)).toEqual({ state: 'open', asked: 60n, held: 60n });
-    await cashier.tell({ ...back(deposit, 40, { case: 'a-part' }), type: 'chargeback.won' });
+    await cashier.sendEvent({ ...back(deposit, 40, { case: 'a-part' }), type: 'chargeback.won' });
     expect([await pointsOf(member), await paidIn(member)]).toEqual([[5, 0], 100]);
     expect(await lockOf(deposit)).toEqual({ state: 'open', asked: 100n, held: 100n });
 
@@ -338,7 +340,7 @@ test('points and lock of a deposit go with its money, in part or whole; spent po
     const other = await cashier.newMember();
     const { deposit: refunded, id } = await ordered(other, 100);
     expect([await pointsOf(other), await lockOf(refunded)]).toEqual([[0, 0], expect.objectContaining({ state: 'returned' })]);
-    await cashier.tell({ type: 'refund.failed', data: { reference: id, amount: '100', currency: 'BRL' } });
+    await cashier.sendEvent({ type: 'refund.failed', data: { reference: id, amount: '100', currency: 'BRL' } });
     expect([await pointsOf(other), await lockOf(refunded)]).toEqual([[10, 0], expect.objectContaining({ state: 'open', asked: 100n })]);
     expect(await unsoundness(pool())).toEqual([]);
   }));
@@ -351,7 +353,7 @@ test('a chargeback, spent points, play and another deposit at once: of the point
     const [spent, later] = await Promise.all([
       Promise.all(Array.from({ length: 5 }, () => spend(member, 3n))),
       cashier.deposit(member, 20),
-      ...[1, 2].map(() => cashier.tell(back(deposit, 100, { case: 'raced-points' }))),
+      ...[1, 2].map(() => cashier.sendEvent(back(deposit, 100, { case: 'raced-points' }))),
       consume(pointsConsumer),
       play(member, -10).catch(() => undefined),
     ]);

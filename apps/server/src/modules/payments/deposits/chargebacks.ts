@@ -40,14 +40,14 @@ export async function leftOf(sql: Sql, depositId: string): Promise<bigint> {
 type ChargebackNotice = Pick<ProviderEvent, 'eventId' | 'amount' | 'currency' | 'caseRef' | 'reasonCode'>;
 
 /**
- * Books a chargeback, once a case of the provider. Null when it stands, else why an operator must look: then nothing moved. The caller holds the guard and the
+ * Books a chargeback, once a case of the provider. Null when it is booked, else why an operator must look: then nothing moved. The caller holds the guard and the
  * row of the deposit.
  */
 export async function bookChargeback(
   deps: ChargebackDeps,
-  { tx, deposit, told, actor }: { tx: Tx; deposit: DepositRow; told: ChargebackNotice; actor: Actor },
+  { tx, deposit, notice, actor }: { tx: Tx; deposit: DepositRow; notice: ChargebackNotice; actor: Actor },
 ): Promise<string | null> {
-  const { amount, currency, eventId, caseRef = eventId } = told;
+  const { amount, currency, eventId, caseRef = eventId } = notice;
   const known = await maybeOne<ChargebackRow>(tx, 'SELECT * FROM chargeback WHERE provider = $1 AND case_ref = $2', [
     deposit.provider,
     caseRef,
@@ -59,11 +59,11 @@ export async function bookChargeback(
   const left = deposit.credited - (await goneOf(tx, deposit.id));
   if (amount > left) return 'more.than.credited';
   const now = deps.clock.now();
-  const whose = { brandId: deposit.brand_id, currency, memberId: deposit.member_id };
+  const owner = { brandId: deposit.brand_id, currency, memberId: deposit.member_id };
   await endProposedRefund(tx, deposit.id, now);
   const ending = { depositId: deposit.id, brandId: deposit.brand_id, memberId: deposit.member_id, before: left, after: left - amount, now };
   await deps.locks.endForDeposit(tx, ending);
-  const cash = await findBalance(tx, accounts.cash(whose));
+  const cash = await findBalance(tx, accounts.cash(owner));
   const fromCash = cash < amount ? cash : amount;
   const owed = amount - fromCash;
   const id = newId('chb', now.getTime());
@@ -82,7 +82,7 @@ export async function bookChargeback(
       amount,
       fromCash,
       owed,
-      told.reasonCode ?? '',
+      notice.reasonCode ?? '',
       now,
     ],
   );
@@ -95,8 +95,8 @@ export async function bookChargeback(
       reference: id,
       memo: { deposit: deposit.id },
       lines: [
-        ...(fromCash > 0n ? [{ from: accounts.cash(whose), to: clearing, amount: fromCash }] : []),
-        ...(owed > 0n ? [{ from: accounts.owed(whose), to: clearing, amount: owed }] : []),
+        ...(fromCash > 0n ? [{ from: accounts.cash(owner), to: clearing, amount: fromCash }] : []),
+        ...(owed > 0n ? [{ from: accounts.owed(owner), to: clearing, amount: owed }] : []),
       ],
     },
     now,
@@ -108,7 +108,7 @@ export async function bookChargeback(
     brandId: deposit.brand_id,
     detail: { memberId: deposit.member_id, deposit: deposit.id, amount: String(amount), owed: String(owed), currency, case: caseRef },
   });
-  await notifyMember(deps, { tx, row: { ...whose, id, amount }, template: 'deposit.charged.back', now });
+  await notifyMember(deps, { tx, row: { ...owner, id, amount }, template: 'deposit.charged.back', now });
   return null;
 }
 
@@ -166,7 +166,7 @@ export async function endChargeback(deps: ChargebackDeps, { tx, row, outcome, sa
 }
 
 async function giveAgain(tx: Tx, row: ChargebackRow, now: Date): Promise<void> {
-  const whose = { brandId: row.brand_id, currency: row.currency, memberId: row.member_id };
+  const owner = { brandId: row.brand_id, currency: row.currency, memberId: row.member_id };
   const owing = await findOwing(tx, row.member_id);
   const clears = owing < row.amount ? owing : row.amount;
   const clearing = accounts.depositClearing({ brandId: row.brand_id, currency: row.currency, provider: row.provider });
@@ -178,8 +178,8 @@ async function giveAgain(tx: Tx, row: ChargebackRow, now: Date): Promise<void> {
       reference: row.id,
       memo: { deposit: row.deposit_id },
       lines: [
-        ...(clears > 0n ? [{ from: clearing, to: accounts.owed(whose), amount: clears }] : []),
-        ...(clears < row.amount ? [{ from: clearing, to: accounts.cash(whose), amount: row.amount - clears }] : []),
+        ...(clears > 0n ? [{ from: clearing, to: accounts.owed(owner), amount: clears }] : []),
+        ...(clears < row.amount ? [{ from: clearing, to: accounts.cash(owner), amount: row.amount - clears }] : []),
       ],
     },
     now,

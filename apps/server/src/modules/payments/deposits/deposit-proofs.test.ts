@@ -64,7 +64,7 @@ const add = ({ browser }: TestMember, refId: string, given: Buffer = picture) =>
     body: given as never,
     headers: { 'content-type': 'image/webp' },
   });
-const kept = async (id: string) => (await pool().query('SELECT FROM deposit_proof WHERE deposit_id = $1', [id])).rows.length;
+const countProofs = async (id: string) => (await pool().query('SELECT FROM deposit_proof WHERE deposit_id = $1', [id])).rows.length;
 const stateOf = async ({ browser }: TestMember, refId: string) => (await browser.call(depositStatus, undefined, { refId })).value;
 const money = async ({ browser }: TestMember) => (await browser.call(balances)).value.sumBalance;
 const view = async (id: string) => (await first.call(desk.depositView, undefined, { id })).value;
@@ -144,14 +144,14 @@ test('what is no picture, too large, too many, another’s or of another way to 
 });
 
 test('pictures are forgotten with the question: by the notice, by operators, by the member', async () => {
-  const [told, seen, closed, given] = [await opened(), await opened(), await opened(), await opened()];
-  for (const { member, id } of [told, seen, closed, given]) expect((await add(member, id)).ok).toBe(true);
-  expect(await arrives(told.code)).toEqual({ state: 'done', reason: null });
+  const [credited, seen, closed, given] = [await opened(), await opened(), await opened(), await opened()];
+  for (const { member, id } of [credited, seen, closed, given]) expect((await add(member, id)).ok).toBe(true);
+  expect(await arrives(credited.code)).toEqual({ state: 'done', reason: null });
   await confirmProposalOf(second, (await propose(seen.id)).value.proposalId);
   await confirmProposalOf(second, (await propose(closed.id, { ending: 'close' })).value.proposalId);
   await given.member.browser.call(cancelDeposit, { refId: given.id });
-  for (const { member, id } of [told, seen, closed, given]) {
-    expect(await kept(id)).toBe(0);
+  for (const { member, id } of [credited, seen, closed, given]) {
+    expect(await countProofs(id)).toBe(0);
     expect((await add(member, id)).code).toBe('deposit.proof.not.asked');
   }
 });
@@ -172,7 +172,7 @@ test('two operators credit what they see at the bank, by its reference there, ea
   });
   expect(await money(member)).toBe(99.5);
   expect((await propose(other.id, { reference })).code).toBe('deposit.reference.used');
-  // A notice of the same amount under another name may be a second transfer, whichever comes first; the bank's own of this one, told later, is the same money.
+  // A notice of the same amount under another name may be a second transfer, whichever comes first; the bank's own notice of this one, sent later, is the same money.
   expect(await arrives(code, '99.5')).toEqual({ state: 'parked', reason: 'deposit.credited.already' });
   expect(await arrives(code, '99.5', ` ${reference.toLowerCase()}`)).toEqual({ state: 'done', reason: null });
   expect(await arrives(code, '99.5', reference.replaceAll('-', '.'))).toEqual({ state: 'parked', reason: 'deposit.credited.already' });
@@ -189,9 +189,9 @@ test('one transfer at the bank credits one deposit, however its reference is wri
   expect(await arrives('no words', '100', reference)).toMatchObject({ state: 'parked' });
   expect((await propose(other.id, { reference: undefined, amount: undefined, eventId: reference })).code).toBe('deposit.reference.used');
   // And the other way round: what a notice credited is not seen at the bank for another deposit.
-  const told = await opened();
+  const credited = await opened();
   const eventId = `E${randomUUID()}`;
-  expect(await arrives(told.code, '100', eventId)).toEqual({ state: 'done', reason: null });
+  expect(await arrives(credited.code, '100', eventId)).toEqual({ state: 'done', reason: null });
   expect((await propose(other.id, { reference: eventId.toLowerCase() })).code).toBe('deposit.reference.used');
   expect(await money(other.member)).toBe(0);
   // Paid with the code of one, credited by hand to another: the notice that follows waits.
@@ -236,8 +236,8 @@ test('a transfer can still be shown after its time, for a week; pictures of one 
   expect((await add(member, id)).ok).toBe(true);
   cashier.world.pass(8 * DAY_SECONDS);
   await tick();
-  expect(await kept(id)).toBe(1);
+  expect(await countProofs(id)).toBe(1);
   cashier.world.pass(23 * DAY_SECONDS);
   await tick();
-  expect(await kept(id)).toBe(0);
+  expect(await countProofs(id)).toBe(0);
 });

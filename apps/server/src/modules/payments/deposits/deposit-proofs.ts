@@ -32,7 +32,7 @@ async function lockProvable(tx: Tx, { id, memberId, now }: { id: string; memberI
 }
 
 /**
- * Takes a picture of a transfer. It is made anew from its pixels as pictures of documents are, and kept sealed; the desk alone sees it. Refuses `not.found`,
+ * Takes a picture of a transfer. It is re-encoded from its pixels as pictures of documents are, and stored sealed; the desk alone sees it. Refuses `not.found`,
  * `deposit.proof.not.asked`, `deposit.proof.most`, and what is no picture (`documents.picture.*`).
  */
 export async function addDepositProof(

@@ -9,7 +9,7 @@ import { type ProposalKind, proposalKind, type ShownLine } from '../../four-eyes
 import { accounts, post } from '../../ledger/public.ts';
 import { PAYOUT_REFUSED } from '../rules.ts';
 import type { DisputeRow, PayoutRow, WithdrawalRow } from '../tables.ts';
-import { tell } from '../tell.ts';
+import { notifyPayment } from '../notify-payment.ts';
 import { creditBack, giveFeeBack, isAllBack, noteTakenBack } from '../withdrawals/apply-payout.ts';
 import type { DecisionDeps } from '../withdrawals/decide-withdrawal.ts';
 import { lockWithdrawal } from '../withdrawals/lock-withdrawal.ts';
@@ -99,7 +99,7 @@ async function end(
   if (ending === 'close') {
     // The house's finding: it arrived.
     await moveWithdrawal(tx, { row, act: 'close', now, set: { settled_at: now, received: row.received + rest } });
-    await tell(deps, { tx, row, event: withdrawChanged });
+    await notifyPayment(deps, { tx, row, event: withdrawChanged });
     return;
   }
   if (ending === 'credit') {
@@ -112,7 +112,7 @@ async function end(
       now,
       set: { settled_at: now, returned: row.returned + rest + fee, ...(whole ? { remark: PAYOUT_REFUSED } : {}) },
     });
-    await tell(deps, { tx, row, event: withdrawRejected, amount: rest });
+    await notifyPayment(deps, { tx, row, event: withdrawRejected, amount: rest });
     return;
   }
   const at = { brandId: row.brand_id, currency: row.currency };
@@ -135,5 +135,5 @@ async function end(
   await noteTakenBack(tx, payout, rest);
   await moveWithdrawal(tx, { row, act: 'pay.again', now });
   await deps.enqueue(tx, 'payments.pay-out', { id: row.id });
-  await tell(deps, { tx, row, event: withdrawChanged });
+  await notifyPayment(deps, { tx, row, event: withdrawChanged });
 }

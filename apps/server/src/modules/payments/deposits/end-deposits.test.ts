@@ -53,7 +53,7 @@ test('what was paid or cancelled in time stays as it is', async () => {
   const given = await opened();
   expect((await given.browser.call(cancelDeposit, { refId: given.refId })).ok).toBe(true);
   const paid = await opened();
-  await cashier.tell({ type: 'deposit.paid', data: { reference: paid.refId, amount: '50', currency: 'BRL' } });
+  await cashier.sendEvent({ type: 'deposit.paid', data: { reference: paid.refId, amount: '50', currency: 'BRL' } });
   await expire(new Date((await expiresAt(paid.refId)).getTime() + 60_000));
   expect([await given.state(), await paid.state()]).toEqual([DEPOSIT.cancelled, DEPOSIT.credited]);
 });
@@ -68,7 +68,7 @@ test("another member's deposit cannot be given up, and answers as an absent one"
 
 test('a deposit in the list and its movement are named in the language they are asked in', async () => {
   const { browser, refId } = await opened();
-  await cashier.tell({ type: 'deposit.paid', data: { reference: refId, amount: '50', currency: 'BRL' } });
+  await cashier.sendEvent({ type: 'deposit.paid', data: { reference: refId, amount: '50', currency: 'BRL' } });
   const nameIn = async (language: string) => [
     ...(await browser.call(depositRecords, undefined, undefined, { language })).value.list.map(({ depositMode }) => depositMode),
     ...(await browser.call(transactions, undefined, undefined, { language })).value.list.map(({ remark }) => remark),

@@ -9,7 +9,7 @@ import { guardArrivedDeposit, isExcluded, releaseDeposit } from '../../player-li
 import type { PaymentsDeps } from '../deps.ts';
 import { bookCredit } from '../providers/apply-event.ts';
 import type { DepositRow } from '../tables.ts';
-import { tell } from '../tell.ts';
+import { notifyPayment } from '../notify-payment.ts';
 import { dropDepositProofs } from './deposit-proofs.ts';
 import { findHeld, isHeld, lockHeld, lockNotice } from './held-notices.ts';
 import { lockDeposit } from './lock-deposit.ts';
@@ -24,7 +24,7 @@ const findDeposit = (sql: Sql, id: string) => maybeOne<DepositRow>(sql, 'SELECT 
 async function isPossible(sql: Sql, deposit: DepositRow, { ending: way, eventId, notices, provider }: Ending): Promise<boolean> {
   const held = eventId === null ? await findHeld(sql, deposit) : (await isHeld(sql, { provider, eventId })) ? [eventId] : [];
   if (held.join() !== notices.join()) return false;
-  // What came beside a credit can still be sent back.
+  // What was received beside a credit can still be sent back.
   return deposit.state !== DEPOSIT.credited || (way !== 'credit' && eventId !== null);
 }
 
@@ -43,7 +43,7 @@ async function linesOf(sql: Sql, asked: Ending): Promise<ShownLine[]> {
   ];
 }
 
-/** How a deposit ends that did not go the usual way: what came is credited, noted as sent back, or it is closed. */
+/** How a deposit ends that did not go the usual way: the received amount is credited, noted as sent back, or it is closed. */
 export const endingKind = (deps: EndingDeps): ProposalKind & ProposalKind<Ending> =>
   proposalKind<Ending>({
     kind: ENDING_KIND,
@@ -64,7 +64,7 @@ export const endingKind = (deps: EndingDeps): ProposalKind & ProposalKind<Ending
       const deposit = await one<DepositRow>(tx, 'SELECT * FROM deposit WHERE id = $1', [asked.depositId]);
       const amount = asked.amount === null ? null : BigInt(asked.amount);
       if (asked.ending === 'credit') await credit(deps, { tx, deposit, amount: amount ?? 0n, now });
-      else if (deposit.state === DEPOSIT.credited) await tell(deps, { tx, row: deposit, event: depositNotice });
+      else if (deposit.state === DEPOSIT.credited) await notifyPayment(deps, { tx, row: deposit, event: depositNotice });
       else await end(deps, { tx, deposit, state: asked.ending === 'refund' ? DEPOSIT.failed : DEPOSIT.cancelled, now });
       await tx.query(
         `INSERT INTO deposit_resolution (id, deposit_id, provider, event_id, ending, amount, reason, reference, proposed_by, proposed_at, decided_by, decided_at)
@@ -117,7 +117,7 @@ interface Ended {
   now: Date;
 }
 
-/** Its place in the member's limits is given back, and taken again for what came. */
+/** Its place in the member's limits is given back, and taken again for the received amount. */
 async function credit(deps: EndingDeps, { tx, deposit, amount, now }: Ended & { amount: bigint }): Promise<void> {
   if (await isExcluded(tx, deposit.member_id, now)) throw refuse('deposit.member.excluded');
   if (deposit.state <= DEPOSIT.waiting) await releaseDeposit(tx, deposit.member_id, deposit.amount, deposit.created_at);
@@ -135,5 +135,5 @@ async function end(deps: Pick<EndingDeps, 'hint' | 'clock'>, { tx, deposit, stat
   if (deposit.state <= DEPOSIT.waiting) await releaseDeposit(tx, deposit.member_id, deposit.amount, deposit.created_at);
   await dropDepositProofs(tx, deposit.id);
   await tx.query('UPDATE deposit SET state = $2, settled_at = coalesce(settled_at, $3) WHERE id = $1', [deposit.id, state, now]);
-  await tell(deps, { tx, row: deposit, event: depositFailed });
+  await notifyPayment(deps, { tx, row: deposit, event: depositFailed });
 }

@@ -9,7 +9,7 @@ import { operatorActor } from '../../audit/public.ts';
 import { propose, repeatedProposal } from '../../four-eyes/public.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { DepositRow, StepRow } from '../tables.ts';
-import { isSeenByHand, isTold, lockReference } from './bank-references.ts';
+import { isSeenByHand, isNotified, lockReference } from './bank-references.ts';
 import { type EndingDeps, endingKind } from './ending-kind.ts';
 import { lockHeld, lockNotice, type NoticeRow } from './held-notices.ts';
 import { lockDeposit } from './lock-deposit.ts';
@@ -55,9 +55,9 @@ export async function proposeEnding(deps: EndingDeps & Pick<PaymentsDeps, 'db'>,
     const { deposit, event, held } = locked;
     if (body.eventId) await checkNotice(tx, { locked, body, eventId: body.eventId, scope });
     const byHand = !body.eventId && body.ending === 'credit' ? await seenAtBank(tx, locked, body) : null;
-    const came = event?.amount && BigInt(event.amount) > 0n ? event.amount : byHand;
-    if (body.ending === 'credit' && came === null) throw refuse('deposit.notice.missing', { field: 'eventId' });
-    // What came beside a credit can still be sent back.
+    const received = event?.amount && BigInt(event.amount) > 0n ? event.amount : byHand;
+    if (body.ending === 'credit' && received === null) throw refuse('deposit.notice.missing', { field: 'eventId' });
+    // What was received beside a credit can still be sent back.
     if (deposit.state === DEPOSIT.credited && (body.ending === 'credit' || !event)) throw refuse('deposit.ended.already');
     const { username } = await one<{ username: string }>(tx, 'SELECT username FROM member_facts WHERE id = $1', [deposit.member_id]);
     const proposed = {
@@ -72,10 +72,10 @@ export async function proposeEnding(deps: EndingDeps & Pick<PaymentsDeps, 'db'>,
         ending: body.ending,
         eventId: body.eventId ?? null,
         notices: body.eventId ? [body.eventId] : held,
-        amount: came,
+        amount: received,
         reference,
       },
-      ...(came === null ? {} : { amount: { units: BigInt(came), currency: deposit.currency } }),
+      ...(received === null ? {} : { amount: { units: BigInt(received), currency: deposit.currency } }),
       reason: body.reason,
       ...(context.repeatable ? { request: context.repeatable } : {}),
     };
@@ -84,9 +84,9 @@ export async function proposeEnding(deps: EndingDeps & Pick<PaymentsDeps, 'db'>,
 }
 
 /**
- * What operators saw at the bank of a transfer written by hand, of which no notice came. Refuses `deposit.notice.missing` of another kind or where a notice is
+ * What operators saw at the bank of a transfer written by hand, without a notice. Refuses `deposit.notice.missing` of another kind or where a notice is
  * held, `deposit.amount.missing`, `deposit.reference.missing`, and `deposit.reference.used` where the same transfer credits another deposit
- * or the bank has told of it.
+ * or the bank has sent a notice of it.
  */
 async function seenAtBank(tx: Tx, { deposit, held, isNamed }: Locked, { amount, reference }: Asked): Promise<string> {
   const { provider, channel_kind: kind, currency } = deposit;
@@ -95,7 +95,7 @@ async function seenAtBank(tx: Tx, { deposit, held, isNamed }: Locked, { amount, 
   if (amount === undefined || amount <= 0n || amount % step !== 0n) throw refuse('deposit.amount.missing', { field: 'amount' });
   if (!isNamed) throw refuse('deposit.reference.missing', { field: 'reference' });
   const named = { provider, reference: reference?.trim() ?? '' };
-  if ((await isSeenByHand(tx, named)) || (await isTold(tx, named))) throw refuse('deposit.reference.used', { field: 'reference' });
+  if ((await isSeenByHand(tx, named)) || (await isNotified(tx, named))) throw refuse('deposit.reference.used', { field: 'reference' });
   return String(amount);
 }
 

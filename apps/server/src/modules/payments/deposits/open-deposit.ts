@@ -213,7 +213,7 @@ async function openChannel(tx: Tx, body: DepositWish, { brand, language, now }: 
   throw refuse('deposit.channel.closed', { field: 'bankCode', params: { opens: shownOpens.format(opens) } });
 }
 
-/** The deposit this wish has opened before. Refuses `deposit.request.differs` where its id stood for another wish. */
+/** The deposit this wish has opened before. Refuses `deposit.request.differs` where its id was used for another one. */
 async function findSame({ tx, body, context }: DepositReservation, hash: Buffer): Promise<DepositRow | null> {
   const { memberId } = context.session;
   if (body.requestId === undefined) {

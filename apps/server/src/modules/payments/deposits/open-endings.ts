@@ -17,7 +17,7 @@ export const ending = z.object({
   eventId: z.nullable(z.string()),
   /** All held notices that are answered with it. */
   notices: z.array(z.string()),
-  /** What came, in ledger units; null: nothing, or not known. */
+  /** The received amount, in ledger units; null: nothing, or not known. */
   amount: z.nullable(z.string()),
   /** What the bank or the provider calls the money. */
   reference: z.string(),

@@ -115,7 +115,7 @@ async function askRefund(deps: RefundDeps, row: RefundRow): Promise<RefundOutcom
 
 const AT_ONCE = 50;
 
-/** Asks how refunds stand whose provider went silent, at the pauses of payouts, until it is known. */
+/** Asks the state of refunds whose provider went silent, at the pauses of payouts, until it is known. */
 export const refundTick = (deps: RefundDeps & Pick<PaymentsDeps, 'log'>): Tick => ({
   name: 'ask-refunds',
   cron: '* * * * *',
@@ -142,7 +142,7 @@ export const refundTick = (deps: RefundDeps & Pick<PaymentsDeps, 'log'>): Tick =
 });
 
 /**
- * What a provider says of a refund: by our id, or by the deposit where one of this amount is under way or was not told of yet. Null when done, else why an operator
+ * What a provider says of a refund: by our id, or by the deposit where one of this amount is under way or was not reported yet. Null when done, else why an operator
  * must look.
  */
 export async function applyRefundEvent(deps: PaymentsDeps, { tx, provider, event }: PayoutEvent): Promise<string | null> {
@@ -175,8 +175,8 @@ async function settle(
   { isPaid, event }: { isPaid: boolean; event: string | null },
 ): Promise<void> {
   const now = deps.clock.now();
-  const whose = { brandId: row.brand_id, currency: row.currency, memberId: row.member_id };
-  const hold = accounts.hold(whose);
+  const owner = { brandId: row.brand_id, currency: row.currency, memberId: row.member_id };
+  const hold = accounts.hold(owner);
   await post(
     tx,
     isPaid
@@ -184,14 +184,14 @@ async function settle(
           key: `refund.paid:${row.id}`,
           type: 'refund.paid',
           reference: row.id,
-          lines: [{ from: hold, to: accounts.depositClearing({ ...whose, provider: row.provider }), amount: row.amount }],
+          lines: [{ from: hold, to: accounts.depositClearing({ ...owner, provider: row.provider }), amount: row.amount }],
         }
       : {
           key: `refund.returned:${row.id}`,
           type: 'refund.returned',
           reference: row.id,
           memo: { deposit: row.deposit_id },
-          lines: [{ from: hold, to: accounts.cash(whose), amount: row.amount }],
+          lines: [{ from: hold, to: accounts.cash(owner), amount: row.amount }],
         },
     now,
   );
@@ -216,6 +216,6 @@ async function settle(
       detail: { memberId: row.member_id, refund: row.id, amount: String(row.amount), currency: row.currency },
     },
   );
-  if (isPaid) await notifyMember(deps, { tx, row: { ...whose, id: row.id, amount: row.amount }, template: 'deposit.refunded', now });
+  if (isPaid) await notifyMember(deps, { tx, row: { ...owner, id: row.id, amount: row.amount }, template: 'deposit.refunded', now });
   else await deps.hint(tx, balanceChanged, { brandId: row.brand_id, memberId: row.member_id });
 }

@@ -143,7 +143,7 @@ test('a forged notice writes nothing', async () => {
 
 test('another provider’s notice does not reach the deposit of this one', async () => {
   const { member, remark } = await opened();
-  await cashier.tell({ type: 'deposit.paid', data: { reference: remark, amount: '50', currency: 'BRL' } });
+  await cashier.sendEvent({ type: 'deposit.paid', data: { reference: remark, amount: '50', currency: 'BRL' } });
   expect(await money(member)).toBe(0);
 });
 

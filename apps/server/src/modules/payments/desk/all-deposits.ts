@@ -14,7 +14,7 @@ import { findOpenEndings } from '../deposits/open-endings.ts';
 import { isRefundProposed } from '../deposits/open-refunds.ts';
 import type { DepositRow, ResolutionRow } from '../tables.ts';
 import { goneOf } from '../deposits/chargebacks.ts';
-import type { PaymentsDeskParts } from './deps.ts';
+import type { PaymentsDeskDeps } from './deps.ts';
 import { refundsOf } from './refunds.ts';
 
 interface Row extends DepositRow {
@@ -47,7 +47,7 @@ const view = (row: Row, proposed: readonly string[]) => ({
 
 /** Deposits of the operator's brands, newest first. */
 export async function listAllDeposits(
-  { db }: PaymentsDeskParts,
+  { db }: PaymentsDeskDeps,
   query: InnerQuery<typeof depositsList>,
   { session }: OperatorContext,
 ): Promise<InnerValue<typeof depositsList>> {
@@ -85,12 +85,12 @@ export async function listAllDeposits(
 
 /** One deposit with its notices and how operators ended it. */
 export async function viewDeposit(
-  parts: PaymentsDeskParts,
+  deps: PaymentsDeskDeps,
   { id }: InnerQuery<typeof depositView>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof depositView>> {
   const { session } = context;
-  const { db, access } = parts;
+  const { db, access } = deps;
   const row = await maybeOne<Row>(db, `${SELECT} WHERE d.id = $1 AND d.brand_id = ANY ($2)`, [id, session.scope]);
   if (!row) throw refuse('not.found');
   const open = await findOpenEndings(db, [id]);
@@ -141,28 +141,28 @@ export async function viewDeposit(
       receivedAt: receivedAt.toISOString(),
     })),
     resolutions: resolutions.map((one) => resolutionView(one, names)),
-    ...(await backOf(parts, row)),
+    ...(await backOf(deps, row)),
   };
 }
 
 /** What of a deposit went back to its payer, and how. */
-async function backOf(parts: PaymentsDeskParts, { id, provider }: Row) {
+async function backOf(deps: PaymentsDeskDeps, { id, provider }: Row) {
   const chargebacks = await many<{ id: string; amount: bigint; state: 'open' | 'represented' | 'won' | 'lost'; came_at: Date }>(
-    parts.db,
+    deps.db,
     'SELECT id, amount, state, came_at FROM chargeback WHERE deposit_id = $1 ORDER BY came_at, id',
     [id],
   );
   return {
-    gone: await goneOf(parts.db, id),
-    refundable: (await parts.providers.find(provider))?.createRefund !== undefined,
-    refundProposed: await isRefundProposed(parts.db, id),
-    refunds: await refundsOf(parts, id),
+    gone: await goneOf(deps.db, id),
+    refundable: (await deps.providers.find(provider))?.createRefund !== undefined,
+    refundProposed: await isRefundProposed(deps.db, id),
+    refunds: await refundsOf(deps, id),
     chargebacks: chargebacks.map(({ came_at: at, ...one }) => ({ ...one, cameAt: at.toISOString() })),
   };
 }
 
 /** Small pictures of a transfer written by hand, and a row of the audit trail. */
-export async function listDepositPictures({ db }: PaymentsDeskParts, { id }: { id: string }, context: OperatorContext) {
+export async function listDepositPictures({ db }: PaymentsDeskDeps, { id }: { id: string }, context: OperatorContext) {
   const row = await maybeOne<{ member_id: string; brand_id: string }>(
     db,
     'SELECT member_id, brand_id FROM deposit WHERE id = $1 AND brand_id = ANY ($2)',
@@ -182,7 +182,7 @@ export async function listDepositPictures({ db }: PaymentsDeskParts, { id }: { i
   return { pictures };
 }
 
-export async function showDepositPicture({ db }: PaymentsDeskParts, { id }: { id: string }, context: OperatorContext) {
+export async function showDepositPicture({ db }: PaymentsDeskDeps, { id }: { id: string }, context: OperatorContext) {
   const picture = await readDepositProof(db, id, context.session.scope);
   if (!picture) throw refuse('not.found');
   await writeAuditEntry(db, operatorActor(context), {
@@ -207,6 +207,6 @@ const resolutionView = (row: ResolutionRow, names: ReadonlyMap<string, string>) 
   decidedAt: row.decided_at.toISOString(),
 });
 
-export const proposeDepositEnding = async (parts: PaymentsDeskParts, body: InnerBody<typeof depositPropose>, context: OperatorContext) => ({
-  proposalId: await proposeEnding(parts, body, context),
+export const proposeDepositEnding = async (deps: PaymentsDeskDeps, body: InnerBody<typeof depositPropose>, context: OperatorContext) => ({
+  proposalId: await proposeEnding(deps, body, context),
 });

@@ -10,7 +10,7 @@ import { utcDays } from '../../../kernel/report-range.ts';
 import { STUCK_MINUTES } from '../rules.ts';
 import { findOpenDisputeEndings } from '../deposits/open-disputes.ts';
 import { findOpenEndings } from '../deposits/open-endings.ts';
-import type { PaymentsDeskParts } from './deps.ts';
+import type { PaymentsDeskDeps } from './deps.ts';
 import { WITHDRAWAL_STATES } from '../states.ts';
 
 type Answer = InnerValue<typeof cashierList>;
@@ -114,9 +114,9 @@ const COUNT = `WITH ${WAITING}, wanted AS MATERIALIZED (SELECT x.id FROM waiting
 const wayOf = (asked: 'in' | 'out' | undefined, { session }: OperatorContext): string =>
   session.permissions.includes('withdrawals.read') ? (asked ?? '') : 'in';
 
-/** Deposits and withdrawals of the operator's brands; what waits for a person, a decision apart, stands on top. */
+/** Deposits and withdrawals of the operator's brands; what waits for a person, except decisions, comes first. */
 export async function listCashier(
-  { db, riskSigns }: PaymentsDeskParts,
+  { db, riskSigns }: PaymentsDeskDeps,
   query: InnerQuery<typeof cashierList>,
   context: OperatorContext,
 ): Promise<Answer> {

@@ -70,7 +70,7 @@ test('what waits for a person stands on top with why, and its money is told by c
   await cashier.deposit(member, 500);
   const stuck = await silent(100);
   const differs = await openDeposit(60);
-  await cashier.tell({ type: 'deposit.paid', data: { reference: differs, amount: '59', currency: 'BRL' } });
+  await cashier.sendEvent({ type: 'deposit.paid', data: { reference: differs, amount: '59', currency: 'BRL' } });
   const later = await openDeposit(61);
   const { list: rows, waiting } = await list();
   expect(
@@ -126,7 +126,7 @@ test('a provider that was down is asked for all its silent payouts; where it sta
   expect(down).toEqual({ outcomes: [{ outcome: 'silent', count: 1 }], left: (before?.stuck ?? 0) - 1 });
   cashier.provider.answerWith(200);
   for (const id of both)
-    cashier.provider.standing.set(id, { id: `prv_${id}`, state: 'paid', amount: id === both[0] ? '60' : '61', currency: 'BRL' });
+    cashier.provider.states.set(id, { id: `prv_${id}`, state: 'paid', amount: id === both[0] ? '60' : '61', currency: 'BRL' });
   const { outcomes } = (await owner.call(wire.payoutsAsk, body)).value;
   expect(outcomes.find(({ outcome }) => outcome === 'paid')?.count).toBe(2);
   const { list: noted } = (await owner.call(auditList, undefined, { subjectKind: 'withdrawal', subjectId: both[0] })).value;

@@ -127,9 +127,9 @@ test('a fee is shown before, agreed with the deposit, and booked beside it', asy
     requestId: randomUUID(),
   });
   expect(value).toMatchObject({ amount: 100, fee: 2.5 });
-  // What was agreed stands, whatever the brand asks by now.
+  // What was agreed stays valid, whatever the brand asks by now.
   await put('INSTANT', { feeFixed: 0, feePpm: 0 });
-  await cashier.tell({ type: 'deposit.paid', data: { reference: value.refId, amount: '100', currency: 'BRL' } });
+  await cashier.sendEvent({ type: 'deposit.paid', data: { reference: value.refId, amount: '100', currency: 'BRL' } });
   expect((await payer.browser.call(balances)).value.sumBalance).toBe(97.5);
   const rows = (await payer.browser.call(transactions, undefined, {})).value.list;
   expect(rows.map(({ txType, amount }) => [txType, amount]).toSorted()).toEqual([

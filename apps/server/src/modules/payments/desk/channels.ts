@@ -10,7 +10,7 @@ import { versionOf } from '../../../kernel/setting-version.ts';
 import { changeControl, type Control } from '../../four-eyes/public.ts';
 import { CHANNEL_RULES } from '../withdrawals/control-rules.ts';
 import type { ChannelRow, StepRow } from '../tables.ts';
-import type { PaymentsDeskParts } from './deps.ts';
+import type { PaymentsDeskDeps } from './deps.ts';
 
 type Body = InnerBody<typeof paymentChannelsChange>;
 type Channel = Body['channels'][number];
@@ -47,7 +47,7 @@ const view = (row: Row): Channel => ({
 });
 
 export async function listChannels(
-  { db, access }: PaymentsDeskParts,
+  { db, access }: PaymentsDeskDeps,
   { brandId }: InnerQuery<typeof paymentChannels>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof paymentChannels>> {
@@ -144,7 +144,7 @@ async function writeWays(tx: Tx, brandId: string, { channels, order }: Ways): Pr
  * Changes switches, bounds, fees, hours, languages, marks and order of all channels of a brand. Refuses what the call declares, and
  * `desk.changed.meanwhile` where others are known by now.
  */
-export async function changeChannels({ db, access }: PaymentsDeskParts, body: Body, context: OperatorContext) {
+export async function changeChannels({ db, access }: PaymentsDeskDeps, body: Body, context: OperatorContext) {
   const { brandId, version, channels, reason } = body;
   const brand = await access.brandInScope(brandId, context);
   refuseUnsound(channels, await stepOf(db, brand.currency));

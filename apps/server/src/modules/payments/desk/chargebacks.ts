@@ -11,7 +11,7 @@ import { addEvidence, bookHeldNotice, proposeOutcome, represent } from '../depos
 import { type ChargebackEnd, findOpenChargebackEnds } from '../deposits/open-chargeback-ends.ts';
 import { openFull, openSmall } from '../proof-pictures.ts';
 import type { ChargebackRow } from '../tables.ts';
-import type { PaymentsDeskParts } from './deps.ts';
+import type { PaymentsDeskDeps } from './deps.ts';
 
 interface Row extends ChargebackRow {
   username: string;
@@ -44,7 +44,7 @@ const view = (
 
 /** Chargebacks of the operator's brands, and what waits altogether. */
 export async function listChargebacks(
-  { db }: PaymentsDeskParts,
+  { db }: PaymentsDeskDeps,
   query: InnerQuery<typeof wire.chargebacksList>,
   { session }: OperatorContext,
 ): Promise<InnerValue<typeof wire.chargebacksList>> {
@@ -81,7 +81,7 @@ interface EvidenceRow {
 
 /** One chargeback with its evidence; that pictures were looked at is written down. */
 export async function viewChargeback(
-  { db, access }: PaymentsDeskParts,
+  { db, access }: PaymentsDeskDeps,
   { id }: InnerQuery<typeof wire.chargebackView>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof wire.chargebackView>> {
@@ -125,7 +125,7 @@ export async function viewChargeback(
 }
 
 const noteLook = (
-  db: PaymentsDeskParts['db'],
+  db: PaymentsDeskDeps['db'],
   row: Pick<ChargebackRow, 'id' | 'brand_id' | 'member_id'>,
   context: OperatorContext,
   action: Act,
@@ -138,7 +138,7 @@ const noteLook = (
     detail: { memberId: row.member_id },
   });
 
-export async function showEvidence({ db }: PaymentsDeskParts, { id }: { id: string }, context: OperatorContext) {
+export async function showEvidence({ db }: PaymentsDeskDeps, { id }: { id: string }, context: OperatorContext) {
   const found = await maybeOne<{ sealed: Buffer; chargeback_id: string; brand_id: string; member_id: string }>(
     db,
     `SELECT e.sealed, e.chargeback_id, c.brand_id, c.member_id FROM chargeback_evidence e JOIN chargeback c ON c.id = e.chargeback_id
@@ -152,40 +152,36 @@ export async function showEvidence({ db }: PaymentsDeskParts, { id }: { id: stri
 
 const byOf = ({ session, ip }: OperatorContext) => ({ operator: session.operatorId, ip, scope: session.scope });
 
-export const bookChargebackOf = async (
-  parts: PaymentsDeskParts,
-  body: InnerBody<typeof wire.chargebackBook>,
-  context: OperatorContext,
-) => ({
-  id: await bookHeldNotice(parts, { ...body, reasonCode: body.reasonCode?.trim() ?? '' }, byOf(context)),
+export const bookChargebackOf = async (deps: PaymentsDeskDeps, body: InnerBody<typeof wire.chargebackBook>, context: OperatorContext) => ({
+  id: await bookHeldNotice(deps, { ...body, reasonCode: body.reasonCode?.trim() ?? '' }, byOf(context)),
 });
 
 export const addWords = async (
-  parts: PaymentsDeskParts,
+  deps: PaymentsDeskDeps,
   body: InnerBody<typeof wire.chargebackEvidence>,
   context: OperatorContext,
 ): Promise<undefined> => {
-  await addEvidence(parts, { ...body, picture: null }, byOf(context));
+  await addEvidence(deps, { ...body, picture: null }, byOf(context));
 };
 
 export const addPicture = async (
-  parts: PaymentsDeskParts,
+  deps: PaymentsDeskDeps,
   { upload, ...query }: InnerQuery<typeof wire.chargebackShow> & { upload: Buffer },
   context: OperatorContext,
 ): Promise<undefined> => {
-  await addEvidence(parts, { ...query, picture: upload }, byOf(context));
+  await addEvidence(deps, { ...query, picture: upload }, byOf(context));
 };
 
 export const representChargeback = async (
-  parts: PaymentsDeskParts,
+  deps: PaymentsDeskDeps,
   body: InnerBody<typeof wire.chargebackRepresent>,
   context: OperatorContext,
 ): Promise<undefined> => {
-  await represent(parts, { ...body, reference: body.reference.trim() }, byOf(context));
+  await represent(deps, { ...body, reference: body.reference.trim() }, byOf(context));
 };
 
 export const proposeChargebackOutcome = async (
-  parts: PaymentsDeskParts,
+  deps: PaymentsDeskDeps,
   body: InnerBody<typeof wire.chargebackPropose>,
   context: OperatorContext,
-) => ({ proposalId: await proposeOutcome(parts, body, context) });
+) => ({ proposalId: await proposeOutcome(deps, body, context) });

@@ -4,9 +4,9 @@ import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many, one } from '../../../kernel/db.ts';
 import type { DepositRow } from '../tables.ts';
-import type { PaymentsDeskParts } from './deps.ts';
+import type { PaymentsDeskDeps } from './deps.ts';
 
-export async function listDeposits({ db, access }: PaymentsDeskParts, query: InnerQuery<typeof memberDeposits>, context: OperatorContext) {
+export async function listDeposits({ db, access }: PaymentsDeskDeps, query: InnerQuery<typeof memberDeposits>, context: OperatorContext) {
   const page = pageOf(query);
   await access.memberInScope(query.memberId, context);
   const { count } = await one<{ count: number }>(db, 'SELECT count(*)::int AS count FROM deposit WHERE member_id = $1', [query.memberId]);

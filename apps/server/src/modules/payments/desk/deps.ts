@@ -3,7 +3,7 @@ import type { LanguageTag } from '@pavilion/languages/tags';
 import type { DeskAccess } from '../../../http/desk.ts';
 import type { PaymentsDeps } from '../deps.ts';
 
-export interface PaymentsDeskDeps extends Pick<PaymentsDeps, 'db' | 'clock' | 'enqueue' | 'hint' | 'locks' | 'providers'> {
+export interface PaymentsDeskBaseDeps extends Pick<PaymentsDeps, 'db' | 'clock' | 'enqueue' | 'hint' | 'locks' | 'providers'> {
   /** State of a member's newest documents. */
   documentsOf(memberId: string): Promise<'none' | 'submitted' | 'approved' | 'rejected'>;
   /** Names of a vendor's games by code, in the reader's language. */
@@ -22,6 +22,6 @@ export interface PaymentsDeskDeps extends Pick<PaymentsDeps, 'db' | 'clock' | 'e
   asksForDocuments(brandId: string): Promise<boolean>;
 }
 
-export interface PaymentsDeskParts extends PaymentsDeskDeps {
+export interface PaymentsDeskDeps extends PaymentsDeskBaseDeps {
   access: DeskAccess;
 }

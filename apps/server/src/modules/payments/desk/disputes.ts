@@ -10,7 +10,7 @@ import { proposeDispute } from '../deposits/disputes.ts';
 import { findOpenDisputeEndings } from '../deposits/open-disputes.ts';
 import { findProofs, readProof } from '../proofs.ts';
 import type { DisputeRow } from '../tables.ts';
-import type { PaymentsDeskParts } from './deps.ts';
+import type { PaymentsDeskDeps } from './deps.ts';
 
 type View = InnerValue<typeof disputesList>['list'][number];
 
@@ -58,10 +58,10 @@ const view = (row: Row, names: ReadonlyMap<string, string>, waiting: readonly st
   proofs: row.proofs,
 });
 
-const namesOf = ({ access }: PaymentsDeskParts, rows: readonly Row[]) =>
+const namesOf = ({ access }: PaymentsDeskDeps, rows: readonly Row[]) =>
   access.operatorNames(rows.flatMap((row) => [row.proposed_by, row.decided_by].filter((id) => id !== null)));
 
-const waitingOf = ({ db }: PaymentsDeskParts, rows: readonly Row[]) =>
+const waitingOf = ({ db }: PaymentsDeskDeps, rows: readonly Row[]) =>
   findOpenDisputeEndings(
     db,
     rows.map((row) => row.withdrawal_id),
@@ -69,7 +69,7 @@ const waitingOf = ({ db }: PaymentsDeskParts, rows: readonly Row[]) =>
 
 /** Disputes of the operator's brands: those that wait, oldest first, then the ended, newest first. */
 export async function listDisputes(
-  parts: PaymentsDeskParts,
+  deps: PaymentsDeskDeps,
   query: InnerQuery<typeof disputesList>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof disputesList>> {
@@ -80,34 +80,34 @@ export async function listDisputes(
     query.withdrawalId ?? null,
     query.all === '1',
   ];
-  const { count } = await one<{ count: number }>(parts.db, `SELECT count(*)::int AS count ${FROM} WHERE ${where}`, values);
+  const { count } = await one<{ count: number }>(deps.db, `SELECT count(*)::int AS count ${FROM} WHERE ${where}`, values);
   const rows = await many<Row>(
-    parts.db,
+    deps.db,
     `${SELECT} WHERE ${where}
      ORDER BY d.state = 'done', CASE WHEN d.state <> 'done' THEN d.opened_at END, d.opened_at DESC, d.id LIMIT $4 OFFSET $5`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
-  const names = await namesOf(parts, rows);
-  const waiting = await waitingOf(parts, rows);
+  const names = await namesOf(deps, rows);
+  const waiting = await waitingOf(deps, rows);
   return { list: rows.map((row) => view(row, names, waiting)), ...pageFacts(page, count) };
 }
 
-async function rowOf(parts: PaymentsDeskParts, id: string, context: OperatorContext): Promise<View> {
-  const row = await maybeOne<Row>(parts.db, `${SELECT} WHERE d.id = $1 AND d.brand_id = ANY ($2)`, [id, context.session.scope]);
+async function rowOf(deps: PaymentsDeskDeps, id: string, context: OperatorContext): Promise<View> {
+  const row = await maybeOne<Row>(deps.db, `${SELECT} WHERE d.id = $1 AND d.brand_id = ANY ($2)`, [id, context.session.scope]);
   if (!row) throw refuse('not.found');
-  return view(row, await namesOf(parts, [row]), await waitingOf(parts, [row]));
+  return view(row, await namesOf(deps, [row]), await waitingOf(deps, [row]));
 }
 
 /** One dispute with its proofs, small; that they were looked at is written down. */
 export async function viewDispute(
-  parts: PaymentsDeskParts,
+  deps: PaymentsDeskDeps,
   { id }: InnerQuery<typeof disputeView>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof disputeView>> {
-  const row = await rowOf(parts, id, context);
-  const pictures = await findProofs(parts.db, id);
+  const row = await rowOf(deps, id, context);
+  const pictures = await findProofs(deps.db, id);
   if (pictures.length > 0) {
-    await writeAuditEntry(parts.db, operatorActor(context), {
+    await writeAuditEntry(deps.db, operatorActor(context), {
       action: 'withdrawal.proofs.view',
       subjectKind: 'withdrawal',
       subjectId: row.withdrawalId,
@@ -118,10 +118,10 @@ export async function viewDispute(
   return { ...row, pictures };
 }
 
-export async function showProof(parts: PaymentsDeskParts, { id }: { id: string }, context: OperatorContext) {
-  const proof = await readProof(parts.db, id, context.session.scope);
+export async function showProof(deps: PaymentsDeskDeps, { id }: { id: string }, context: OperatorContext) {
+  const proof = await readProof(deps.db, id, context.session.scope);
   if (!proof) throw refuse('not.found');
-  await writeAuditEntry(parts.db, operatorActor(context), {
+  await writeAuditEntry(deps.db, operatorActor(context), {
     action: 'withdrawal.proof',
     subjectKind: 'withdrawal',
     subjectId: proof.withdrawalId,
@@ -131,8 +131,6 @@ export async function showProof(parts: PaymentsDeskParts, { id }: { id: string }
   return { contentType: 'image/jpeg', data: proof.data };
 }
 
-export const proposeEndingOfDispute = async (
-  parts: PaymentsDeskParts,
-  body: InnerBody<typeof disputePropose>,
-  context: OperatorContext,
-) => ({ proposalId: await proposeDispute(parts, body, context) });
+export const proposeEndingOfDispute = async (deps: PaymentsDeskDeps, body: InnerBody<typeof disputePropose>, context: OperatorContext) => ({
+  proposalId: await proposeDispute(deps, body, context),
+});

@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => cashier.close());
 
-/** A deposit of 100 for which the provider says that `came` arrived; it is held. */
-async function heldDeposit(came = '90', currency = 'BRL'): Promise<{ member: TestMember; id: string; eventId: string }> {
+/** A deposit of 100 for which the provider says that `received` arrived; it is held. */
+async function heldDeposit(received = '90', currency = 'BRL'): Promise<{ member: TestMember; id: string; eventId: string }> {
   const member = await cashier.newMember();
   const { value } = await member.browser.call(createDeposit, {
     amount: 100,
@@ -37,7 +37,7 @@ async function heldDeposit(came = '90', currency = 'BRL'): Promise<{ member: Tes
     vendorId: 'sandbox',
     requestId: randomUUID(),
   });
-  const eventId = await cashier.tell({ type: 'deposit.paid', data: { reference: value.refId, amount: came, currency } });
+  const eventId = await cashier.sendEvent({ type: 'deposit.paid', data: { reference: value.refId, amount: received, currency } });
   return { member, id: value.refId, eventId };
 }
 const view = async (id: string) => (await first.call(deposits.depositView, undefined, { id })).value;
@@ -47,7 +47,7 @@ const propose = (body: object) => first.call(deposits.depositPropose, { reason: 
 const confirm = (visitor: DeskVisitor, { proposalId }: { proposalId: string }) => confirmProposalOf(visitor, proposalId);
 const withdraw = (visitor: DeskVisitor, { proposalId }: { proposalId: string }, reason: string) =>
   visitor.call(proposalWithdraw, { id: proposalId, reason });
-/** How the proposals about the member stand, newest first. */
+/** The states of the proposals about the member, newest first. */
 const statesOf = async (member: TestMember) =>
   (await first.call(proposals, undefined, { memberId: member.id })).value.list.map(({ state, decisionReason }) => [state, decisionReason]);
 
@@ -71,7 +71,7 @@ test('what came is credited by two operators, once, however often and by whom it
     resolutions: [{ ending: 'credit', decidedBy: 'Rui Sampaio' }],
   });
   // The right amount, said later, is credited no more.
-  await cashier.tell({ type: 'deposit.paid', data: { reference: id, amount: '100', currency: 'BRL' } });
+  await cashier.sendEvent({ type: 'deposit.paid', data: { reference: id, amount: '100', currency: 'BRL' } });
   expect(await cashOf(member)).toBe(90n * MAIN);
   const { list } = (await first.call(auditList, undefined, { memberId: member.id, action: 'deposit' })).value;
   expect(list.map(({ action, subjectId }) => [action, subjectId])).toEqual([
@@ -113,7 +113,7 @@ test('a right notice and a credit by hand at once book one of them', async () =>
   const { value } = await propose({ id, ending: 'credit', eventId });
   await Promise.all([
     confirm(second, value),
-    cashier.tell({ type: 'deposit.paid', data: { reference: id, amount: '100', currency: 'BRL' } }),
+    cashier.sendEvent({ type: 'deposit.paid', data: { reference: id, amount: '100', currency: 'BRL' } }),
   ]);
   expect([80n * MAIN, 100n * MAIN]).toContain(await cashOf(member));
   expect(await unsoundness(cashier.world.database.pool)).toEqual([]);
@@ -135,7 +135,7 @@ test('confirmed, taken back and its account closed at once, a proposal ends in o
 test('a closing answers the notices that were shown: another one held since makes it outdated', async () => {
   const { id, eventId } = await heldDeposit('85');
   const { value } = await propose({ id, ending: 'close' });
-  const later = await cashier.tell({ type: 'deposit.paid', data: { reference: id, amount: '15', currency: 'BRL' } });
+  const later = await cashier.sendEvent({ type: 'deposit.paid', data: { reference: id, amount: '15', currency: 'BRL' } });
   expect((await confirm(second, value)).code).toBe('desk.changed.meanwhile');
   const again = (await propose({ id, ending: 'close' })).value;
   expect((await confirm(second, again)).value.lines.filter(({ field }) => field === 'notice').map(({ after }) => after)).toEqual(
@@ -219,7 +219,7 @@ test('money that came without a reference is given to the deposit an operator na
   })();
   const id = opened.refId;
   const other = await heldDeposit('60');
-  const eventId = await cashier.tell({ type: 'deposit.paid', data: { reference: 'NGUYEN VAN A', amount: '95', currency: 'BRL' } });
+  const eventId = await cashier.sendEvent({ type: 'deposit.paid', data: { reference: 'NGUYEN VAN A', amount: '95', currency: 'BRL' } });
   expect((await propose({ id: 'dep_of_nobody', ending: 'credit', eventId })).code).toBe('not.found');
   // A notice that names another deposit stays that deposit's.
   expect((await propose({ id, ending: 'credit', eventId: other.eventId })).code).toBe('deposit.notice.missing');
@@ -242,7 +242,7 @@ test('money that came without a reference is given to the deposit an operator na
 
 test('a proposal for a notice without a reference that is taken back leaves it to another deposit', async () => {
   const [one, two] = [await heldDeposit('55'), await heldDeposit('56')];
-  const eventId = await cashier.tell({ type: 'deposit.paid', data: { reference: '', amount: '100', currency: 'BRL' } });
+  const eventId = await cashier.sendEvent({ type: 'deposit.paid', data: { reference: '', amount: '100', currency: 'BRL' } });
   const { value } = await propose({ id: one.id, ending: 'credit', eventId });
   await withdraw(second, value, 'another payer');
   expect((await view(one.id)).notices.map((notice) => notice.eventId)).toEqual([one.eventId]);
@@ -256,7 +256,7 @@ test('a second payment on a credited deposit waits, and can be sent back without
   const { member, id, eventId } = await heldDeposit('40');
   const { value } = await propose({ id, ending: 'credit', eventId });
   expect((await confirm(second, value)).ok).toBe(true);
-  const later = await cashier.tell({ type: 'deposit.paid', data: { reference: id, amount: '60', currency: 'BRL' } });
+  const later = await cashier.sendEvent({ type: 'deposit.paid', data: { reference: id, amount: '60', currency: 'BRL' } });
   expect((await view(id)).notices).toMatchObject([
     { state: 'done' },
     { eventId: later, state: 'parked', reason: 'deposit.credited.already' },
@@ -270,7 +270,7 @@ test('a second payment on a credited deposit waits, and can be sent back without
 
 test('a proposal that a notice made vain ends by itself and says why; one about another held notice stands', async () => {
   const whole = { type: 'deposit.paid', data: { amount: '100', currency: 'BRL' } };
-  const notice = (reference: string) => cashier.tell({ ...whole, data: { ...whole.data, reference } });
+  const notice = (reference: string) => cashier.sendEvent({ ...whole, data: { ...whole.data, reference } });
   const [credit, close, refund] = [await heldDeposit('90'), await heldDeposit('90'), await heldDeposit('90')];
   await propose({ id: credit.id, ending: 'credit', eventId: credit.eventId });
   await propose({ id: close.id, ending: 'close' });
@@ -283,7 +283,7 @@ test('a proposal that a notice made vain ends by itself and says why; one about 
     expect(await view(id)).toMatchObject({ state: 2, resolutions: [] });
     expect(await statesOf(member)).toEqual([['void', 'credited']]);
   }
-  // The 90 that came beside the 100 still go back.
+  // The 90 received beside the 100 still go back.
   expect(await statesOf(refund.member)).toEqual([['proposed', '']]);
   expect((await confirm(second, value)).ok).toBe(true);
   const { list } = (await first.call(auditList, undefined, { memberId: credit.member.id, action: 'proposal.void' })).value;
@@ -300,7 +300,7 @@ test('what two operators ended is credited by no notice alone', async () => {
   const { member, id, eventId } = await heldDeposit('70');
   const { value } = await propose({ id, ending: 'refund', eventId, reference: 'RF-3' });
   expect((await confirm(second, value)).ok).toBe(true);
-  const later = await cashier.tell({ type: 'deposit.paid', data: { reference: id, amount: '100', currency: 'BRL' } });
+  const later = await cashier.sendEvent({ type: 'deposit.paid', data: { reference: id, amount: '100', currency: 'BRL' } });
   expect((await view(id)).notices).toMatchObject([{ state: 'done' }, { eventId: later, state: 'parked', reason: 'ended.by.operator' }]);
   expect(await cashOf(member)).toBe(0n);
 });

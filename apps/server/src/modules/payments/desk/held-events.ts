@@ -9,7 +9,7 @@ import { findOpenEndings } from '../deposits/open-endings.ts';
 import { reapplyEvent, resendPayout } from '../providers/held-events.ts';
 import { askPayout, lastPayout } from '../withdrawals/pay-out.ts';
 import { ProviderUnavailable } from '../providers/provider.ts';
-import type { PaymentsDeskParts } from './deps.ts';
+import type { PaymentsDeskDeps } from './deps.ts';
 
 interface HeldEventRow {
   provider: string;
@@ -36,7 +36,7 @@ export const NOTICES_IN_SCOPE = `FROM payment_event e LEFT JOIN deposit d ON d.i
 const FROM = `${NOTICES_IN_SCOPE} AND e.state = 'parked'`;
 
 /** Webhook events held for review, oldest first. */
-export async function listHeldEvents({ db }: PaymentsDeskParts, query: InnerQuery<typeof parkedPayments>, { session }: OperatorContext) {
+export async function listHeldEvents({ db }: PaymentsDeskDeps, query: InnerQuery<typeof parkedPayments>, { session }: OperatorContext) {
   const page = pageOf(query);
   const where = `${FROM} AND ($2::text IS NULL OR coalesce(d.brand_id, w.brand_id) = $2)`;
   const values = [session.scope, query.brandId ?? null];
@@ -75,50 +75,50 @@ export async function listHeldEvents({ db }: PaymentsDeskParts, query: InnerQuer
 }
 
 export async function reapplyHeldEvent(
-  parts: PaymentsDeskParts,
+  deps: PaymentsDeskDeps,
   body: InnerBody<typeof parkedReapply>,
   { session, ip }: OperatorContext,
 ): Promise<void> {
   const { provider, eventId, reason } = body;
   const known = await maybeOne<{ brandId: string | null }>(
-    parts.db,
+    deps.db,
     `SELECT coalesce(d.brand_id, w.brand_id) AS "brandId" ${FROM} AND e.provider = $2 AND e.event_id = $3`,
     [session.scope, provider, eventId],
   );
   if (!known) throw refuse('not.found');
-  await reapplyEvent(parts, { provider, eventId, operator: session.operatorId, note: { brandId: known.brandId, reason, ip } });
+  await reapplyEvent(deps, { provider, eventId, operator: session.operatorId, note: { brandId: known.brandId, reason, ip } });
 }
 
 export async function resendStuckPayout(
-  parts: PaymentsDeskParts,
+  deps: PaymentsDeskDeps,
   { id, reason }: InnerBody<typeof payoutResend>,
   { session, ip }: OperatorContext,
 ): Promise<void> {
-  const known = await maybeOne<{ brand_id: string }>(parts.db, 'SELECT brand_id FROM withdrawal WHERE id = $1 AND brand_id = ANY ($2)', [
+  const known = await maybeOne<{ brand_id: string }>(deps.db, 'SELECT brand_id FROM withdrawal WHERE id = $1 AND brand_id = ANY ($2)', [
     id,
     session.scope,
   ]);
   if (!known) throw refuse('not.found');
-  await resendPayout(parts, { id, operator: session.operatorId, note: { brandId: known.brand_id, reason, ip } });
+  await resendPayout(deps, { id, operator: session.operatorId, note: { brandId: known.brand_id, reason, ip } });
 }
 
-/** Asks the provider at once how a payout under way stands. `silent`: it does not say. */
+/** Asks the provider at once for the state of a payout under way. `silent`: it does not say. */
 export async function askStuckPayout(
-  parts: PaymentsDeskParts,
+  deps: PaymentsDeskDeps,
   { id, reason }: InnerBody<typeof payoutAsk>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof payoutAsk>> {
-  const known = await maybeOne<{ brand_id: string }>(parts.db, 'SELECT brand_id FROM withdrawal WHERE id = $1 AND brand_id = ANY ($2)', [
+  const known = await maybeOne<{ brand_id: string }>(deps.db, 'SELECT brand_id FROM withdrawal WHERE id = $1 AND brand_id = ANY ($2)', [
     id,
     context.session.scope,
   ]);
-  const payout = known && (await lastPayout(parts.db, id));
+  const payout = known && (await lastPayout(deps.db, id));
   if (!known || payout?.state !== 'ordered') throw refuse('not.found');
-  const outcome = await askPayout(parts, payout).catch((error: unknown) => {
+  const outcome = await askPayout(deps, payout).catch((error: unknown) => {
     if (error instanceof ProviderUnavailable) return 'silent' as const;
     throw error;
   });
-  await writeAuditEntry(parts.db, operatorActor(context), {
+  await writeAuditEntry(deps.db, operatorActor(context), {
     action: 'withdrawal.ask',
     subjectKind: 'withdrawal',
     subjectId: id,

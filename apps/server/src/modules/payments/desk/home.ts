@@ -5,14 +5,14 @@ import type { OperatorContext } from '../../../http/desk.ts';
 import { many } from '../../../kernel/db.ts';
 import { oldestOf, type Queue, queueOf, type WaitingRow } from '../../../kernel/waiting-queue.ts';
 import { PAYOUT_REFUSED, STUCK_MINUTES } from '../rules.ts';
-import type { PaymentsDeskParts } from './deps.ts';
+import type { PaymentsDeskDeps } from './deps.ts';
 import { WITHDRAWAL_STATES } from '../states.ts';
 
 const brandsOf = ({ brandId }: { brandId?: string | undefined }, { session: { scope } }: OperatorContext): string[] =>
   scope.filter((id) => brandId === undefined || id === brandId);
 
 export async function waitingWithdrawals(
-  { db }: PaymentsDeskParts,
+  { db }: PaymentsDeskDeps,
   query: InnerQuery<typeof homeWithdrawals>,
   context: OperatorContext,
 ): Promise<Queue> {
@@ -31,7 +31,7 @@ export async function waitingWithdrawals(
 
 /** Notices held for review, chargebacks without an end, and payouts that went silent. */
 export async function waitingExceptions(
-  { db }: PaymentsDeskParts,
+  { db }: PaymentsDeskDeps,
   query: InnerQuery<typeof homeExceptions>,
   context: OperatorContext,
 ): Promise<Queue> {
@@ -66,7 +66,7 @@ const SLOT_SECONDS = 1800;
 
 /** Deposits and payouts that ended in the last 24 hours, by provider and half-hour. */
 export async function paymentsHealth(
-  { db }: PaymentsDeskParts,
+  { db }: PaymentsDeskDeps,
   query: InnerQuery<typeof homePayments>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof homePayments>> {

@@ -28,7 +28,7 @@ async function heldDeposit(): Promise<{ member: TestMember; id: string; eventId:
     vendorId: 'sandbox',
     requestId: randomUUID(),
   });
-  const eventId = await cashier.tell({ type: 'deposit.paid', data: { reference: value.refId, amount: '90', currency: 'BRL' } });
+  const eventId = await cashier.sendEvent({ type: 'deposit.paid', data: { reference: value.refId, amount: '90', currency: 'BRL' } });
   return { member, id: value.refId, eventId };
 }
 const cashOf = (member: TestMember): Promise<bigint> =>
@@ -38,8 +38,8 @@ test('a notice of money that leaves again waits with its deposit, is counted, an
   const { member, id, eventId: paid } = await heldDeposit();
   const before = (await first.call(homeExceptions)).value.totalCount;
   const data = { reference: id, amount: '30', currency: 'BRL' };
-  const eventId = await cashier.tell({ type: 'deposit.reversed', data });
-  const unknown = await cashier.tell({ type: 'dispute.opened', data: { ...data, reference: 'ch_77' } });
+  const eventId = await cashier.sendEvent({ type: 'deposit.reversed', data });
+  const unknown = await cashier.sendEvent({ type: 'dispute.opened', data: { ...data, reference: 'ch_77' } });
   expect((await first.call(homeExceptions)).value.totalCount).toBe(before + 2);
   const { list } = (await first.call(parkedPayments, undefined, { pageSize: 100 })).value;
   expect(list.find((row) => row.eventId === eventId)).toMatchObject({
@@ -77,7 +77,7 @@ test('a notice of money that leaves again waits with its deposit, is counted, an
 
 test('operators of another brand neither see nor close a notice', async () => {
   const { id } = await heldDeposit();
-  const eventId = await cashier.tell({ type: 'refund', data: { reference: id, amount: '30', currency: 'BRL' } });
+  const eventId = await cashier.sendEvent({ type: 'refund', data: { reference: id, amount: '30', currency: 'BRL' } });
   const koi = (await first.call(deskMe)).value.operator.brands.find(({ code }) => code === 'koi');
   const other = await operatorAt(cashier.world, first, 'cashier', [koi?.id ?? '']);
   expect((await other.call(noticeView, undefined, { provider: 'sandbox', eventId })).code).toBe('not.found');

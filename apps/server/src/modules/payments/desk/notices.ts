@@ -4,7 +4,7 @@ import type { OperatorContext } from '../../../http/desk.ts';
 import { maybeOne } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { closeNotice } from '../providers/close-notice.ts';
-import type { PaymentsDeskParts } from './deps.ts';
+import type { PaymentsDeskDeps } from './deps.ts';
 import { NOTICES_IN_SCOPE } from './held-events.ts';
 
 interface Row {
@@ -33,7 +33,7 @@ interface DepositFacts {
 
 /** A notice as the operator may see it; null of another brand's. */
 const findNotice = (
-  { db }: PaymentsDeskParts,
+  { db }: PaymentsDeskDeps,
   { provider, eventId }: { provider: string; eventId: string },
   { session }: OperatorContext,
 ): Promise<Row | null> =>
@@ -46,17 +46,17 @@ const findNotice = (
   );
 
 export async function viewNotice(
-  parts: PaymentsDeskParts,
+  deps: PaymentsDeskDeps,
   query: InnerQuery<typeof noticeView>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof noticeView>> {
-  const row = await findNotice(parts, query, context);
+  const row = await findNotice(deps, query, context);
   if (!row) throw refuse('not.found');
   const deposit =
     row.deposit_id === null
       ? null
       : await maybeOne<DepositFacts>(
-          parts.db,
+          deps.db,
           `SELECT d.id, d.member_id, m.username, d.amount, d.credited, d.currency, d.state, d.created_at
              FROM deposit d JOIN member_facts m ON m.id = d.member_id WHERE d.id = $1`,
           [row.deposit_id],
@@ -87,11 +87,11 @@ export async function viewNotice(
 }
 
 export async function closeHeldNotice(
-  parts: PaymentsDeskParts,
+  deps: PaymentsDeskDeps,
   body: InnerBody<typeof noticeClose>,
   context: OperatorContext,
 ): Promise<undefined> {
-  const row = await findNotice(parts, body, context);
+  const row = await findNotice(deps, body, context);
   if (!row) throw refuse('not.found');
-  await closeNotice(parts, body, { operator: context.session.operatorId, ip: context.ip, brandId: row.brand_id });
+  await closeNotice(deps, body, { operator: context.session.operatorId, ip: context.ip, brandId: row.brand_id });
 }

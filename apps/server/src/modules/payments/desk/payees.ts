@@ -4,11 +4,11 @@ import type { OperatorContext } from '../../../http/desk.ts';
 import { maskedNumber, maskFor } from '../../../kernel/mask.ts';
 import { noteLook } from '../../audit/public.ts';
 import { findBankCards } from '../payees/bank-cards.ts';
-import type { PaymentsDeskParts } from './deps.ts';
+import type { PaymentsDeskDeps } from './deps.ts';
 
 /** Holders of a member's bank accounts, in full for who decides about documents. That they were looked at is written down. */
 export async function listPayees(
-  { db, access }: PaymentsDeskParts,
+  { db, access }: PaymentsDeskDeps,
   { memberId }: InnerQuery<typeof documentPayees>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof documentPayees>> {

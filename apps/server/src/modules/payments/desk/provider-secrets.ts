@@ -17,7 +17,7 @@ import {
   type ShownLine,
 } from '../../four-eyes/public.ts';
 import { openProviderSecret, sealProviderSecret, setProviderSecret } from '../providers/providers.ts';
-import type { PaymentsDeskParts } from './deps.ts';
+import type { PaymentsDeskDeps } from './deps.ts';
 
 interface Row {
   code: string;
@@ -31,7 +31,7 @@ const SELECT = 'SELECT code, kind, enabled, settings, secret_sealed FROM payment
 
 /** Providers the brand's folder declares; the installation's own are provisioned by it. */
 export async function listProviders(
-  { db, access }: PaymentsDeskParts,
+  { db, access }: PaymentsDeskDeps,
   { brandId }: InnerQuery<typeof contract.paymentProviders>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof contract.paymentProviders>> {
@@ -85,7 +85,7 @@ async function linesOf(sql: Sql, { code, kind, enabled, settings, secret_sealed 
   ];
 }
 
-/** A secret shared with a provider: whoever knows it can say that money came, so two operators put it in force. */
+/** A secret shared with a provider: whoever knows it can say that money arrived, so two operators put it in force. */
 export const providerSecretKind: ProposalKind = proposalKind<z.output<typeof payload>>({
   kind: KIND,
   payload,
@@ -115,7 +115,7 @@ export const providerSecretKind: ProposalKind = proposalKind<z.output<typeof pay
 
 /** Seals a secret and proposes it. Refuses what the call declares. */
 export async function proposeProviderSecret(
-  { db, access }: PaymentsDeskParts,
+  { db, access }: PaymentsDeskDeps,
   { brandId, code, secret, reason }: InnerBody<typeof contract.providerSecretPropose>,
   context: OperatorContext,
 ): Promise<{ proposalId: string }> {

@@ -13,7 +13,7 @@ import { ProviderUnavailable } from '../providers/provider.ts';
 import type { Difference } from '../reconciliation/compare.ts';
 import { makeRun, RUN_COLUMNS, type RunRow } from '../reconciliation/make-run.ts';
 import { readStatement } from '../reconciliation/read-statement.ts';
-import type { PaymentsDeskParts } from './deps.ts';
+import type { PaymentsDeskDeps } from './deps.ts';
 
 const MAX_DAYS = 31;
 
@@ -27,7 +27,7 @@ const SOURCES = 'SELECT code, kind, brand_id FROM payment_provider WHERE (brand_
 
 /** Providers a brand may have paid through: its own and the installation's; those off too, whose last payments are still compared. */
 export async function listSources(
-  { db, access }: PaymentsDeskParts,
+  { db, access }: PaymentsDeskDeps,
   { brandId }: InnerQuery<typeof wire.reconciliationSources>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof wire.reconciliationSources>> {
@@ -43,7 +43,7 @@ export async function listSources(
   };
 }
 
-async function sourceOf({ db, access }: PaymentsDeskParts, which: { brandId: string; provider: string }, context: OperatorContext) {
+async function sourceOf({ db, access }: PaymentsDeskDeps, which: { brandId: string; provider: string }, context: OperatorContext) {
   await access.brandInScope(which.brandId, context);
   const row = await maybeOne<SourceRow>(db, `${SOURCES} AND code = $2`, [which.brandId, which.provider]);
   if (!row) throw refuse('not.found');
@@ -56,16 +56,16 @@ function spanOf(days: { from: string; to: string }): { from: Date; to: Date } {
   return momentsOfDays(boundedDays({ fromDay: days.from, toDay: days.to }, { most: MAX_DAYS }), 'utc');
 }
 
-/** The statement of the installation's own provider tells of all brands: it is given to who sees them all. */
+/** The statement of the installation's own provider is about all brands: it is given to operators who see them all. */
 export async function fetchStatement(
-  parts: PaymentsDeskParts,
+  deps: PaymentsDeskDeps,
   body: InnerBody<typeof wire.statementFetch>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof wire.statementFetch>> {
-  const source = await sourceOf(parts, body, context);
+  const source = await sourceOf(deps, body, context);
   spanOf(body);
   if (source.brand_id === null && !isInScope(null, context.session)) throw refuse('statement.not.offered');
-  const provider = await parts.providers.find(body.provider);
+  const provider = await deps.providers.find(body.provider);
   if (!provider?.statement) throw refuse('statement.not.offered');
   const text = await provider.statement(body).catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error;
@@ -76,7 +76,7 @@ export async function fetchStatement(
   return { fileName: `${body.provider}-${body.from}-${body.to}.csv`, text };
 }
 
-async function runView({ access }: PaymentsDeskParts, rows: readonly RunRow[]) {
+async function runView({ access }: PaymentsDeskDeps, rows: readonly RunRow[]) {
   const names = await access.operatorNames(rows.map((row) => row.made_by));
   return rows.map((row) => ({
     id: row.id,
@@ -94,50 +94,50 @@ async function runView({ access }: PaymentsDeskParts, rows: readonly RunRow[]) {
   }));
 }
 
-async function oneRun(parts: PaymentsDeskParts, row: RunRow) {
-  const [view] = await runView(parts, [row]);
+async function oneRun(deps: PaymentsDeskDeps, row: RunRow) {
+  const [view] = await runView(deps, [row]);
   if (!view) throw new Error(`no run ${row.id}`);
   return view;
 }
 
 export async function makeReconciliation(
-  parts: PaymentsDeskParts,
+  deps: PaymentsDeskDeps,
   body: InnerBody<typeof wire.reconciliationMake>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof wire.reconciliationMake>> {
-  const { format } = await sourceOf(parts, body, context);
+  const { format } = await sourceOf(deps, body, context);
   const span = spanOf(body);
   const lines = readStatement(body.text, format);
   const { brandId, provider, from, to, fileName } = body;
-  return oneRun(parts, await makeRun(parts.db, { brandId, provider, days: { from, to }, span, fileName, lines }, operatorActor(context)));
+  return oneRun(deps, await makeRun(deps.db, { brandId, provider, days: { from, to }, span, fileName, lines }, operatorActor(context)));
 }
 
 export async function listRuns(
-  parts: PaymentsDeskParts,
+  deps: PaymentsDeskDeps,
   query: InnerQuery<typeof wire.reconciliationRuns>,
   { session }: OperatorContext,
 ): Promise<InnerValue<typeof wire.reconciliationRuns>> {
   const page = pageOf(query);
   const where = 'brand_id = ANY ($1) AND ($2::text IS NULL OR provider = $2)';
   const values = [session.scope.filter((id) => query.brandId === undefined || id === query.brandId), query.provider ?? null];
-  const { count } = await one<{ count: number }>(parts.db, `SELECT count(*)::int AS count FROM reconciliation_run WHERE ${where}`, values);
+  const { count } = await one<{ count: number }>(deps.db, `SELECT count(*)::int AS count FROM reconciliation_run WHERE ${where}`, values);
   const rows = await many<RunRow>(
-    parts.db,
+    deps.db,
     `SELECT ${RUN_COLUMNS} FROM reconciliation_run WHERE ${where} ORDER BY made_at DESC, id DESC LIMIT $3 OFFSET $4`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
-  return { list: await runView(parts, rows), ...pageFacts(page, count) };
+  return { list: await runView(deps, rows), ...pageFacts(page, count) };
 }
 
 type DifferenceRow = Difference & { place: number };
 
 export async function viewRun(
-  parts: PaymentsDeskParts,
+  deps: PaymentsDeskDeps,
   query: InnerQuery<typeof wire.reconciliationView>,
   { session }: OperatorContext,
 ): Promise<InnerValue<typeof wire.reconciliationView>> {
   const page = pageOf(query);
-  const row = await maybeOne<RunRow>(parts.db, `SELECT ${RUN_COLUMNS} FROM reconciliation_run WHERE id = $1 AND brand_id = ANY ($2)`, [
+  const row = await maybeOne<RunRow>(deps.db, `SELECT ${RUN_COLUMNS} FROM reconciliation_run WHERE id = $1 AND brand_id = ANY ($2)`, [
     query.id,
     session.scope,
   ]);
@@ -145,15 +145,15 @@ export async function viewRun(
   const where = 'run_id = $1 AND ($2::text IS NULL OR difference = $2)';
   const values = [row.id, query.difference ?? null];
   const { count } = await one<{ count: number }>(
-    parts.db,
+    deps.db,
     `SELECT count(*)::int AS count FROM reconciliation_difference WHERE ${where}`,
     values,
   );
   const list = await many<DifferenceRow>(
-    parts.db,
+    deps.db,
     `SELECT place, difference, kind, reference, provider_ref AS "providerRef", payment_id AS "paymentId", currency, ours, theirs, our_state AS "ourState",
        their_state AS "theirState" FROM reconciliation_difference WHERE ${where} ORDER BY place LIMIT $3 OFFSET $4`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
-  return { run: await oneRun(parts, row), list, ...pageFacts(page, count) };
+  return { run: await oneRun(deps, row), list, ...pageFacts(page, count) };
 }

@@ -4,14 +4,14 @@ import type { OperatorContext } from '../../../http/desk.ts';
 import { many } from '../../../kernel/db.ts';
 import { proposeRefund } from '../deposits/refunds.ts';
 import type { RefundRow } from '../tables.ts';
-import type { PaymentsDeskParts } from './deps.ts';
+import type { PaymentsDeskDeps } from './deps.ts';
 
-export const proposeRefundOf = async (parts: PaymentsDeskParts, body: InnerBody<typeof wire.refundPropose>, context: OperatorContext) => ({
-  proposalId: await proposeRefund(parts, body, context),
+export const proposeRefundOf = async (deps: PaymentsDeskDeps, body: InnerBody<typeof wire.refundPropose>, context: OperatorContext) => ({
+  proposalId: await proposeRefund(deps, body, context),
 });
 
 /** Refunds of a deposit that were ordered, newest first. */
-export async function refundsOf({ db, access }: PaymentsDeskParts, depositId: string) {
+export async function refundsOf({ db, access }: PaymentsDeskDeps, depositId: string) {
   const rows = await many<RefundRow>(db, 'SELECT * FROM deposit_refund WHERE deposit_id = $1 ORDER BY decided_at DESC, id DESC', [
     depositId,
   ]);

@@ -10,7 +10,7 @@ import { ProviderUnavailable } from '../providers/provider.ts';
 import { STUCK_MINUTES } from '../rules.ts';
 import { WITHDRAWAL_STATES } from '../states.ts';
 import type { PayoutRow } from '../tables.ts';
-import type { PaymentsDeskParts } from './deps.ts';
+import type { PaymentsDeskDeps } from './deps.ts';
 
 type Outcome = InnerValue<typeof payoutsAsk>['outcomes'][number]['outcome'];
 
@@ -24,7 +24,7 @@ const STUCK = `coalesce(w.moved_at, w.requested_at) < $2::timestamptz - make_int
 
 /** Payouts under way, by the provider that owes an answer; most silent ones first. */
 export async function listPayoutsByProvider(
-  { db }: PaymentsDeskParts,
+  { db }: PaymentsDeskDeps,
   query: InnerQuery<typeof cashierPayouts>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof cashierPayouts>> {
@@ -50,13 +50,13 @@ export async function listPayoutsByProvider(
 
 /** Asks for one after the other, and ends where the provider is still silent. */
 export async function askSilentPayouts(
-  parts: PaymentsDeskParts,
+  deps: PaymentsDeskDeps,
   body: InnerBody<typeof payoutsAsk>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof payoutsAsk>> {
-  if (body.brandId !== undefined) await parts.access.brandInScope(body.brandId, context);
+  if (body.brandId !== undefined) await deps.access.brandInScope(body.brandId, context);
   const silent = await many<PayoutRow & { brand_id: string; total: number }>(
-    parts.db,
+    deps.db,
     `SELECT p.*, w.brand_id, count(*) OVER ()::int AS total FROM withdrawal_payout p JOIN withdrawal w ON w.id = p.withdrawal_id
        WHERE p.state = 'ordered' AND w.state = ${WITHDRAWAL.paying} AND w.brand_id = ANY ($1) AND ${STUCK} AND p.provider = $3 ORDER BY p.ordered_at, p.reference LIMIT $4`,
     [brandsOf(body, context), context.now, body.provider, AT_ONCE],
@@ -64,13 +64,13 @@ export async function askSilentPayouts(
   const counts = new Map<Outcome, number>();
   let asked = 0;
   for (const payout of silent) {
-    const outcome = await askPayout(parts, payout).catch((error: unknown): Outcome => {
+    const outcome = await askPayout(deps, payout).catch((error: unknown): Outcome => {
       if (error instanceof ProviderUnavailable) return 'silent';
       throw error;
     });
     asked += 1;
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-    await writeAuditEntry(parts.db, operatorActor(context), {
+    await writeAuditEntry(deps.db, operatorActor(context), {
       action: 'withdrawal.ask',
       subjectKind: 'withdrawal',
       subjectId: payout.withdrawal_id,
@@ -83,20 +83,20 @@ export async function askSilentPayouts(
 }
 
 export async function resendSilentPayouts(
-  parts: PaymentsDeskParts,
+  deps: PaymentsDeskDeps,
   body: InnerBody<typeof payoutsResend>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof payoutsResend>> {
-  if (body.brandId !== undefined) await parts.access.brandInScope(body.brandId, context);
+  if (body.brandId !== undefined) await deps.access.brandInScope(body.brandId, context);
   const silent = await many<{ id: string; brand_id: string; total: number }>(
-    parts.db,
+    deps.db,
     `SELECT w.id, w.brand_id, count(*) OVER ()::int AS total FROM withdrawal w
        WHERE w.state IN (${WITHDRAWAL_STATES.beingPaid}) AND w.brand_id = ANY ($1) AND ${STUCK} AND w.provider = $3 ORDER BY coalesce(w.moved_at, w.requested_at), w.id LIMIT $4`,
     [brandsOf(body, context), context.now, body.provider, AT_ONCE],
   );
   const { operatorId: operator } = context.session;
   for (const { id, brand_id: brandId } of silent) {
-    await resendPayout(parts, { id, operator, note: { brandId, reason: body.reason, ip: context.ip } });
+    await resendPayout(deps, { id, operator, note: { brandId, reason: body.reason, ip: context.ip } });
   }
   return { resent: silent.length, left: (silent[0]?.total ?? 0) - silent.length };
 }

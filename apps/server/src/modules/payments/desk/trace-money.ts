@@ -5,13 +5,13 @@ import type { OperatorContext } from '../../../http/desk.ts';
 import { many, maybeOne } from '../../../kernel/db.ts';
 import { accounts, traceAccount } from '../../ledger/public.ts';
 import type { WithdrawalRow } from '../tables.ts';
-import type { PaymentsDeskParts } from './deps.ts';
+import type { PaymentsDeskDeps } from './deps.ts';
 
 type MoneyTrace = InnerValue<typeof withdrawalView>['way'];
 
 /** From the member's last credited deposit before the request to the request: what moved, in the ledger's own words and sums. */
 export async function traceMoney(
-  { db, gameLooks }: PaymentsDeskParts,
+  { db, gameLooks }: PaymentsDeskDeps,
   row: WithdrawalRow,
   { language }: OperatorContext,
 ): Promise<MoneyTrace> {

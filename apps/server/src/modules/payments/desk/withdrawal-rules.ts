@@ -10,7 +10,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import { ruleOf } from '../payees/bank-cards.ts';
 import { changeControl, type Control } from '../../four-eyes/public.ts';
 import { WITHDRAWAL_RULES } from '../withdrawals/control-rules.ts';
-import type { PaymentsDeskParts } from './deps.ts';
+import type { PaymentsDeskDeps } from './deps.ts';
 import { MIN_CONFIRM_MINUTES } from '../rules.ts';
 import { versionOf } from '../../../kernel/setting-version.ts';
 import type { RuleRow, StepRow } from '../tables.ts';
@@ -57,7 +57,7 @@ const stepOf = async (sql: Sql, currency: string): Promise<bigint> =>
 
 /** The cashier's rules of a brand; amounts in ledger units. */
 export async function readWithdrawalRules(
-  { db, access }: PaymentsDeskParts,
+  { db, access }: PaymentsDeskDeps,
   { brandId }: InnerQuery<typeof withdrawalRules>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof withdrawalRules>> {
@@ -133,7 +133,7 @@ export const withdrawalControl: Control<Terms> = {
 
 /** Changes the cashier's rules, with fee, bounds and hours of each kind of account. Refuses what the call declares. */
 export async function changeWithdrawalRules(
-  { db, access }: PaymentsDeskParts,
+  { db, access }: PaymentsDeskDeps,
   { brandId, version, reason, ...next }: Body,
   context: OperatorContext,
 ) {

@@ -135,7 +135,9 @@ test('the queue is narrowed by number, method, amount, and by members whom a cas
   );
   const { list } = (await first.call(money.withdrawalQueue, undefined, { risk: '1', q: small })).value;
   expect(list).toMatchObject([{ id: small, method: 'bank', caseCount: 1 }]);
-  await world.database.pool.query(`UPDATE risk_case SET state = 'cleared', decided_by = 'test', decided_at = opened_at, reason = 'checked' WHERE id = 'rsk_queue'`);
+  await world.database.pool.query(
+    `UPDATE risk_case SET state = 'cleared', decided_by = 'test', decided_at = opened_at, reason = 'checked' WHERE id = 'rsk_queue'`,
+  );
   expect(await idsOf({ risk: '1' })).toEqual([]);
   for (const [field, value] of [
     ['minAmount', '-1'],

@@ -22,12 +22,12 @@ import { traceMoney } from './trace-money.ts';
 import type { BankCardRow, PayoutRow } from '../tables.ts';
 import { findTotals } from '../totals.ts';
 import { automaticToday } from '../withdrawals/withdrawals.ts';
-import type { PaymentsDeskParts } from './deps.ts';
+import type { PaymentsDeskDeps } from './deps.ts';
 import { WITHDRAWAL_STATES } from '../states.ts';
 
 const NEW_HOURS = 24;
 const NEW_MINUTES = 60;
-/** A correction is told of for so long, also where the brand's pause is shorter. */
+/** A correction is shown for so long, also where the brand's pause is shorter. */
 const CORRECTED_DAYS = 7;
 
 interface Row extends LockedWithdrawal {
@@ -74,7 +74,7 @@ const view = (row: Row, { names, caseCount }: ListFacts, { session }: OperatorCo
 
 /** Withdrawals of the operator's brands: those in review oldest first, then the others newest first. */
 export async function listWithdrawals(
-  { db, access, riskSigns, membersAtRisk }: PaymentsDeskParts,
+  { db, access, riskSigns, membersAtRisk }: PaymentsDeskDeps,
   query: InnerQuery<typeof withdrawalQueue>,
   context: OperatorContext,
 ) {
@@ -132,15 +132,15 @@ interface WithdrawalFacts extends Row {
 }
 
 /**
- * One withdrawal with all that a decision needs to know. Whether the names agree is judged here; they are shown in full only to operators who
+ * One withdrawal with all that a decision needs to know. Whether the names agree is decided here; they are shown in full only to operators who
  * may reveal facts of members.
  */
 export async function viewWithdrawal(
-  parts: PaymentsDeskParts,
+  deps: PaymentsDeskDeps,
   { id }: InnerQuery<typeof withdrawalView>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof withdrawalView>> {
-  const { db, access } = parts;
+  const { db, access } = deps;
   const row = await maybeOne<WithdrawalFacts>(db, `${SELECT} WHERE w.id = $2 AND w.brand_id = ANY ($3)`, [
     context.now,
     id,
@@ -150,7 +150,7 @@ export async function viewWithdrawal(
   const { member_id: memberId, brand_id: brandId, currency } = row;
   const card = await one<Card>(db, 'SELECT kind, type, holder, created_at FROM bank_card WHERE id = $1', [row.bank_card_id]);
   const payee = await findPayee(db, memberId);
-  const turnover = await parts.locks.turnover(db, memberId);
+  const turnover = await deps.locks.turnover(db, memberId);
   const previous = await many<{ id: string; requested_at: Date; amount: bigint; state: number }>(
     db,
     'SELECT id, requested_at, amount, state FROM withdrawal WHERE member_id = $1 AND id <> $2 ORDER BY requested_at DESC, id DESC LIMIT 10',
@@ -167,7 +167,7 @@ export async function viewWithdrawal(
   const mask = maskFor(context.session);
   const action = mask.isFull ? 'withdrawal.names.view' : 'withdrawal.view';
   await noteLook(db, context, { action, subjectKind: 'withdrawal', subjectId: id, brandId, detail: { memberId } });
-  const riskCases = (await parts.riskSigns([memberId])).get(memberId) ?? [];
+  const riskCases = (await deps.riskSigns([memberId])).get(memberId) ?? [];
   const facts = {
     row,
     card,
@@ -180,7 +180,7 @@ export async function viewWithdrawal(
     ...view(row, { names, caseCount: riskCases.length }, context),
     provider: row.provider,
     providerRef: row.provider_ref,
-    ...(await standingOf(db, row)),
+    ...(await progressOf(db, row)),
     card: {
       kind: card.kind,
       type: card.type,
@@ -199,10 +199,10 @@ export async function viewWithdrawal(
     },
     totals: await findTotals(db, memberId),
     turnover,
-    warnings: await warningsOf(parts, facts, context),
+    warnings: await warningsOf(deps, facts, context),
     riskCases: [...riskCases],
     automaticToday: { amount: await automaticToday(db, { brand, now: context.now }), cap: row.automatic_per_day },
-    way: await traceMoney(parts, row, context),
+    way: await traceMoney(deps, row, context),
     approvalList: approvals.map((one) => ({
       operatorId: one.operator_id,
       operatorName: names.get(one.operator_id) ?? one.operator_id,
@@ -213,7 +213,7 @@ export async function viewWithdrawal(
 }
 
 /** Its times and its orders to the provider. */
-async function standingOf(sql: PaymentsDeskParts['db'], { id, received, returned, confirm_until: until }: WithdrawalFacts) {
+async function progressOf(sql: PaymentsDeskDeps['db'], { id, received, returned, confirm_until: until }: WithdrawalFacts) {
   const steps = (await findSteps(sql, [id])).get(id) ?? [];
   const payouts = await many<PayoutRow>(sql, 'SELECT * FROM withdrawal_payout WHERE withdrawal_id = $1 ORDER BY number', [id]);
   return {
@@ -248,8 +248,8 @@ interface Facts {
   hasRiskCase: boolean;
 }
 
-async function warningsOf(parts: PaymentsDeskParts, { row, card, names, previous, open, hasRiskCase }: Facts, { now }: OperatorContext) {
-  const { db, documentsOf, asksForDocuments } = parts;
+async function warningsOf(deps: PaymentsDeskDeps, { row, card, names, previous, open, hasRiskCase }: Facts, { now }: OperatorContext) {
+  const { db, documentsOf, asksForDocuments } = deps;
   const known = names.filter((name) => name.trim() !== '');
   const documents = await documentsOf(row.member_id);
   const { any: correctedAt } = await findLastCorrections(db, row.member_id);
@@ -271,11 +271,8 @@ async function warningsOf(parts: PaymentsDeskParts, { row, card, names, previous
   return (Object.keys(all) as (keyof typeof all)[]).filter((code) => all[code]);
 }
 
-/** Whether the last deposit before the request goes out as it came in: nothing was staked since. */
-async function hasNothingStaked(
-  sql: PaymentsDeskParts['db'],
-  { member_id: memberId, requested_at: at }: WithdrawalFacts,
-): Promise<boolean> {
+/** Whether the last deposit before the request goes out as it was paid in: nothing was staked since. */
+async function hasNothingStaked(sql: PaymentsDeskDeps['db'], { member_id: memberId, requested_at: at }: WithdrawalFacts): Promise<boolean> {
   const row = await one<{ bare: boolean }>(
     sql,
     `SELECT NOT EXISTS (SELECT FROM bet_facts WHERE member_id = $1 AND state <> 'cancelled' AND placed_at <= $2 AND placed_at >= coalesce(
@@ -286,21 +283,21 @@ async function hasNothingStaked(
 }
 
 /** The operator's yes; whether it is the last one needed is decided under the withdrawal's lock. */
-export const approveWithdrawal = (parts: PaymentsDeskParts, { id }: { id: string }, context: OperatorContext) =>
-  decide(parts, { id, approve: true }, context);
+export const approveWithdrawal = (deps: PaymentsDeskDeps, { id }: { id: string }, context: OperatorContext) =>
+  decide(deps, { id, approve: true }, context);
 
-export const rejectWithdrawal = (parts: PaymentsDeskParts, { id, reason }: InnerBody<typeof withdrawalReject>, context: OperatorContext) =>
-  decide(parts, { id, approve: false, remark: reason }, context);
+export const rejectWithdrawal = (deps: PaymentsDeskDeps, { id, reason }: InnerBody<typeof withdrawalReject>, context: OperatorContext) =>
+  decide(deps, { id, approve: false, remark: reason }, context);
 
 async function decide(
-  parts: PaymentsDeskParts,
+  deps: PaymentsDeskDeps,
   decision: { id: string; approve: boolean; remark?: string },
   context: OperatorContext,
 ): Promise<ReturnType<typeof view>> {
   const { operatorId, scope } = context.session;
-  const decided = await decideWithdrawal(parts, { ...decision, operator: operatorId, atDesk: { ip: context.ip, scope } });
-  const names = await parts.access.operatorNames(decided.approved_by ? [decided.approved_by] : []);
-  const signs = await parts.riskSigns([decided.member_id]);
+  const decided = await decideWithdrawal(deps, { ...decision, operator: operatorId, atDesk: { ip: context.ip, scope } });
+  const names = await deps.access.operatorNames(decided.approved_by ? [decided.approved_by] : []);
+  const signs = await deps.riskSigns([decided.member_id]);
   // A moment after the decision nothing can be stuck.
   return view({ ...decided, stuck: false }, { names, caseCount: signs.get(decided.member_id)?.length ?? 0 }, context);
 }

@@ -101,7 +101,7 @@ async function insertCard(deps: PaymentsDeps, tx: Tx, { body, place, payee, cont
   const fingerprint = deps.numbers.fingerprint(spellingOf(place, payee.number));
   if (place.kind === 'crypto' || place.kind === 'pix')
     await refuseForeign(tx, { brandId: context.brand.id, memberId, kind: place.kind, type: payee.type, fingerprint });
-  // The index judges: of two members who add one account at once, neither sees the other's.
+  // The index decides: of two members who add one account at once, neither sees the other's.
   const added = await maybeOne<BankCardRow>(
     tx,
     `INSERT INTO bank_card (id, member_id, brand_id, bank_code, bank_name, number_sealed, number_tail, number_hash, holder, province, city, branch,

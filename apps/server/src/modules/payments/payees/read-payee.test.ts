@@ -21,8 +21,8 @@ test.each([
   [phones, '0912 345 678', { number: '+84912345678', type: 'phone', tail: '5678' }],
   [phones, '+84 912 345 678', { number: '+84912345678', type: 'phone', tail: '5678' }],
   [ids, ' linh.tran ', { number: 'linh.tran', type: 'id', tail: 'tran' }],
-])('%# a number is kept as it is sent', (place, given, kept) => {
-  expect(read(place, given)).toEqual(kept);
+])('%# a number is kept as it is sent', (place, given, stored) => {
+  expect(read(place, given)).toEqual(stored);
 });
 
 test.each([
@@ -159,13 +159,13 @@ test.each<Scheme>([...KINDS, ...OWN])(
     expect(source).not.toBe('');
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(...STRANGE), fc.constantFrom(' ', '\u00A0', '\u3000'), (at, strange, blank) => {
-        const kept = read(place, right, type);
-        expect(kept).toMatchObject({ number: right });
+        const stored = read(place, right, type);
+        expect(stored).toMatchObject({ number: right });
         const cut = 1 + (at % (right.length - 1));
         const [head, tail] = [right.slice(0, cut), right.slice(cut)];
         for (const same of [`${blank}${right}${blank}`, widened(right), `${head}\u200B${tail}`])
-          expect(read(place, same, type)).toEqual(kept);
-        if (isGrouped) expect(read(place, `${head}${head === '+' ? '' : blank}${tail}`, type)).toEqual(kept);
+          expect(read(place, same, type)).toEqual(stored);
+        if (isGrouped) expect(read(place, `${head}${head === '+' ? '' : blank}${tail}`, type)).toEqual(stored);
         expect(read(place, `${head}${strange}${tail}`, type)).toHaveProperty('problem');
       }),
     );

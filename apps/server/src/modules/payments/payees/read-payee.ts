@@ -25,7 +25,7 @@ type PayeeResult = ReadPayee | { problem: PayeeProblem; field: 'cardNumber' | 'k
 
 const SHOWN = 4;
 const wrong = (problem: PayeeProblem): PayeeResult => ({ problem, field: 'cardNumber' });
-const kept = (number: string, type: string): PayeeResult => ({ number, type, tail: number.slice(-SHOWN) });
+const payee = (number: string, type: string): PayeeResult => ({ number, type, tail: number.slice(-SHOWN) });
 
 /** What all spellings of a number share. Names at e-wallets and letters of accounts at banks are read in either size; other kinds are kept in one. */
 export const spellingOf = ({ kind }: Pick<PayeePlace, 'kind'>, number: string): string =>
@@ -40,12 +40,12 @@ export function readPayee(
   if (place.kind === 'pix') return keyType ? readPixKey(keyType, number) : { problem: 'payee.pix.type.missing', field: 'keyType' };
   if (place.kind === 'crypto') {
     const read = readAddress(place.type as CryptoNetwork, number);
-    return 'problem' in read ? wrong(read.problem) : kept(read.number, place.type);
+    return 'problem' in read ? wrong(read.problem) : payee(read.number, place.type);
   }
   if (place.kind === 'wallet') return readWallet(place, number, dialingCode);
   const plain = joinedSigns(number);
   return plain !== null && isNumberOf(ACCOUNT_SCHEMES.bank, plain) && fits(place, plain)
-    ? kept(plain, '')
+    ? payee(plain, '')
     : wrong('bank.account.number.invalid');
 }
 
@@ -55,11 +55,11 @@ const fits = ({ number_pattern: pattern }: PayeePlace, number: string): boolean 
 function readWallet(place: PayeePlace, given: string, dialingCode: string | null): PayeeResult {
   if (place.type === 'id') {
     const id = given.trim();
-    return fits(place, id) ? kept(id, 'id') : wrong('payee.wallet.id.invalid');
+    return fits(place, id) ? payee(id, 'id') : wrong('payee.wallet.id.invalid');
   }
   const phone = normalMobile(given, dialingCode);
   return phone && isNumberOf(ACCOUNT_SCHEMES.phone, phone) && fits(place, phone)
-    ? kept(phone, 'phone')
+    ? payee(phone, 'phone')
     : wrong('payee.wallet.phone.invalid');
 }
 
@@ -81,5 +81,5 @@ function pixKeyOf(type: PixKeyType, given: string): string | null {
 function readPixKey(type: PixKeyType, given: string): PayeeResult {
   const number = pixKeyOf(type, given);
   if (number === null || !isNumberOf(PIX_SCHEMES[type], number)) return wrong(`payee.pix.${type}.invalid`);
-  return type === 'email' ? { number, type, tail: maskedEmail(number) } : kept(number, type);
+  return type === 'email' ? { number, type, tail: maskedEmail(number) } : payee(number, type);
 }

@@ -17,7 +17,7 @@ import type { ProviderEvent } from './provider.ts';
 import { applyRefundEvent } from '../deposits/refunds.ts';
 import { creditDecision } from '../rules.ts';
 import type { DepositRow, StepRow } from '../tables.ts';
-import { tell } from '../tell.ts';
+import { notifyPayment } from '../notify-payment.ts';
 
 interface EventRow {
   state: 'new' | 'done' | 'parked';
@@ -26,7 +26,7 @@ interface EventRow {
 
 /** Acts on a stored webhook event, once: what does not fit is held for review with its reason. Safe to run twice. */
 export async function applyEvent(deps: PaymentsDeps, key: { provider: string; eventId: string }): Promise<void> {
-  await askWhatCame(deps, key);
+  await askReceivedAmount(deps, key);
   await transaction(deps.db, async (tx) => {
     const row = await maybeOne<EventRow>(tx, 'SELECT state, body FROM payment_event WHERE provider = $1 AND event_id = $2 FOR UPDATE', [
       key.provider,
@@ -43,16 +43,16 @@ export async function applyEvent(deps: PaymentsDeps, key: { provider: string; ev
     ]);
     if (heldFor) deps.log.warn({ provider: key.provider, event: key.eventId, reason: heldFor }, 'payment notice parked');
     if (event.kind !== 'deposit.paid') return;
-    if (heldFor) await tellOfNotice(deps, { tx, provider: key.provider, event });
+    if (heldFor) await notifyHeld(deps, { tx, provider: key.provider, event });
     else await endProposals(tx, { depositId: event.reference, now: deps.clock.now() });
   });
 }
 
 /**
- * Completes a notice without a sum by what its provider says came, before any transaction: notices and lists then read as of any other provider. Throws
+ * Completes a notice without a sum by the amount its provider answers, before any transaction: notices and lists then read as of any other provider. Throws
  * `ProviderUnavailable`: the job comes again.
  */
-async function askWhatCame({ db, providers }: PaymentsDeps, key: { provider: string; eventId: string }): Promise<void> {
+async function askReceivedAmount({ db, providers }: PaymentsDeps, key: { provider: string; eventId: string }): Promise<void> {
   const row = await maybeOne<{ ask: string }>(
     db,
     `SELECT body ->> 'ask' AS ask FROM payment_event WHERE provider = $1 AND event_id = $2 AND state = 'new' AND body ->> 'ask' IS NOT NULL`,
@@ -60,22 +60,22 @@ async function askWhatCame({ db, providers }: PaymentsDeps, key: { provider: str
   );
   if (!row) return;
   const provider = await providers.find(key.provider);
-  if (!provider?.cameIn) throw new Error(`payment provider ${key.provider} cannot be asked what came`);
-  const { amount, currency } = await provider.cameIn(row.ask);
+  if (!provider?.receivedAmount) throw new Error(`payment provider ${key.provider} cannot be asked what came`);
+  const { amount, currency } = await provider.receivedAmount(row.ask);
   await db.query(
     `UPDATE payment_event SET body = body || jsonb_build_object('amount', $3::text, 'currency', $4::text) WHERE provider = $1 AND event_id = $2 AND state = 'new'`,
     [key.provider, key.eventId, amount === null ? null : String(amount), currency],
   );
 }
 
-/** What came for a deposit and is held shows on its page, also after its end. */
-async function tellOfNotice(deps: PaymentsDeps, { tx, provider, event }: PayoutEvent): Promise<void> {
+/** Held money of a deposit is shown on its page, also after its end. */
+async function notifyHeld(deps: PaymentsDeps, { tx, provider, event }: PayoutEvent): Promise<void> {
   const row = await maybeOne<Pick<DepositRow, 'id' | 'brand_id' | 'member_id' | 'amount'>>(
     tx,
     'SELECT id, brand_id, member_id, amount FROM deposit WHERE id = $1 AND provider = $2',
     [event.reference, provider],
   );
-  if (row) await tell(deps, { tx, row, event: depositNotice });
+  if (row) await notifyPayment(deps, { tx, row, event: depositNotice });
 }
 
 /** null when done, else why an operator must look. */
@@ -144,7 +144,7 @@ async function creditDeposit(deps: PaymentsDeps, acting: PayoutEvent): Promise<s
 }
 
 /**
- * Held notices of parts of the same payment at the provider, by their ids: what it says came is the sum of all parts, so whole they are told again by this one.
+ * Held notices of parts of the same payment at the provider, by their ids: the amount it names is the sum of all parts, so this one repeats them.
  * Taken before the member's guard, as who ends a deposit takes them.
  */
 async function lockParts({ tx, provider, event }: PayoutEvent): Promise<string[]> {
@@ -158,7 +158,7 @@ async function lockParts({ tx, provider, event }: PayoutEvent): Promise<string[]
   return rows.map(({ event_id: id }) => id);
 }
 
-/** Credits a deposit with what came less its fee, once for ever: the journal's key is the deposit's. The caller holds the guard and the row. */
+/** Credits a deposit with the received amount less its fee, once for ever: the journal's key is the deposit's. The caller holds the guard and the row. */
 export async function bookCredit(
   deps: Pick<PaymentsDeps, 'hint' | 'locks' | 'clock'>,
   { tx, deposit, amount, now }: { tx: Tx; deposit: DepositRow; amount: bigint; now: Date },
@@ -212,7 +212,7 @@ export async function bookCredit(
       asked: await turnoverAsked(tx, deposit.brand_id, left),
       opened,
     });
-  await tell(deps, { tx, row: deposit, event: depositCredited, amount: amount - fee });
+  await notifyPayment(deps, { tx, row: deposit, event: depositCredited, amount: amount - fee });
 }
 
 /** What the brand asks to be played for a deposit; nothing where it has no cashier. */
@@ -239,7 +239,7 @@ const providerActor = ({ provider }: PayoutEvent, now: Date): Actor => ({ kind: 
 async function chargeBack(deps: PaymentsDeps, acting: PayoutEvent): Promise<string | null> {
   const deposit = await lockDeposit(acting);
   if (!deposit) return 'reference.unknown';
-  return bookChargeback(deps, { tx: acting.tx, deposit, told: acting.event, actor: providerActor(acting, deps.clock.now()) });
+  return bookChargeback(deps, { tx: acting.tx, deposit, notice: acting.event, actor: providerActor(acting, deps.clock.now()) });
 }
 
 /** How a chargeback ended, by the provider's name of its case, or by the deposit where only one is open. */
@@ -267,6 +267,6 @@ async function failDeposit(deps: PaymentsDeps, acting: PayoutEvent): Promise<str
   if (deposit.state > DEPOSIT.waiting) return null;
   await acting.tx.query('UPDATE deposit SET state = $2, settled_at = $3 WHERE id = $1', [deposit.id, DEPOSIT.failed, deps.clock.now()]);
   await releaseDeposit(acting.tx, deposit.member_id, deposit.amount, deposit.created_at);
-  await tell(deps, { tx: acting.tx, row: deposit, event: depositFailed });
+  await notifyPayment(deps, { tx: acting.tx, row: deposit, event: depositFailed });
   return null;
 }

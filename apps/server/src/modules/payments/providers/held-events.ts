@@ -42,7 +42,7 @@ export interface RepairNote {
   ip: string;
 }
 
-/** Lets a held event be judged once more, after what stood in its way is gone: the same rules apply, it may be held again. */
+/** Has a held event checked once more, after its obstacle is gone: the same rules apply, it may be held again. */
 export async function reapplyEvent(deps: DecisionDeps, { provider, eventId, operator, note }: Reapply): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const found = await maybeOne<{ reference: string }>(

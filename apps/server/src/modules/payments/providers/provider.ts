@@ -7,7 +7,7 @@ import type { StatementFormat } from '../reconciliation/read-statement.ts';
 export interface ProviderKind {
   /** Name in `payment_provider.kind` and in brand folders. */
   name: string;
-  /** What a provider of this kind is configured with, without secrets: it stands in brand folders and in exports. */
+  /** What a provider of this kind is configured with, without secrets: it is part of brand folders and exports. */
   settings: z.ZodMiniType<Record<string, unknown>>;
   /** The only currency it carries, or the setting that names it; absent: any. No brand of another currency may have or name such a provider. */
   currency?: string | { setting: string };
@@ -47,17 +47,17 @@ export interface Provider {
   createDeposit(order: DepositOrder): Promise<OpenedDeposit>;
   /** Orders a payment out. Throws `ProviderUnavailable` when the outcome is not known. */
   createPayout(order: PayoutOrder): Promise<{ providerRef: string }>;
-  /** How a payment out stands, asked by our reference. Throws `ProviderUnavailable` when it does not say. */
+  /** The state of a payout, asked by our reference. Throws `ProviderUnavailable` when it does not say. */
   payoutStatus(reference: string): Promise<PayoutOutcome>;
   /**
    * Gives a credited deposit back to its payer. Throws `ProviderUnavailable` when the outcome is not known. Absent, with `refundStatus`: this provider gives
    * nothing back.
    */
   createRefund?(order: RefundOrder): Promise<{ providerRef: string }>;
-  /** How a refund stands, asked by our reference. Throws `ProviderUnavailable` when it does not say. */
+  /** The state of a refund, asked by our reference. Throws `ProviderUnavailable` when it does not say. */
   refundStatus?(reference: string): Promise<RefundOutcome>;
-  /** What came for a payment in whose notice says no sum (`ProviderEvent.ask`). Throws `ProviderUnavailable` when it does not say. */
-  cameIn?(providerRef: string): Promise<CameIn>;
+  /** The received amount of a payment whose notice has none (`ProviderEvent.ask`). Throws `ProviderUnavailable` when it does not say. */
+  receivedAmount?(providerRef: string): Promise<ReceivedAmount>;
   /** Payments opened on these days of UTC (`yyyy-MM-dd`, both included) as CSV. Throws `ProviderUnavailable`. */
   statement?(days: { from: string; to: string }): Promise<string>;
   /** null: not signed by the provider, or too old. Nothing may be read of it then. */
@@ -76,7 +76,7 @@ export interface DepositOrder {
   amount: bigint;
   currency: string;
   bankCode: string;
-  /** How the payer was told they would pay. */
+  /** How the payer was asked to pay. */
   kind: ChannelKind;
   returnUrl: string;
   /** BCP 47 tag of the payer's language. */
@@ -142,7 +142,7 @@ export type RefundOutcome =
   | { state: 'under.way' | 'paid' | 'failed'; providerRef: string; amount: bigint | null; currency: string };
 
 /** Ledger units; null when they cannot be read exactly. */
-export interface CameIn {
+export interface ReceivedAmount {
   amount: bigint | null;
   currency: string;
 }

@@ -64,7 +64,7 @@ test('the same event sent again is stored and worked on once', async () => {
 test('two events of one payment credit it once, and a failure told afterwards takes nothing back', async () => {
   const { refId, state, money } = await opened();
   const data = { reference: refId, amount: '50', currency: 'BRL' };
-  for (const type of ['deposit.paid', 'deposit.paid', 'deposit.failed']) await cashier.tell({ type, data });
+  for (const type of ['deposit.paid', 'deposit.paid', 'deposit.failed']) await cashier.sendEvent({ type, data });
   expect([await state(), await money()]).toEqual([2, 50]);
   const { rows } = await cashier.world.database.pool.query(
     `SELECT state, reason FROM payment_event WHERE body ->> 'reference' = $1 AND body ->> 'kind' = 'deposit.failed'`,
@@ -79,14 +79,14 @@ test.each([
   ['reference.unknown', { amount: '50', currency: 'BRL', reference: 'dep_nobody' }],
 ])('an event is held for review for %s and moves nothing', async (reason, fields) => {
   const { refId, state, money } = await opened();
-  const id = await cashier.tell({ type: 'deposit.paid', data: { reference: refId, ...fields } });
+  const id = await cashier.sendEvent({ type: 'deposit.paid', data: { reference: refId, ...fields } });
   const { rows } = await cashier.world.database.pool.query('SELECT state, reason FROM payment_event WHERE event_id = $1', [id]);
   expect(rows).toEqual([{ state: 'parked', reason }]);
   expect([await state(), await money()]).toEqual([1, 0]);
 });
 
 test.each(['deposit.failed', 'payout.paid', 'payout.failed'])('an event %s of something unknown is held for review', async (type) => {
-  const id = await cashier.tell({ type, data: { reference: 'nothing', amount: '50', currency: 'BRL' } });
+  const id = await cashier.sendEvent({ type, data: { reference: 'nothing', amount: '50', currency: 'BRL' } });
   const { rows } = await cashier.world.database.pool.query('SELECT state, reason FROM payment_event WHERE event_id = $1', [id]);
   expect(rows).toEqual([{ state: 'parked', reason: 'reference.unknown' }]);
 });
@@ -100,7 +100,7 @@ test.each([
   ['deposit.frozen', 'kind.unknown'],
 ])('a notice %s is held for review with deposit and amount, and moves nothing', async (type, reason) => {
   const { refId, state, money } = await opened();
-  const id = await cashier.tell({ type, data: { reference: refId, amount: '50', currency: 'BRL' } });
+  const id = await cashier.sendEvent({ type, data: { reference: refId, amount: '50', currency: 'BRL' } });
   const { rows } = await cashier.world.database.pool.query(
     `SELECT state, reason, body ->> 'reference' AS reference, body ->> 'amount' AS amount FROM payment_event WHERE event_id = $1`,
     [id],
@@ -114,7 +114,7 @@ test('a notice of money that leaves again is of its deposit, also under the refe
   const { rows } = await cashier.world.database.pool.query<{ provider_ref: string }>('SELECT provider_ref FROM deposit WHERE id = $1', [
     refId,
   ]);
-  const id = await cashier.tell({
+  const id = await cashier.sendEvent({
     type: 'deposit.reversed',
     data: { reference: rows[0]?.provider_ref ?? '', amount: '50', currency: 'BRL' },
   });
@@ -126,7 +126,7 @@ test('a notice of money that leaves again is of its deposit, also under the refe
 
 test('a notice that asks nothing of us is done with and says so', async () => {
   const { refId, state } = await opened();
-  const id = await cashier.tell({ type: 'deposit.waiting', data: { reference: refId, amount: '50', currency: 'BRL' } });
+  const id = await cashier.sendEvent({ type: 'deposit.waiting', data: { reference: refId, amount: '50', currency: 'BRL' } });
   const { rows } = await cashier.world.database.pool.query('SELECT state, reason FROM payment_event WHERE event_id = $1', [id]);
   expect(rows).toEqual([{ state: 'done', reason: 'passing' }]);
   expect(await state()).toBe(1);
@@ -142,7 +142,7 @@ test('a payout paid with another amount or in another currency stays under way',
     { amount: '99.99', currency: 'BRL' },
     { amount: '100', currency: 'VND' },
   ]) {
-    const id = await cashier.tell({ type: 'payout.paid', data: { reference: refId, ...data } });
+    const id = await cashier.sendEvent({ type: 'payout.paid', data: { reference: refId, ...data } });
     const { rows } = await cashier.world.database.pool.query('SELECT reason FROM payment_event WHERE event_id = $1', [id]);
     expect(rows).toEqual([{ reason: 'amount.differs' }]);
   }
@@ -152,12 +152,12 @@ test('a payout paid with another amount or in another currency stays under way',
   };
   expect(await balance()).toEqual([100, 100]);
   await cashier.settle(refId, 'payout.paid', '100');
-  await cashier.tell({ type: 'payout.paid', data: { reference: refId, amount: '100', currency: 'BRL' } });
+  await cashier.sendEvent({ type: 'payout.paid', data: { reference: refId, amount: '100', currency: 'BRL' } });
   expect(await balance()).toEqual([100, 0]);
   expect((await member.browser.call(withdrawRecords)).value.list.map(({ status }) => status)).toEqual([4]);
   // Proved by the provider after it was done: what the bank gave back is credited, once.
   for (const type of ['payout.failed', 'payout.returned', 'payout.failed'])
-    await cashier.tell({ type, data: { reference: refId, amount: '100', currency: 'BRL' } });
+    await cashier.sendEvent({ type, data: { reference: refId, amount: '100', currency: 'BRL' } });
   expect(await balance()).toEqual([200, 0]);
   expect((await member.browser.call(withdrawRecords)).value.list.map(({ status, returnedAmount }) => [status, returnedAmount])).toEqual([
     [5, 100],
@@ -170,8 +170,8 @@ test('a payout that failed comes back once, and cannot be paid afterwards', asyn
   const asked = await cashier.ask(member, { bankCardId: await cashier.addCard(member), amount: 100 });
   const { refId } = asked.value as { refId: string };
   await cashier.settle(refId, 'payout.failed', '100');
-  await cashier.tell({ type: 'payout.failed', data: { reference: refId, amount: '100', currency: 'BRL' } });
-  const late = await cashier.tell({ type: 'payout.paid', data: { reference: refId, amount: '100', currency: 'BRL' } });
+  await cashier.sendEvent({ type: 'payout.failed', data: { reference: refId, amount: '100', currency: 'BRL' } });
+  const late = await cashier.sendEvent({ type: 'payout.paid', data: { reference: refId, amount: '100', currency: 'BRL' } });
   const { rows } = await cashier.world.database.pool.query('SELECT reason FROM payment_event WHERE event_id = $1', [late]);
   expect(rows).toEqual([{ reason: 'state.unexpected' }]);
   const { value } = await member.browser.call(balances);

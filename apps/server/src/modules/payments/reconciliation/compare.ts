@@ -1,6 +1,6 @@
 import type { StatementLine } from './read-statement.ts';
 
-/** A deposit or withdrawal as it stands here; the amount in ledger units. */
+/** A deposit or withdrawal of ours; the amount in ledger units. */
 export interface OurPayment {
   kind: 'deposit' | 'payout';
   /** As the provider was given it. */
@@ -38,7 +38,7 @@ export interface Comparison {
 const keyOf = ({ kind, reference }: Pick<StatementLine, 'kind' | 'reference'>): string => `${kind} ${reference}`;
 
 /**
- * Where a statement and our payments tell different things of money that moved. `named`: payments the statement names, of any brand and day; `paid`: of this brand,
+ * Where a statement and our payments differ about money that moved. `named`: payments the statement names, of any brand and day; `paid`: of this brand,
  * paid on these days. What moved on neither side (expired, refused) is no difference, whatever it is called.
  */
 export function compare(
@@ -53,7 +53,7 @@ export function compare(
   const seen = new Set<string>();
   let agreed = 0;
   for (const line of asked) {
-    const found = judge(line, { ours: ours.get(keyOf(line)), isRepeated: line.isPaid && seen.has(keyOf(line)) });
+    const found = differenceBetween(line, { ours: ours.get(keyOf(line)), isRepeated: line.isPaid && seen.has(keyOf(line)) });
     if (line.isPaid) seen.add(keyOf(line));
     if (found) differences.push(found);
     else agreed += 1;
@@ -67,7 +67,10 @@ export function compare(
   return { lines: asked.length, agreed, beyond: statement.length - asked.length, differences };
 }
 
-function judge(line: StatementLine, { ours, isRepeated }: { ours: OurPayment | undefined; isRepeated: boolean }): Difference | null {
+function differenceBetween(
+  line: StatementLine,
+  { ours, isRepeated }: { ours: OurPayment | undefined; isRepeated: boolean },
+): Difference | null {
   if (isRepeated) return differenceOf('twice.there', { line, ours });
   if (!ours) return line.isPaid ? differenceOf('missing.here', { line, ours }) : null;
   if (ours.isPaid !== line.isPaid) return differenceOf('other.state', { line, ours });

@@ -23,7 +23,7 @@ export interface RunRow {
 /** Days are asked for as text: the driver would make dates of the server's zone of them. */
 export const RUN_COLUMNS = `id, brand_id, provider, from_day::text AS from_day, to_day::text AS to_day, file_name, lines, agreed, beyond, differences, made_by, made_at`;
 
-/** Credited; what is credited is what came. */
+/** Credited; what is credited is what was received. */
 const DEPOSITS = `SELECT 'deposit' AS kind, id AS reference, id, brand_id AS "brandId", provider_ref AS "providerRef",
   CASE state WHEN ${DEPOSIT.credited} THEN credited ELSE amount END AS amount, currency, state, state = ${DEPOSIT.credited} AS "isPaid" FROM deposit`;
 /** Orders to the provider; a rest that was paid again is an order of its own. One the bank gave back had left. */
@@ -63,7 +63,7 @@ interface RunInput {
   lines: readonly StatementLine[];
 }
 
-/** Compares a statement with a brand's payments as they stand at one moment, and keeps the run with its differences. No payment is changed. */
+/** Compares a statement with a brand's payments as they are at one moment, and stores the run with its differences. No payment is changed. */
 export async function makeRun(db: Db, { brandId, provider, days, span, fileName, lines }: RunInput, actor: Actor): Promise<RunRow> {
   return transaction(db, async (tx) => {
     const named = await findNamed(tx, { provider, lines });

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface StoodInvoice {
+export interface StandInInvoice {
   id: string;
   checkoutLink: string;
   amount: string;
@@ -18,11 +18,11 @@ export interface StoodInvoice {
 export interface BtcPayStandIn {
   url: string;
   storeId: string;
-  invoices: StoodInvoice[];
+  invoices: StandInInvoice[];
   /** Calls it refuses from now on with this status; 200: none. */
   answerWith(status: number): void;
   /** A notice about an invoice as it sends it: the bytes and their signature. */
-  notice(invoice: StoodInvoice, type: string, more?: object): { raw: string; signature: string };
+  notice(invoice: StandInInvoice, type: string, more?: object): { raw: string; signature: string };
   close(): Promise<void>;
 }
 
@@ -40,16 +40,16 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 /** A processor that speaks what the Greenfield API documents of invoices: token, orderId filter, payment methods, notices signed `sha256=HMAC`. */
 export async function btcPayStandIn({ apiKey, webhookSecret }: Options): Promise<BtcPayStandIn> {
   const storeId = 'STOREoftests';
-  const invoices: StoodInvoice[] = [];
+  const invoices: StandInInvoice[] = [];
   let refused = 200;
-  const create = (body: string): StoodInvoice => {
+  const create = (body: string): StandInInvoice => {
     const order = JSON.parse(body) as {
       amount: string;
       currency: string;
       metadata: { orderId?: string };
       checkout: { expirationMinutes: number };
     };
-    const invoice: StoodInvoice = {
+    const invoice: StandInInvoice = {
       id: `INV${invoices.length + 1}`,
       checkoutLink: `https://pay.example/i/INV${invoices.length + 1}`,
       amount: order.amount,

@@ -20,10 +20,10 @@ export interface CashierWorld {
   world: TestPlatform;
   provider: ProviderStandIn;
   secret: string;
-  /** Sends bytes to the webhook, signed as the provider signs unless told otherwise. Answers the status. */
+  /** Sends bytes to the webhook, signed as the provider signs unless given otherwise. Answers the status. */
   send(body: string, signed?: { secret?: string; at?: Date }): Promise<number>;
   /** Sends an event and acts on it as the job does. */
-  tell(event: Omit<WebhookEvent, 'id'> & { id?: string }): Promise<string>;
+  sendEvent(event: Omit<WebhookEvent, 'id'> & { id?: string }): Promise<string>;
   /** Acts on a stored event as the job does. */
   apply(eventId: string): Promise<void>;
   /** A paid and credited deposit over the portal's own call; main units. Answers its id. */
@@ -54,7 +54,7 @@ export async function cashierWorld(): Promise<CashierWorld> {
     });
     return status;
   };
-  const tell: CashierWorld['tell'] = async ({ id = `evt_${randomUUID()}`, type, data }) => {
+  const sendEvent: CashierWorld['sendEvent'] = async ({ id = `evt_${randomUUID()}`, type, data }) => {
     const status = await send(JSON.stringify({ id, type, data } satisfies WebhookEvent));
     if (status !== 200) throw new Error(`webhook answered ${status}`);
     await applyEvent(payments, { provider: 'sandbox', eventId: id });
@@ -65,7 +65,7 @@ export async function cashierWorld(): Promise<CashierWorld> {
     provider,
     secret,
     send,
-    tell,
+    sendEvent,
     apply: (eventId) => applyEvent(payments, { provider: 'sandbox', eventId }),
     async deposit({ browser }, amount) {
       const { value, code } = await browser.call(createDeposit, {
@@ -75,7 +75,7 @@ export async function cashierWorld(): Promise<CashierWorld> {
         requestId: randomUUID(),
       });
       if (code) throw new Error(`deposit refused: ${code}`);
-      await tell({ type: 'deposit.paid', data: { reference: value.refId, amount: String(amount), currency: 'BRL' } });
+      await sendEvent({ type: 'deposit.paid', data: { reference: value.refId, amount: String(amount), currency: 'BRL' } });
       return value.refId;
     },
     async addCard({ browser }) {
@@ -95,7 +95,7 @@ export async function cashierWorld(): Promise<CashierWorld> {
       browser.call(withdraw, { ...what, requestId, paymentPassword: PAYMENT_PASSWORD }),
     async settle(refId, type, amount) {
       await payOut(payments, refId);
-      await tell({ type, data: { reference: refId, amount, currency: 'BRL' } });
+      await sendEvent({ type, data: { reference: refId, amount, currency: 'BRL' } });
     },
     async close() {
       await world.close();

@@ -17,14 +17,14 @@ export interface ProviderStandIn {
   answerWith(status: number, lost?: boolean): void;
   /** Keeps back the answers to orders from now on until what it gives is called; the orders are taken. */
   holdAnswers(): () => void;
-  /** How a payout or refund it has taken stands from now on, by reference; one it has not taken it does not know. */
-  standing: Map<string, { state: string; amount: string; currency: string; id: string }>;
+  /** The state of a payout or refund it has taken from now on, by reference; one it has not taken it does not know. */
+  states: Map<string, { state: string; amount: string; currency: string; id: string }>;
   /** What GET of a statement answers from now on. */
   say(text: string): void;
   close(): Promise<void>;
 }
 
-/** `t=<seconds>,v1=<HMAC-SHA256 of "seconds.body">`, written out here so that the product's own signing is not its judge. */
+/** `t=<seconds>,v1=<HMAC-SHA256 of "seconds.body">`, written out here so that the product's own signing is not checked by itself. */
 export function signWebhook(secret: string, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
@@ -35,7 +35,7 @@ export async function providerStandIn(): Promise<ProviderStandIn> {
   const calls: ProviderCall[] = [];
   let status = 200;
   let lost = false;
-  const standing: ProviderStandIn['standing'] = new Map();
+  const states: ProviderStandIn['states'] = new Map();
   let said = '';
   let held = Promise.resolve();
   const server = createServer((request, response) => {
@@ -49,7 +49,7 @@ export async function providerStandIn(): Promise<ProviderStandIn> {
             response.writeHead(status, { 'content-type': 'text/csv' }).end(said);
             return;
           }
-          const known = standing.get(decodeURIComponent((request.url ?? '').split('/').at(-1) ?? ''));
+          const known = states.get(decodeURIComponent((request.url ?? '').split('/').at(-1) ?? ''));
           const answer = status === 200 || lost ? (known ? 200 : 404) : status;
           response.writeHead(answer, { 'content-type': 'application/json' }).end(JSON.stringify(known ?? { error: 'not.found' }));
           return;
@@ -58,7 +58,7 @@ export async function providerStandIn(): Promise<ProviderStandIn> {
         calls.push({ path: request.url ?? '', signature: String(request.headers['x-signature']), body });
         const id = `prv_${calls.length}`;
         if ((request.url === '/v1/payouts' || request.url === '/v1/refunds') && (status === 200 || lost))
-          standing.set(String(body['reference']), {
+          states.set(String(body['reference']), {
             id,
             state: 'waiting',
             amount: String(body['amount']),
@@ -79,7 +79,7 @@ export async function providerStandIn(): Promise<ProviderStandIn> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
-    standing,
+    states,
     answerWith: (next, isLost = false) => {
       status = next;
       lost = isLost;

@@ -14,7 +14,7 @@ import type { ProviderEvent } from '../providers/provider.ts';
 import { PAYOUT_REFUSED, type WithdrawalAct } from '../rules.ts';
 import type { DisputeRow, PayoutRow, WithdrawalRow } from '../tables.ts';
 import { DISPUTE_KIND, WITHDRAWAL_SUBJECT } from '../deposits/open-disputes.ts';
-import { tell } from '../tell.ts';
+import { notifyPayment } from '../notify-payment.ts';
 
 /** A provider's event on its way into the books. */
 export interface PayoutEvent {
@@ -97,7 +97,13 @@ async function settle(deps: PaymentsDeps, { tx, event, row, payout, now }: Settl
       ? { row, act: 'paid', now, set: { settled_at: now, received: row.received + payout.amount } }
       : { row, act: 'paid.ask', now, set: { confirm_until: new Date(now.getTime() + minutes * MINUTE_MS) } },
   );
-  await tell(deps, { tx, row, event: withdrawApproved, amount: payout.amount, ...(minutes === 0 ? {} : { data: { confirm: 'yes' } }) });
+  await notifyPayment(deps, {
+    tx,
+    row,
+    event: withdrawApproved,
+    amount: payout.amount,
+    ...(minutes === 0 ? {} : { data: { confirm: 'yes' } }),
+  });
   return null;
 }
 
@@ -148,12 +154,12 @@ async function fail(deps: PaymentsDeps, { tx, provider, row, payout, now }: Sett
     reference: payout.reference,
   });
   await noteReturn({ tx, provider, row, now }, { action: 'withdrawal.refused', amount: payout.amount });
-  await tell(deps, { tx, row, event: withdrawRejected, amount: payout.amount + feeIn(row, payout) });
+  await notifyPayment(deps, { tx, row, event: withdrawRejected, amount: payout.amount + feeIn(row, payout) });
   return null;
 }
 
 /**
- * What had been paid came back, proved by the provider: it is always credited, also after the member or the timer said that it arrived. Only what operators
+ * A payout was returned, proved by the provider: it is always credited, also after the member or the timer said that it arrived. Only what operators
  * took back of the same payout before is not credited twice.
  */
 async function takeBack(deps: PaymentsDeps, { tx, provider, event, row, payout, now }: SettlingPayout): Promise<string | null> {
@@ -182,7 +188,7 @@ async function takeBack(deps: PaymentsDeps, { tx, provider, event, row, payout, 
   });
   if (dispute) await shrinkDispute(tx, dispute, { amount, isOver, now });
   await noteReturn({ tx, provider, row, now }, { action: 'withdrawal.returned', amount });
-  await tell(deps, { tx, row, event: withdrawRejected, amount });
+  await notifyPayment(deps, { tx, row, event: withdrawRejected, amount });
   return null;
 }
 
@@ -279,7 +285,7 @@ interface Release {
   returned?: bigint;
 }
 
-/** Gives held money back and ends the withdrawal; answers its row as it stands then. The caller holds the guard and the row. */
+/** Gives held money back and ends the withdrawal; answers its row as it is then. The caller holds the guard and the row. */
 export async function releaseHold(
   deps: Pick<PaymentsDeps, 'clock'>,
   { tx, row, act, remark, amount = row.amount, reference = row.id, returned }: Release,

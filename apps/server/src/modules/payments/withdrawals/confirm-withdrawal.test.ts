@@ -97,8 +97,8 @@ async function propose(id: string, ending: 'pay.again' | 'close' | 'credit'): Pr
 test('a payout waits for the word of its member, with the time that is left; received ends it', async () => {
   const refId = await paid();
   expect(await money()).toEqual([900, 0]);
-  const { rows: told } = await pool().query(`SELECT data FROM hint WHERE member_id = $1 AND event = 'withdraw.approved'`, [member.id]);
-  expect(told).toEqual([{ data: { refId, confirm: 'yes' } }]);
+  const { rows: hints } = await pool().query(`SELECT data FROM hint WHERE member_id = $1 AND event = 'withdraw.approved'`, [member.id]);
+  expect(hints).toEqual([{ data: { refId, confirm: 'yes' } }]);
   const { payments: list } = (await member.browser.call(confirmationList)).value;
   expect(list).toMatchObject([{ refId, amount: 100, cardNumber: expect.stringContaining('••••') as string }]);
   expect(Date.parse(list[0]?.deadline ?? '') - Date.parse(list[0]?.paidAt ?? '')).toBe(MINUTES * 60_000);
@@ -124,7 +124,7 @@ test('nobody said a word: it counts as received and is not refunded; a bank retu
   expect(await stateOf(refId)).toMatchObject({ status: 4, receivedAmount: 100 });
   expect(await money()).toEqual([900, 0]);
   expect((await say(refId, 'NOT_RECEIVED', { proofImageIds: ['prf_x'] })).code).toBe('withdraw.confirm.late');
-  await cashier.tell({ type: 'payout.returned', data: { reference: refId, amount: '100', currency: 'BRL' } });
+  await cashier.sendEvent({ type: 'payout.returned', data: { reference: refId, amount: '100', currency: 'BRL' } });
   expect(await money()).toEqual([1_000, 0]);
   expect(await stateOf(refId)).toMatchObject({ status: 5, receivedAmount: 0, returnedAmount: 100 });
 });
@@ -153,7 +153,7 @@ describe('not received', () => {
     const [bySaid, byTime, byBank] = [await paid(), await paid(), await paid()];
     for (const refId of [bySaid, byTime, byBank]) expect((await upload(refId)).code).toBeUndefined();
     await say(bySaid, 'RECEIVED');
-    await cashier.tell({ type: 'payout.returned', data: { reference: byBank, amount: '100', currency: 'BRL' } });
+    await cashier.sendEvent({ type: 'payout.returned', data: { reference: byBank, amount: '100', currency: 'BRL' } });
     cashier.world.pass(MINUTES * 60 + 1);
     await tick();
     expect(await stateOf(byTime)).toMatchObject({ status: 4 });
@@ -191,10 +191,10 @@ describe('not received', () => {
     expect(cashier.provider.calls.filter(({ body }) => body['reference'] === `${refId}.2`).map(({ body }) => body['amount'])).toEqual([
       '100',
     ]);
-    await cashier.tell({ type: 'payout.paid', data: { reference: `${refId}.2`, amount: '100', currency: 'BRL' } });
+    await cashier.sendEvent({ type: 'payout.paid', data: { reference: `${refId}.2`, amount: '100', currency: 'BRL' } });
     expect(await stateOf(refId)).toMatchObject({ status: 3 });
     // The bank gives the first one back: it was made good already.
-    await cashier.tell({ type: 'payout.returned', data: { reference: refId, amount: '100', currency: 'BRL' } });
+    await cashier.sendEvent({ type: 'payout.returned', data: { reference: refId, amount: '100', currency: 'BRL' } });
     expect(await money()).toEqual([900, 0]);
     expect((await say(refId, 'RECEIVED')).value).toMatchObject({ status: 4, receivedAmount: 100 });
   });
@@ -207,7 +207,7 @@ describe('not received', () => {
     const credited = await missed();
     await decide(credited, 'credit');
     expect(await stateOf(credited)).toMatchObject({ status: 5, returnedAmount: 100 });
-    await cashier.tell({ type: 'payout.returned', data: { reference: credited, amount: '100', currency: 'BRL' } });
+    await cashier.sendEvent({ type: 'payout.returned', data: { reference: credited, amount: '100', currency: 'BRL' } });
     expect(await money()).toEqual([900, 0]);
   });
 
@@ -217,7 +217,7 @@ describe('not received', () => {
     const proposalId = await propose(id, 'credit');
     const { second } = await desk();
     const { digest } = (await second.call(proposalDetail, undefined, { id: proposalId })).value;
-    await cashier.tell({ type: 'payout.failed', data: { reference: refId, amount: '100', currency: 'BRL' } });
+    await cashier.sendEvent({ type: 'payout.failed', data: { reference: refId, amount: '100', currency: 'BRL' } });
     expect((await second.call(proposalConfirm, { id: proposalId, digest })).code).toBe('desk.changed.meanwhile');
     expect((await second.call(proposalDetail, undefined, { id: proposalId })).value).toMatchObject({
       state: 'void',
@@ -267,7 +267,7 @@ describe('partly received', () => {
     await decide(refId, 'pay.again');
     expect(await money()).toEqual([900, 40]);
     await payOut(payments(), refId);
-    await cashier.tell({ type: 'payout.failed', data: { reference: `${refId}.2`, amount: '40', currency: 'BRL' } });
+    await cashier.sendEvent({ type: 'payout.failed', data: { reference: `${refId}.2`, amount: '40', currency: 'BRL' } });
     expect(await money()).toEqual([940, 0]);
     expect(await stateOf(refId)).toMatchObject({ status: 4, receivedAmount: 60, returnedAmount: 40 });
   });
@@ -275,7 +275,7 @@ describe('partly received', () => {
   test('the bank gives a part of the rest back, then all of the payout: never more than was paid', async () => {
     const refId = await paid();
     await say(refId, 'PARTIAL', { amount: 60 });
-    const back = (amount: string) => cashier.tell({ type: 'payout.returned', data: { reference: refId, amount, currency: 'BRL' } });
+    const back = (amount: string) => cashier.sendEvent({ type: 'payout.returned', data: { reference: refId, amount, currency: 'BRL' } });
     await back('10');
     expect(await disputeOf(refId)).toMatchObject({ rest: 300_000n, state: 'open' });
     expect(await money()).toEqual([910, 0]);
@@ -311,10 +311,10 @@ test('what the bank gives back of one payout leaves the dispute about another as
   await say(refId, 'PARTIAL', { amount: 60 });
   await decide(refId, 'pay.again');
   await payOut(payments(), refId);
-  await cashier.tell({ type: 'payout.paid', data: { reference: `${refId}.2`, amount: '40', currency: 'BRL' } });
+  await cashier.sendEvent({ type: 'payout.paid', data: { reference: `${refId}.2`, amount: '40', currency: 'BRL' } });
   await say(refId, 'PARTIAL', { amount: 10 });
   expect(await disputeOf(refId)).toMatchObject({ rest: 300_000n, state: 'open' });
-  await cashier.tell({ type: 'payout.returned', data: { reference: refId, amount: '60', currency: 'BRL' } });
+  await cashier.sendEvent({ type: 'payout.returned', data: { reference: refId, amount: '60', currency: 'BRL' } });
   expect(await money()).toEqual([960, 0]);
   expect(await disputeOf(refId)).toMatchObject({ rest: 300_000n, state: 'open' });
   expect(await stateOf(refId)).toMatchObject({ status: 8 });

@@ -17,7 +17,7 @@ import { lastPayout } from './pay-out.ts';
 import { attachProofs } from '../proofs.ts';
 import { nextState, type WithdrawalAct } from '../rules.ts';
 import type { PayoutRow, StepRow, WithdrawalRow } from '../tables.ts';
-import { tell } from '../tell.ts';
+import { notifyPayment } from '../notify-payment.ts';
 
 type Body = InnerBody<typeof confirmWithdrawal>;
 
@@ -52,8 +52,8 @@ export async function findConfirmations(
 }
 
 /**
- * The member's word on a payout: it arrived, in part, or not. Under the guard, which the timer takes too: of both one comes first. The same word again answers
- * the withdrawal as it stands. What did not arrive becomes a dispute.
+ * The member's confirmation of a payout: it arrived, in part, or not. Under the guard, which the timer takes too: one of both is first. The same again answers
+ * the withdrawal as it is. What did not arrive becomes a dispute.
  */
 export async function confirm(deps: PaymentsDeps, body: Body, { session, now }: SessionContext): Promise<WithdrawalRow> {
   const { memberId } = session;
@@ -78,7 +78,7 @@ export async function confirm(deps: PaymentsDeps, body: Body, { session, now }: 
       now,
       set: { confirm_until: null, received: row.received + arrived, ...(act === 'receive' ? { settled_at: now } : {}) },
     });
-    await tell(deps, { tx, row, event: withdrawChanged });
+    await notifyPayment(deps, { tx, row, event: withdrawChanged });
     return moved;
   });
 }
@@ -140,5 +140,5 @@ async function timeOut(deps: PaymentsDeps, tx: Tx, { id, now }: { id: string; no
   const payout = await lastPayout(tx, id);
   const arrived = payout ? payout.amount - payout.taken_back : 0n;
   await moveWithdrawal(tx, { row, act: 'time.out', now, set: { settled_at: now, confirm_until: null, received: row.received + arrived } });
-  await tell(deps, { tx, row, event: withdrawChanged });
+  await notifyPayment(deps, { tx, row, event: withdrawChanged });
 }

@@ -25,10 +25,10 @@ export interface Decision {
 }
 
 /**
- * An operator approves (the payout is enqueued) or rejects (the hold goes back); answers the withdrawal as it stands then. Above the
+ * An operator approves (the payout is enqueued) or rejects (the hold goes back); answers the withdrawal as it is then. Above the
  * brand's threshold, with what went out for the member without a second operator since the day before, the first approval is only noted, and another operator's brings the payout. Refuses `not.found`,
  * `withdraw.not.in.review`, `withdraw.member.owes` after a chargeback that is not repaid, `desk.second.operator` for who has approved already, and `withdraw.four.eyes` for a second pair that could
- * not be told from the first.
+ * not be distinguished from the first.
  */
 export async function decideWithdrawal(deps: DecisionDeps, decision: Decision): Promise<LockedWithdrawal> {
   return transaction(deps.db, async (tx) => {

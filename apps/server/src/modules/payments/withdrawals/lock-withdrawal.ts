@@ -3,7 +3,7 @@ import { maybeOne, one, type Tx } from '../../../kernel/db.ts';
 import { lockMember } from '../../player-limits/public.ts';
 import type { WithdrawalRow } from '../tables.ts';
 
-/** A withdrawal with what a decision over it is judged by and answered with. */
+/** A withdrawal with what a decision about it is checked by and answered with. */
 export interface LockedWithdrawal extends WithdrawalRow {
   username: string;
   /** Of the brand's rule; null: one approval is always enough. */

@@ -10,7 +10,7 @@ interface Repayment {
   brandId: string;
   memberId: string;
   currency: string;
-  /** What came in, in ledger units: no more is taken. */
+  /** What was received, in ledger units: no more is taken. */
   most: bigint;
   /** The journal's key: `owed.repaid:<of what>`. */
   key: string;
@@ -18,15 +18,15 @@ interface Repayment {
   now: Date;
 }
 
-/** Repays what the member owes out of what came in, as far as it is still there; answers how much. The caller holds the member's guard. */
+/** Repays what the member owes out of what was received, as far as it is still there; answers how much. The caller holds the member's guard. */
 export async function repayOwed(tx: Tx, { brandId, memberId, currency, most, key, reference, now }: Repayment): Promise<bigint> {
   const owed = await findOwing(tx, memberId);
   if (owed === 0n) return 0n;
-  const whose = { brandId, memberId, currency };
-  const cash = await findBalance(tx, accounts.cash(whose));
+  const owner = { brandId, memberId, currency };
+  const cash = await findBalance(tx, accounts.cash(owner));
   const amount = [owed, cash, most].reduce((least, one) => (one < least ? one : least));
   if (amount === 0n) return 0n;
-  await post(tx, { key, type: 'owed.repaid', reference, lines: [{ from: accounts.cash(whose), to: accounts.owed(whose), amount }] }, now);
+  await post(tx, { key, type: 'owed.repaid', reference, lines: [{ from: accounts.cash(owner), to: accounts.owed(owner), amount }] }, now);
   return amount;
 }
 
@@ -34,7 +34,7 @@ export async function repayOwed(tx: Tx, { brandId, memberId, currency, most, key
 const REPAYS_NOT = ['promotion', 'lottery.promotion', 'pvp.promotion', 'deposit', 'chargeback.reversed'] as const;
 
 /**
- * Repays what members owe out of what came into their cash after it was committed: wins, stakes and withdrawals given back, transfers. The bet's own statement
+ * Repays what members owe out of what their cash received after it was committed: wins, stakes and withdrawals given back, transfers. The bet's own statement
  * knows nothing of it (ADR 69).
  */
 export const owedConsumer = ({ clock, hint }: Pick<PaymentsDeps, 'clock' | 'hint'>): OperationConsumer => ({
@@ -44,9 +44,9 @@ export const owedConsumer = ({ clock, hint }: Pick<PaymentsDeps, 'clock' | 'hint
     // In the order of members, as every transaction takes several guards.
     await eachInTurn(await findArrivalsOfOwing(tx, range, REPAYS_NOT), async ({ brandId, memberId, currency, amount, last }) => {
       await lockMember(tx as Tx, memberId);
-      const whose = { brandId, memberId, currency };
+      const owner = { brandId, memberId, currency };
       const repaid = await repayOwed(tx as Tx, {
-        ...whose,
+        ...owner,
         most: amount,
         key: `owed.repaid:${memberId}:${last}`,
         reference: String(last),

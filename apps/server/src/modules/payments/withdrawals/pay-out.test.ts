@@ -58,10 +58,10 @@ function killedAt(step: 'call' | 'answer' | 'order'): PaymentsDeps {
   };
 }
 const stand = (state: string) => {
-  const known = cashier.provider.standing.get(refId);
+  const known = cashier.provider.states.get(refId);
   if (known) known.state = state;
 };
-/** What jobs do: asks, and acts on what was told. */
+/** What jobs do: asks, and acts on the answer. */
 async function ask(): Promise<void> {
   await askTick(deps()).run(cashier.world.now());
   const { rows } = await cashier.world.database.pool.query<{ provider: string; event_id: string }>(
@@ -76,7 +76,7 @@ test.each(['order', 'call', 'answer'] as const)('killed at the %s: the job run a
   await payOut(deps(), refId);
   await payOut(deps(), refId);
   expect(orders()).toBe(1);
-  await cashier.tell({ type: 'payout.paid', data: { reference: refId, amount: '100', currency: 'BRL' } });
+  await cashier.sendEvent({ type: 'payout.paid', data: { reference: refId, amount: '100', currency: 'BRL' } });
   expect([await money(), await status()]).toEqual([[100, 0], 4]);
 });
 
@@ -89,7 +89,7 @@ test('done, but the answer was lost: it is asked by our reference before anythin
   await ask();
   expect([await money(), await status()]).toEqual([[100, 0], 4]);
   // The notice that comes after all is the same payment.
-  await cashier.tell({ type: 'payout.paid', data: { reference: refId, amount: '100', currency: 'BRL' } });
+  await cashier.sendEvent({ type: 'payout.paid', data: { reference: refId, amount: '100', currency: 'BRL' } });
   expect(await money()).toEqual([100, 0]);
 });
 
@@ -105,20 +105,20 @@ test('the vendor answers after an hour and no notice comes: it is asked at growi
   }
   expect(asked()).toBeGreaterThanOrEqual(3);
   expect(asked()).toBeLessThanOrEqual(6);
-  // The session is over by now: the books say how it stands.
-  const standing = async () =>
+  // The session is over by now: the books have its state.
+  const readState = async () =>
     (
       await cashier.world.database.pool.query<{ state: number; held: bigint }>(
         `SELECT state, (SELECT balance FROM account WHERE owner = member_id AND kind = 'member.hold') AS held FROM withdrawal WHERE id = $1`,
         [refId],
       )
     ).rows;
-  expect(await standing()).toEqual([{ state: 2, held: 1_000_000n }]);
+  expect(await readState()).toEqual([{ state: 2, held: 1_000_000n }]);
   cashier.provider.answerWith(200);
   stand('failed');
   cashier.world.pass(3600);
   await ask();
-  expect(await standing()).toEqual([{ state: 5, held: 0n }]);
+  expect(await readState()).toEqual([{ state: 5, held: 0n }]);
   const before = asked();
   cashier.world.pass(7200);
   await ask();
@@ -136,5 +136,5 @@ test('a provider that never got the order is ordered at again', async () => {
   expect(rows).toHaveLength(1);
   await payOut(deps(), refId);
   expect(orders()).toBe(1);
-  await cashier.tell({ type: 'payout.paid', data: { reference: refId, amount: '100', currency: 'BRL' } });
+  await cashier.sendEvent({ type: 'payout.paid', data: { reference: refId, amount: '100', currency: 'BRL' } });
 });

@@ -166,7 +166,7 @@ export async function takeOutOfReview(tx: Tx, row: WithdrawalRow, now: Date): Pr
 /** What asking touches. */
 export type AskDeps = Pick<PaymentsDeps, 'db' | 'clock' | 'enqueue' | 'providers'>;
 
-/** Asks the provider by our reference. An end it tells is worked on as its webhook would be; its event is ours, so that it is one however often it is asked. */
+/** Asks the provider by our reference. An end it answers is handled as its webhook would be; its event is ours, so that it is one however often it is asked. */
 async function askOutcome(deps: AskDeps, provider: Provider, payout: PayoutRow): Promise<PayoutOutcome> {
   const outcome = await provider.payoutStatus(payout.reference);
   if (outcome.state === 'none') return outcome;
@@ -187,7 +187,7 @@ async function askOutcome(deps: AskDeps, provider: Provider, payout: PayoutRow):
 
 const AT_ONCE = 50;
 
-/** Asks how payouts stand whose provider went silent, after 2 minutes, then at doubling pauses up to an hour, until it is known. */
+/** Asks the state of payouts whose provider went silent, after 2 minutes, then at doubling pauses up to an hour, until it is known. */
 export const askTick = (deps: PaymentsDeps): Tick => ({
   name: 'ask-payouts',
   cron: '* * * * *',

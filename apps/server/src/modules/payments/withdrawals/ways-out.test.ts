@@ -76,7 +76,7 @@ async function dispute(refId: string, ending: 'credit' | 'pay.again', back = 0):
   expect((await confirmProposalOf(second, value.proposalId)).code).toBeUndefined();
 }
 const says = (type: 'payout.paid' | 'payout.failed' | 'payout.returned', reference: string, amount: number): Promise<string> =>
-  cashier.tell({ type, data: { reference, amount: String(amount), currency: 'BRL' } });
+  cashier.sendEvent({ type, data: { reference, amount: String(amount), currency: 'BRL' } });
 const record = async () => (await member.browser.call(withdrawRecords)).value.list[0];
 
 test('the fee is told before, held with the amount, and booked when the rest is paid', async () => {
@@ -106,12 +106,12 @@ test('what was never paid costs nothing', async () => {
 test('a payout that the bank gave back whole brings its fee along, one given back in part does not', async () => {
   const whole = await asked(100);
   await cashier.settle(whole, 'payout.paid', '97');
-  await cashier.tell({ type: 'payout.returned', data: { reference: whole, amount: '97', currency: 'BRL' } });
+  await cashier.sendEvent({ type: 'payout.returned', data: { reference: whole, amount: '97', currency: 'BRL' } });
   expect([await money(), await fees()]).toEqual([[300, 0], 0n]);
   expect(await record()).toMatchObject({ status: 5, returnedAmount: 100 });
   const part = await asked(100);
   await cashier.settle(part, 'payout.paid', '97');
-  await cashier.tell({ type: 'payout.returned', data: { reference: part, amount: '40', currency: 'BRL' } });
+  await cashier.sendEvent({ type: 'payout.returned', data: { reference: part, amount: '40', currency: 'BRL' } });
   expect([await money(), await fees()]).toEqual([[240, 0], 3_0000n]);
 });
 
@@ -123,7 +123,7 @@ test('the notice of another sum than what was ordered is held', async () => {
   })();
   const { rows } = await cashier.world.database.ownerPool.query(`SELECT reason FROM payment_event WHERE body ->> 'reference' = $1`, [id]);
   expect(rows).toEqual([{ reason: 'amount.differs' }]);
-  await cashier.tell({ type: 'payout.paid', data: { reference: refId, amount: '97', currency: 'BRL' } });
+  await cashier.sendEvent({ type: 'payout.paid', data: { reference: refId, amount: '97', currency: 'BRL' } });
   expect(await money()).toEqual([200, 0]);
 });
 
@@ -134,7 +134,7 @@ test('a dispute that operators end by a credit of all gives the fee back; paid a
   await dispute(again, 'pay.again');
   expect([await money(), await fees()]).toEqual([[200, 97], 3_0000n]);
   await payOut(cashier.world.platform.domains.payments, again);
-  await cashier.tell({ type: 'payout.paid', data: { reference: `${again}.2`, amount: '97', currency: 'BRL' } });
+  await cashier.sendEvent({ type: 'payout.paid', data: { reference: `${again}.2`, amount: '97', currency: 'BRL' } });
   expect([await money(), await fees()]).toEqual([[200, 0], 3_0000n]);
 });
 

@@ -289,7 +289,7 @@ describe('ends of a withdrawal', () => {
     cashier.provider.answerWith(200);
     await payOut(payments, refId);
     expect(cashier.provider.calls.filter(({ path, body }) => path === '/v1/payouts' && body['reference'] === refId)).toHaveLength(2);
-    await cashier.tell({ type: 'payout.paid', data: { reference: refId, amount: '100', currency: 'BRL' } });
+    await cashier.sendEvent({ type: 'payout.paid', data: { reference: refId, amount: '100', currency: 'BRL' } });
     expect(await money()).toEqual([100, 0]);
   });
 });

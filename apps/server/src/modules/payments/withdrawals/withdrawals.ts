@@ -103,7 +103,7 @@ interface NewWithdrawal {
 const isReady = async (sql: Sql, provider: string): Promise<boolean> =>
   (await maybeOne(sql, 'SELECT FROM payment_provider WHERE code = $1 AND enabled AND secret_sealed IS NOT NULL', [provider])) !== null;
 
-/** What the brand approved by itself since its midnight, in ledger units; payouts that came back are not counted. */
+/** What the brand approved by itself since its midnight, in ledger units; returned payouts are not counted. */
 export async function automaticToday(sql: Sql, { brand, now }: { brand: Pick<BrandInfo, 'id' | 'timeZone'>; now: Date }): Promise<bigint> {
   const { amount } = await one<{ amount: bigint }>(
     sql,
@@ -189,15 +189,15 @@ async function place(deps: PaymentsDeps, { tx, body, context, hash }: NewWithdra
   });
   if (problem) throw new Refusal(problem.code, { params: problem.params }, [problem]);
   await guardWithdrawal(tx, memberId, body.amount, now);
-  const risk = await deps.judgeRisk(tx, { brandId: brand.id, memberId, amount: body.amount, now });
-  const whose = { brandId: brand.id, currency: brand.currency, memberId };
-  await deps.locks.endForWithdrawal(tx, { ...whose, amount: body.amount, endGrants: body.endGrants ?? [], now });
-  const mostAlone = await automaticLeft(tx, { memberId, rule, now });
+  const risk = await deps.assessRisk(tx, { brandId: brand.id, memberId, amount: body.amount, now });
+  const owner = { brandId: brand.id, currency: brand.currency, memberId };
+  await deps.locks.endForWithdrawal(tx, { ...owner, amount: body.amount, endGrants: body.endGrants ?? [], now });
+  const maxAlone = await automaticLeft(tx, { memberId, rule, now });
   // One that nobody can pay out yet waits in review, where the member may take it back.
   const automatic =
     risk === 'free' &&
-    mostAlone !== null &&
-    body.amount <= mostAlone &&
+    maxAlone !== null &&
+    body.amount <= maxAlone &&
     (await isReady(tx, rule.provider)) &&
     (await fitsDay(tx, { brand, rule, amount: body.amount, now }));
   const row = await one<WithdrawalRow>(

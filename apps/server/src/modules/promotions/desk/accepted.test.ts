@@ -4,11 +4,11 @@ import { type PromotionRule, promotionTerms } from '@pavilion/contract/promotion
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { decide, type MemberStanding, type Occasion } from '../decide.ts';
+import { decide, type MemberEligibility, type Occasion } from '../decide.ts';
 import { MAIN, termsOf } from '../testing/terms.ts';
 
 const STEP = 100n;
-const STANDING: MemberStanding = {
+const ELIGIBLE: MemberEligibility = {
   isBarred: false,
   createdAt: new Date('2024-01-01T00:00:00Z'),
   rank: 20,
@@ -45,13 +45,13 @@ const rules: fc.Arbitrary<PromotionRule> = fc.oneof(
 );
 
 /** The least on which it should give. */
-function leastOf(rule: PromotionRule): Occasion | null {
+function minOf(rule: PromotionRule): Occasion | null {
   if (rule.kind === 'deposit') {
     const [step] = 'steps' in rule.gives ? rule.gives.steps : [];
     return { kind: 'deposit', amount: step?.from ?? rule.minDeposit, number: 1, weekday: 2, isTakenToday: false };
   }
   if (rule.kind === 'turnover') return { kind: 'turnover', turnover: rule.steps[0]?.turnoverFrom ?? 0n };
-  if (rule.kind === 'signup') return { kind: 'signup', isTaken: false, startsAt: STANDING.createdAt };
+  if (rule.kind === 'signup') return { kind: 'signup', isTaken: false, startsAt: ELIGIBLE.createdAt };
   if (rule.kind === 'login') return { kind: 'login', isTakenToday: false, takenThisMonth: 0 };
   return rule.kind === 'code' ? { kind: 'code', isTaken: false } : null;
 }
@@ -64,8 +64,8 @@ test('what the desk sends for approval gives something on the least it asks for,
       expect(z.decode(promotionTerms, wire)).toEqual(terms);
       expect(promotionLines(wire).length).toBeGreaterThan(1);
       if (problemsOf(terms, { step: STEP }).length > 0) return;
-      const occasion = leastOf(rule);
-      const decision = occasion && decide(terms, STANDING, occasion, { now: NOW, step: STEP });
+      const occasion = minOf(rule);
+      const decision = occasion && decide(terms, ELIGIBLE, occasion, { now: NOW, step: STEP });
       expect(decision).toMatchObject({ gives: true });
       if (!decision?.gives) return;
       expect(decision.given.amount % STEP).toBe(0n);

@@ -5,7 +5,7 @@ import type { OperatorContext } from '../../../http/desk.ts';
 import { many, maybeOne, one } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { noteLook } from '../../audit/public.ts';
-import { type Parts, type Texts, termsOf } from './store.ts';
+import { type PromotionsDeskDeps, type Texts, termsOf } from './store.ts';
 import { titleIn } from './views.ts';
 
 type Application = InnerValue<typeof wire.promotionApplications>['list'][number];
@@ -36,7 +36,7 @@ const FROM = `FROM promotion_claim c JOIN promotion p ON p.id = c.promotion_id J
 const SELECT = `SELECT c.*, m.username, p.code, v.terms, v.texts, b.currency, b.default_language,
     (SELECT count(*)::int FROM promotion_picture i WHERE i.claim_id = c.id) AS pictures ${FROM}`;
 
-async function views({ access }: Parts, rows: readonly ListedRow[], { language }: OperatorContext): Promise<Application[]> {
+async function views({ access }: PromotionsDeskDeps, rows: readonly ListedRow[], { language }: OperatorContext): Promise<Application[]> {
   const names = await access.operatorNames(rows.map(({ decided_by: by }) => by ?? ''));
   return rows.map((row) => {
     const { rule } = termsOf(row);
@@ -62,7 +62,11 @@ async function views({ access }: Parts, rows: readonly ListedRow[], { language }
 }
 
 /** Those that wait, the oldest first; else the newest first. Of the operator's brands. */
-export async function listApplications(parts: Parts, query: InnerQuery<typeof wire.promotionApplications>, context: OperatorContext) {
+export async function listApplications(
+  deps: PromotionsDeskDeps,
+  query: InnerQuery<typeof wire.promotionApplications>,
+  context: OperatorContext,
+) {
   const page = pageOf(query);
   const where = `c.brand_id = ANY ($1) AND p.kind = 'manual' AND c.state IN ('applying', 'granted', 'rejected') AND ($2::text IS NULL OR c.state = $2)
     AND ($3::text IS NULL OR c.promotion_id = $3) AND ($4::text IS NULL OR c.member_id = $4) AND ($5::text IS NULL OR c.id = $5)`;
@@ -74,24 +78,28 @@ export async function listApplications(parts: Parts, query: InnerQuery<typeof wi
     query.id || null,
   ];
   const order = query.state === 'applying' ? 'c.created_at, c.id' : 'c.created_at DESC, c.id DESC';
-  const { count } = await one<{ count: number }>(parts.db, `SELECT count(*)::int AS count ${FROM} WHERE ${where}`, values);
-  const rows = await many<ListedRow>(parts.db, `${SELECT} WHERE ${where} ORDER BY ${order} LIMIT $6 OFFSET $7`, [
+  const { count } = await one<{ count: number }>(deps.db, `SELECT count(*)::int AS count ${FROM} WHERE ${where}`, values);
+  const rows = await many<ListedRow>(deps.db, `${SELECT} WHERE ${where} ORDER BY ${order} LIMIT $6 OFFSET $7`, [
     ...values,
     page.pageSize,
     (page.pageNo - 1) * page.pageSize,
   ]);
-  return { list: await views(parts, rows, context), ...pageFacts(page, count) };
+  return { list: await views(deps, rows, context), ...pageFacts(page, count) };
 }
 
-export async function shownApplication(parts: Parts, id: string, context: OperatorContext): Promise<Application> {
-  const row = await one<ListedRow>(parts.db, `${SELECT} WHERE c.id = $1`, [id]);
-  const [shown] = await views(parts, [row], context);
+export async function shownApplication(deps: PromotionsDeskDeps, id: string, context: OperatorContext): Promise<Application> {
+  const row = await one<ListedRow>(deps.db, `${SELECT} WHERE c.id = $1`, [id]);
+  const [shown] = await views(deps, [row], context);
   if (!shown) throw new Error(`no application ${id}`);
   return shown;
 }
 
 /** One picture; that it was looked at is written down. */
-export async function showPicture({ db }: Parts, { id, line }: InnerQuery<typeof wire.promotionPicture>, context: OperatorContext) {
+export async function showPicture(
+  { db }: PromotionsDeskDeps,
+  { id, line }: InnerQuery<typeof wire.promotionPicture>,
+  context: OperatorContext,
+) {
   const found = await maybeOne<{ picture: Buffer; brand_id: string; member_id: string; promotion_id: string }>(
     db,
     `SELECT i.picture, c.brand_id, c.member_id, c.promotion_id FROM promotion_picture i JOIN promotion_claim c ON c.id = i.claim_id
@@ -109,7 +117,7 @@ export async function showPicture({ db }: Parts, { id, line }: InnerQuery<typeof
   return { contentType: mediaTypeOf(found.picture), data: found.picture.toString('base64') };
 }
 
-/** They were made anew when they came: one of three formats. */
+/** They were re-encoded when uploaded: one of three formats. */
 function mediaTypeOf(picture: Buffer): string {
   if (picture.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
   if (picture.subarray(0, 4).toString('latin1') === '\u0089PNG') return 'image/png';

@@ -9,7 +9,7 @@ import { noteLook, operatorActor } from '../../audit/public.ts';
 import { holdProposals, noteAct, propose, repeatedAct, repeatedProposal, voidProposals } from '../../four-eyes/public.ts';
 import { codeCostOf, costOfUses, needsSecond } from './given-alone.ts';
 import { CODES_SUBJECT, codesKind, countOf, insertCodes, refuseUnfit } from './codes-kind.ts';
-import { findInScope, lockInScope, note, type Parts } from './store.ts';
+import { findInScope, lockInScope, note, type PromotionsDeskDeps } from './store.ts';
 
 interface CodeRow {
   code: string;
@@ -17,7 +17,7 @@ interface CodeRow {
   used: number;
 }
 
-export async function listCodes({ db }: Parts, query: InnerQuery<typeof wire.promotionCodes>, context: OperatorContext) {
+export async function listCodes({ db }: PromotionsDeskDeps, query: InnerQuery<typeof wire.promotionCodes>, context: OperatorContext) {
   await findInScope(db, query.id, context);
   const page = pageOf(query);
   const where = `promotion_id = $1 AND ($2::text IS NULL OR strpos(code, $2) > 0)`;
@@ -40,7 +40,7 @@ export async function listCodes({ db }: Parts, query: InnerQuery<typeof wire.pro
  * brand has the one that is named.
  */
 export async function makeCodes(
-  { db, access }: Parts,
+  { db, access }: PromotionsDeskDeps,
   { id, code, count, uses, reason }: InnerBody<typeof wire.promotionCodesMake>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof wire.promotionCodesMake>> {
@@ -81,7 +81,7 @@ export async function makeCodes(
 }
 
 /** All codes as CSV, in the operator's language; that it was taken is written down. */
-export async function codesFile({ db }: Parts, { id }: InnerQuery<typeof wire.promotionCodesFile>, context: OperatorContext) {
+export async function codesFile({ db }: PromotionsDeskDeps, { id }: InnerQuery<typeof wire.promotionCodesFile>, context: OperatorContext) {
   const row = await findInScope(db, id, context);
   const codes = await many<CodeRow>(db, 'SELECT code, uses, used FROM promotion_code WHERE promotion_id = $1 ORDER BY code', [id]);
   const heads = (['code', 'uses', 'used'] as const).map((name) => messages.messageFor(`promotion.head.${name}`, context.language));

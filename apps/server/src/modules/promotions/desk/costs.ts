@@ -8,7 +8,7 @@ import { many } from '../../../kernel/db.ts';
 import { type Column, TABLE_TYPES, writeTable } from '../../../kernel/table-file.ts';
 import { noteLook } from '../../audit/public.ts';
 import { titlesOf } from '../titles.ts';
-import type { Parts } from './store.ts';
+import type { PromotionsDeskDeps } from './store.ts';
 
 const USUAL_DAYS = 30;
 
@@ -38,7 +38,7 @@ const COURSE = `SELECT paid_at AS at, source, code, 1 AS times, amount AS given,
 
 /** What was given counts on the day it was paid, how it ended on the day it ended; days are the brand's. */
 export async function readCosts(
-  { db, access, messageFor }: Parts,
+  { db, access, messageFor }: PromotionsDeskDeps,
   query: InnerQuery<typeof wire.promotionCosts>,
   context: OperatorContext,
 ) {
@@ -71,7 +71,7 @@ const COLUMNS: readonly Column[] = [
 
 /** The costs as a file in the operator's language, each promotion by itself; that it was taken is written down. */
 export async function costsFile(
-  { db, access, messageFor }: Parts,
+  { db, access, messageFor }: PromotionsDeskDeps,
   { format, ...query }: InnerQuery<typeof wire.promotionCostsFile>,
   context: OperatorContext,
 ) {
@@ -110,7 +110,7 @@ interface Days {
 }
 
 /** Days of the brand as values of a query: $1 the brand, $2 and $3 the moments, $4 its zone. */
-async function daysOf(access: Parts['access'], query: Days, context: OperatorContext) {
+async function daysOf(access: PromotionsDeskDeps['access'], query: Days, context: OperatorContext) {
   const brand = await access.brandInScope(query.brandId, context);
   const zone = brand.timeZone;
   const last = query.to === undefined ? DateTime.fromJSDate(context.now, { zone }).startOf('day') : DateTime.fromISO(query.to, { zone });

@@ -12,16 +12,16 @@ import { giveApplied } from '../apply.ts';
 import { stepOf } from '../store.ts';
 import { applicationKind, type ApplicationRow, lockApplication, subjectOf } from './application-kind.ts';
 import { giftNeedsSecond } from './given-alone.ts';
-import { note, type Parts, readVersion, termsOf } from './store.ts';
+import { note, type PromotionsDeskDeps, readVersion, termsOf } from './store.ts';
 
 type Body = InnerBody<typeof wire.promotionDecide>;
 
 /**
  * Gives what was applied for, proposes it to a second operator where it is more than one may give, or refuses it with words the member reads. However often it is
- * decided at once, one decision stands.
+ * decided at once, one decision counts.
  */
-export async function decideApplication(parts: Parts, body: Body, context: OperatorContext): Promise<ProposalState> {
-  return transaction(parts.db, async (tx) => {
+export async function decideApplication(deps: PromotionsDeskDeps, body: Body, context: OperatorContext): Promise<ProposalState> {
+  return transaction(deps.db, async (tx) => {
     const claim = await lockApplication(tx, body.id, context.session.scope);
     if (!claim) throw refuse('not.found');
     const repeated = await repeatedProposal(tx, context);
@@ -30,8 +30,8 @@ export async function decideApplication(parts: Parts, body: Body, context: Opera
     if (claim.kind !== 'manual' || claim.state !== 'applying') throw refuse('desk.changed.meanwhile');
     const waiting = { kinds: [KIND], subject: subjectOf(claim) } as const;
     await holdProposals(tx, waiting);
-    if (body.verdict === 'refuse') await reject(tx, parts, { claim, body }, context);
-    else if ((await giveOrPropose(tx, parts, { claim, body }, context)) === 'proposed') return 'proposed';
+    if (body.verdict === 'refuse') await reject(tx, deps, { claim, body }, context);
+    else if ((await giveOrPropose(tx, deps, { claim, body }, context)) === 'proposed') return 'proposed';
     await voidProposals(tx, { ...waiting, reason: 'changed' }, operatorActor(context));
     await noteAct(tx, context, {});
     return 'done';
@@ -49,7 +49,7 @@ const rowOf = ({ promotion_id: id, brand_id, code }: ApplicationRow) => ({ id, b
 
 async function reject(
   tx: Tx,
-  { hint }: Parts,
+  { hint }: PromotionsDeskDeps,
   { claim, body: { id, reason } }: ApplicationDecision,
   context: OperatorContext,
 ): Promise<void> {
@@ -69,12 +69,12 @@ async function reject(
 
 async function giveOrPropose(
   tx: Tx,
-  parts: Parts,
+  deps: PromotionsDeskDeps,
   { claim, body: { id, amount, reason } }: ApplicationDecision,
   context: OperatorContext,
 ): Promise<'done' | 'proposed'> {
   const { promotion_id: promotionId, brand_id: brandId, member_id: memberId, version, live } = claim;
-  const { currency } = await parts.access.brandInScope(brandId, context);
+  const { currency } = await deps.access.brandInScope(brandId, context);
   const { rule } = termsOf(await readVersion(tx, promotionId, version));
   if (amount === null || amount <= 0n || rule.kind !== 'manual' || amount > rule.upTo)
     throw refuse('promotion.amount.range', { field: 'amount', params: { most: textFromUnits(rule.kind === 'manual' ? rule.upTo : 0n) } });
@@ -83,7 +83,7 @@ async function giveOrPropose(
   const { budget } = termsOf(await readVersion(tx, promotionId, live ?? version));
   if (await giftNeedsSecond(tx, { brandId, operatorId, amount, hasBudget: budget !== null, now: context.now })) {
     const proposed = {
-      kind: applicationKind(parts),
+      kind: applicationKind(deps),
       brandIds: [brandId],
       subject: subjectOf(claim),
       memberId,
@@ -95,7 +95,7 @@ async function giveOrPropose(
     await propose(tx, proposed, operatorActor(context));
     return 'proposed';
   }
-  await giveApplied(tx, parts, { claimId: id, amount, operatorId, now: context.now });
+  await giveApplied(tx, deps, { claimId: id, amount, operatorId, now: context.now });
   await tx.query('UPDATE promotion_claim SET alone_by = $2 WHERE id = $1', [id, operatorId]);
   await note(tx, context, {
     action: 'application.give',

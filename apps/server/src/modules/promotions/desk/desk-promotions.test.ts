@@ -125,7 +125,7 @@ test('what is in force stays as it is while newer terms are written, and gives b
   );
   await first.call(wire.promotionOffer, { id, version: 2 });
   expect((await viewed(id)).live).toBe(1);
-  // Written anew it no longer waits: nobody approves what they did not read.
+  // Rewritten it no longer waits: nobody approves what they did not read.
   await save({ ...changed, version: 2, terms: terms({ claimDays: 5 }) });
   expect((await second.call(wire.promotionApprove, { id, version: 2, reason: 'yes' })).code).toBe('desk.changed.meanwhile');
   await first.call(wire.promotionOffer, { id, version: 3 });
@@ -373,9 +373,9 @@ test('a rain is seen live while it falls, and one operator stops the fall, not t
   const [member, late] = [await testMember(world, { brandCode: 'sol' }), await testMember(world, { brandCode: 'sol' })];
   const held = ask(before.stamp);
   await member.browser.call(claimRaffle, { promotionId: id });
-  const { value: told } = await held;
-  expect(told).toMatchObject({ running: { taken: 2, left: 8, envelopes: 1, leastLeft: 4, takes: [{ amount: 2 }] } });
-  expect(told.running?.takes[0]?.name).toContain('*');
+  const { value: seen } = await held;
+  expect(seen).toMatchObject({ running: { taken: 2, left: 8, envelopes: 1, leastLeft: 4, takes: [{ amount: 2 }] } });
+  expect(seen.running?.takes[0]?.name).toContain('*');
   const act = { id, at: before.running?.at ?? '', reason: 'a leaked link' };
   expect((await first.call(promotionRainStop, { ...act, at: '2026-01-01T00:00' })).code).toBe('desk.changed.meanwhile');
   expect((await Promise.all([first, second].map((one) => one.call(promotionRainStop, act)))).map(({ ok }) => ok).toSorted()).toEqual([
@@ -383,7 +383,7 @@ test('a rain is seen live while it falls, and one operator stops the fall, not t
     true,
   ]);
   expect((await late.browser.call(claimRaffle, { promotionId: id })).code).toBe('promotion.not.running');
-  expect((await ask(told.stamp)).value).toMatchObject({ isOn: true, running: { taken: 2, stopped: { reason: 'a leaked link' } } });
+  expect((await ask(seen.stamp)).value).toMatchObject({ isOn: true, running: { taken: 2, stopped: { reason: 'a leaked link' } } });
   const { list } = (await first.call(auditList, undefined, { subjectKind: 'promotion', subjectId: id })).value;
   expect(list.filter(({ action }) => action === 'promotion.rain.stop')).toMatchObject([
     { detail: { taken: '20000', reason: 'a leaked link' } },

@@ -9,7 +9,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import { operatorActor } from '../../audit/public.ts';
 import { noteAct, propose, repeatedAct, repeatedProposal } from '../../four-eyes/public.ts';
 import { lockMembers } from '../../player-limits/public.ts';
-import { findInScope, note, type Parts } from './store.ts';
+import { findInScope, note, type PromotionsDeskDeps } from './store.ts';
 import { giveHandful, readRunning, TICKETS_SUBJECT, ticketsKind } from './tickets-kind.ts';
 
 const NAMES_SAID = 5;
@@ -19,11 +19,11 @@ const NAMES_SAID = 5;
  * day, are proposed to a second.
  */
 export async function giveTickets(
-  parts: Parts,
+  deps: PromotionsDeskDeps,
   { id, usernames, each, reason }: Omit<InnerBody<typeof wire.promotionTicketsGive>, 'requestId'>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof wire.promotionTicketsGive>> {
-  const { db, access } = parts;
+  const { db, access } = deps;
   const row = await findInScope(db, id, context);
   const brand = await access.brandInScope(row.brand_id, context);
   const { now } = context;
@@ -45,7 +45,7 @@ export async function giveTickets(
     if (await needsSecond(tx, { by, count: memberIds.length * each, now })) {
       const [only, ...others] = memberIds;
       const proposed = {
-        kind: ticketsKind(parts),
+        kind: ticketsKind(deps),
         brandIds: [brand.id],
         subject: { kind: TICKETS_SUBJECT, id: `${id}:${wanted.id}`, name: row.code },
         ...(only && others.length === 0 ? { memberId: only } : {}),
@@ -56,7 +56,7 @@ export async function giveTickets(
       await propose(tx, proposed, operatorActor(context));
       return { given: 0, state: 'proposed' };
     }
-    const given = await giveHandful(tx, parts, { promotion, brand, wanted, alone: by, now });
+    const given = await giveHandful(tx, deps, { promotion, brand, wanted, alone: by, now });
     await note(tx, context, { action: 'tickets.give', row, detail: { members: memberIds, each, reason } });
     await noteAct(tx, context, { given });
     return { given, state: 'done' };

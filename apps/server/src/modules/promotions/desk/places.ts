@@ -3,19 +3,19 @@ import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { periodBack, prizeAt, readPlaces } from '../race.ts';
 import { findPromotion } from '../store.ts';
-import { findInScope, type Parts } from './store.ts';
+import { findInScope, type PromotionsDeskDeps } from './store.ts';
 
 /** Places of a race by the names of the members: the desk pays them. */
 export async function listPlaces(
-  parts: Parts,
+  deps: PromotionsDeskDeps,
   { id, back }: InnerQuery<typeof promotionPlaces>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof promotionPlaces>> {
-  const row = await findInScope(parts.db, id, context);
-  const brand = await parts.access.brandInScope(row.brand_id, context);
-  const live = await findPromotion(parts.db, brand.id, id);
+  const row = await findInScope(deps.db, id, context);
+  const brand = await deps.access.brandInScope(row.brand_id, context);
+  const live = await findPromotion(deps.db, brand.id, id);
   const period = live && periodBack(live, brand.timeZone, context.now, back ?? 0);
-  const found = live && period ? await readPlaces(parts, { brand, live, period, now: context.now, self: null }) : null;
+  const found = live && period ? await readPlaces(deps, { brand, live, period, now: context.now, self: null }) : null;
   return {
     currency: brand.currency,
     timeZone: brand.timeZone,

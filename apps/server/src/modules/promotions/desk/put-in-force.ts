@@ -2,7 +2,7 @@ import type { OperatorContext } from '../../../http/desk.ts';
 import { type Tx, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { stepOf } from '../store.ts';
-import { lockInScope, note, type Parts, type PromotionRow, readVersion, termsOf } from './store.ts';
+import { lockInScope, note, type PromotionsDeskDeps, type PromotionRow, readVersion, termsOf } from './store.ts';
 import { addVersion, makeLive, markOffered, refusePast } from './write-draft.ts';
 
 interface ReasonedAct {
@@ -24,9 +24,9 @@ async function lockOffered(tx: Tx, { id, version }: VersionedAct, context: Opera
  * The second operator's word: the version gives from its first moment on. Refuses `desk.second.operator` to who wrote or offered it, `desk.changed.meanwhile` when it
  * no longer waits, `promotion.schedule.past`.
  */
-export async function approve(parts: Parts, body: VersionedAct, context: OperatorContext): Promise<void> {
+export async function approve(deps: PromotionsDeskDeps, body: VersionedAct, context: OperatorContext): Promise<void> {
   const { operatorId } = context.session;
-  await transaction(parts.db, async (tx) => {
+  await transaction(deps.db, async (tx) => {
     const row = await lockOffered(tx, body, context);
     const version = await readVersion(tx, row.id, body.version);
     if (row.offered_by === operatorId || version.written_by === operatorId) throw refuse('desk.second.operator');
@@ -37,7 +37,7 @@ export async function approve(parts: Parts, body: VersionedAct, context: Operato
       operatorId,
       context.now,
     ]);
-    await parts.passReturns(tx, { brandId: row.brand_id, now: context.now }, () => makeLive(tx, { id: row.id, version }, context));
+    await deps.passReturns(tx, { brandId: row.brand_id, now: context.now }, () => makeLive(tx, { id: row.id, version }, context));
     await note(tx, context, {
       action: 'approve',
       row,
@@ -47,8 +47,8 @@ export async function approve(parts: Parts, body: VersionedAct, context: Operato
 }
 
 /** Takes back what waits; the draft stays. */
-export async function withdraw(parts: Parts, body: VersionedAct, context: OperatorContext): Promise<void> {
-  await transaction(parts.db, async (tx) => {
+export async function withdraw(deps: PromotionsDeskDeps, body: VersionedAct, context: OperatorContext): Promise<void> {
+  await transaction(deps.db, async (tx) => {
     const row = await lockOffered(tx, body, context);
     await tx.query(
       `UPDATE promotion SET offered = NULL, offered_by = NULL, offered_at = NULL, changed_at = $2, state = CASE WHEN live IS NULL THEN 'draft' ELSE state END
@@ -66,17 +66,17 @@ const STEPS = {
 } as const;
 
 /** Stops or ends a promotion. Refuses `desk.changed.meanwhile` from any other state. One that never was in force has no end. */
-export const takeStep = (parts: Parts, act: 'stop' | 'end', body: ReasonedAct, context: OperatorContext): Promise<void> =>
-  transaction(parts.db, async (tx) => step(tx, act, await lockInScope(tx, body.id, context), { body, context }));
+export const takeStep = (deps: PromotionsDeskDeps, act: 'stop' | 'end', body: ReasonedAct, context: OperatorContext): Promise<void> =>
+  transaction(deps.db, async (tx) => step(tx, act, await lockInScope(tx, body.id, context), { body, context }));
 
 /** Refuses `desk.second.operator` to who stopped it, `promotion.schedule.past` where nothing is left to go on with. */
-export const goOn = (parts: Parts, body: ReasonedAct, context: OperatorContext): Promise<void> =>
-  transaction(parts.db, async (tx) => {
+export const goOn = (deps: PromotionsDeskDeps, body: ReasonedAct, context: OperatorContext): Promise<void> =>
+  transaction(deps.db, async (tx) => {
     const row = await lockInScope(tx, body.id, context);
     if (row.state === 'stopped' && row.stopped_by === context.session.operatorId) throw refuse('desk.second.operator');
     refusePast(row, context.now);
     const { brand_id: brandId } = row;
-    await parts.passReturns(tx, { brandId, now: context.now }, () => markStep(tx, 'go.on', row, context));
+    await deps.passReturns(tx, { brandId, now: context.now }, () => markStep(tx, 'go.on', row, context));
     await noteStep(tx, 'go.on', row, { body, context });
   });
 
@@ -108,14 +108,18 @@ const noteStep = (
 ): Promise<void> => note(tx, context, { action: act, row, detail: { reason: body.reason } });
 
 /** Asks for a larger budget: the terms in force with another amount wait for a second operator. */
-export async function raiseBudget(parts: Parts, body: VersionedAct & { amount: bigint }, context: OperatorContext): Promise<void> {
-  await transaction(parts.db, async (tx) => {
+export async function raiseBudget(
+  deps: PromotionsDeskDeps,
+  body: VersionedAct & { amount: bigint },
+  context: OperatorContext,
+): Promise<void> {
+  await transaction(deps.db, async (tx) => {
     const row = await lockInScope(tx, body.id, context);
     if (row.live === null || row.state === 'ended' || row.live !== body.version) throw refuse('desk.changed.meanwhile');
     if (row.draft !== row.live) throw refuse('promotion.draft.open');
     const version = await readVersion(tx, row.id, row.live);
     const terms = termsOf(version);
-    const { currency } = await parts.access.brandInScope(row.brand_id, context);
+    const { currency } = await deps.access.brandInScope(row.brand_id, context);
     if (!terms.budget || body.amount <= terms.budget.amount || body.amount % (await stepOf(tx, currency)) !== 0n)
       throw refuse('promotion.budget.raise', { field: 'amount' });
     const draft = await addVersion(

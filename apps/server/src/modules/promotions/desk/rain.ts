@@ -8,39 +8,39 @@ import { many, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Signals } from '../../../kernel/signals.ts';
 import { type Fall, fallOf, lastFall, leastEnvelopes, nextFall, stateOfFall } from '../rain.ts';
-import { ofRain, tell } from '../signals.ts';
+import { ofRain, notify } from '../signals.ts';
 import { findPromotion, isRunning, type Promotion } from '../store.ts';
-import { findInScope, lockInScope, note, type Parts } from './store.ts';
+import { findInScope, lockInScope, note, type PromotionsDeskDeps } from './store.ts';
 
 type View = InnerValue<typeof wire.promotionRain>;
 type FallView = NonNullable<View['running']>;
-export interface RainParts extends Parts {
+export interface RainDeps extends PromotionsDeskDeps {
   signals: Signals;
 }
 
 /** Below the 20 s after which the console gives up. */
 const HOLD_MS = 15_000;
 
-/** A rain as it stands. It is held until something is taken, stopped, begins or ends, where the asker knows all there is. */
+/** The current rain. The answer is held until something is taken, stopped, begins or ends, where the asker knows all there is. */
 export async function watchRain(
-  parts: RainParts,
+  deps: RainDeps,
   { id, seen }: InnerQuery<typeof wire.promotionRain>,
   context: OperatorContext,
 ): Promise<View> {
-  const row = await findInScope(parts.db, id, context);
-  const brand = await parts.access.brandInScope(row.brand_id, context);
+  const row = await findInScope(deps.db, id, context);
+  const brand = await deps.access.brandInScope(row.brand_id, context);
   const until = Date.now() + HOLD_MS;
-  const since = await parts.signals.mark();
-  let now = await look(parts, brand, id);
+  const since = await deps.signals.mark();
+  let now = await look(deps, brand, id);
   if (now.view.stamp !== seen) return now.view;
-  const watch = await parts.signals.watch([ofRain(id)], since);
+  const watch = await deps.signals.watch([ofRain(id)], since);
   try {
-    // A fall begins and ends by the clock: nobody tells of it.
+    // A fall begins and ends by the clock: there is no signal for it.
     while (now.view.stamp === seen && Date.now() < until) {
       const waitsTo = Math.min(until, now.turnsAt);
       // Let go before its time: the process closes.
       if (!(await watch.next(waitsTo - Date.now())) && Date.now() < waitsTo) break;
-      now = await look(parts, brand, id);
+      now = await look(deps, brand, id);
     }
     return now.view;
   } finally {
@@ -48,10 +48,10 @@ export async function watchRain(
   }
 }
 
-/** What stands, and when a fall begins or ends, by the machine's clock. */
-async function look(parts: RainParts, brand: BrandInfo, id: string): Promise<{ view: View; turnsAt: number }> {
-  const promotion = await findPromotion(parts.db, brand.id, id);
-  const when = { brand, now: parts.clock.now() };
+/** The current state, and when a fall begins or ends, by the machine's clock. */
+async function look(deps: RainDeps, brand: BrandInfo, id: string): Promise<{ view: View; turnsAt: number }> {
+  const promotion = await findPromotion(deps.db, brand.id, id);
+  const when = { brand, now: deps.clock.now() };
   // One that was never in force, or is no rain, has no falls.
   const falls =
     promotion?.kind === 'rain'
@@ -62,8 +62,8 @@ async function look(parts: RainParts, brand: BrandInfo, id: string): Promise<{ v
     currency: brand.currency,
     timeZone: brand.timeZone,
     isOn,
-    running: promotion && falls?.running && isOn ? await viewFall(parts, promotion, falls.running) : null,
-    last: promotion && falls?.last ? await viewFall(parts, promotion, falls.last) : null,
+    running: promotion && falls?.running && isOn ? await viewFall(deps, promotion, falls.running) : null,
+    last: promotion && falls?.last ? await viewFall(deps, promotion, falls.last) : null,
     next: falls?.next && promotion?.state === 'live' ? { ...shownTimes(falls.next), pool: poolAt(promotion) } : null,
   };
   const turns = [falls?.running?.endsAt, falls?.next?.startsAt].flatMap((at) => (at ? [at.getTime() - when.now.getTime()] : []));
@@ -77,7 +77,7 @@ const poolAt = ({ terms: { rule } }: Promotion): bigint => (rule.kind === 'rain'
 
 const shownTimes = ({ at, startsAt, endsAt }: Fall) => ({ at, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() });
 
-async function viewFall({ db, access, maskedName, unnamed }: RainParts, promotion: Promotion, fall: Fall): Promise<FallView> {
+async function viewFall({ db, access, maskedName, unnamed }: RainDeps, promotion: Promotion, fall: Fall): Promise<FallView> {
   const { rule } = promotion.terms;
   if (rule.kind !== 'rain') throw new Error(`${promotion.id} is no rain`);
   const { spent, by, stoppedAt, reason } = await stateOfFall(db, promotion, fall);
@@ -110,7 +110,7 @@ async function viewFall({ db, access, maskedName, unnamed }: RainParts, promotio
 
 /** Stops the fall that goes on. It waits for envelopes that are being taken; none is given after it. */
 export async function stopFall(
-  { db, access, clock }: RainParts,
+  { db, access, clock }: RainDeps,
   { id, at, reason }: InnerBody<typeof wire.promotionRainStop>,
   context: OperatorContext,
 ): Promise<void> {
@@ -127,6 +127,6 @@ export async function stopFall(
     if (rowCount === 0) throw refuse('desk.changed.meanwhile');
     const { spent } = await stateOfFall(tx, { id }, fall);
     await note(tx, context, { action: 'rain.stop', row, detail: { fall: at, taken: String(spent), reason } });
-    await tell(tx, ofRain(id));
+    await notify(tx, ofRain(id));
   });
 }

@@ -6,11 +6,11 @@ import { refuse } from '../../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
 import { keepTerms, type PromotionsDeps, readTerms } from '../store.ts';
 
-export interface Parts extends PromotionsDeps {
+export interface PromotionsDeskDeps extends PromotionsDeps {
   access: DeskAccess;
 }
 
-/** Rows as they stand in the database. */
+/** Rows of the database. */
 export interface DeskPromotion {
   id: string;
   brand_id: string;
@@ -50,7 +50,7 @@ export type VersionRow = DeskVersion;
 
 /** Amounts as ledger units. */
 export const termsOf = ({ terms }: Pick<DeskVersion, 'terms'>): PromotionTerms => readTerms(terms);
-export const keptTerms = keepTerms;
+export const storedTerms = keepTerms;
 
 /** A promotion of a brand the operator sees; any other refuses `not.found`. */
 export async function findInScope(sql: Sql, id: string, { session }: OperatorContext): Promise<PromotionRow> {

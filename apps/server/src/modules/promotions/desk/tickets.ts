@@ -5,7 +5,7 @@ import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many, one } from '../../../kernel/db.ts';
 import { stateOf, type TicketPrize, type TicketRow } from '../tickets.ts';
-import { findInScope, type Parts } from './store.ts';
+import { findInScope, type PromotionsDeskDeps } from './store.ts';
 
 type Value = InnerValue<typeof wire.promotionTickets>;
 
@@ -14,7 +14,7 @@ const STATE = `CASE WHEN t.state <> 'available' THEN upper(t.state) WHEN t.expir
 
 /** Tickets that were written down: those nobody has looked at yet are not among them. */
 export async function listTickets(
-  { db, access }: Parts,
+  { db, access }: PromotionsDeskDeps,
   query: InnerQuery<typeof wire.promotionTickets>,
   context: OperatorContext,
 ): Promise<Value> {

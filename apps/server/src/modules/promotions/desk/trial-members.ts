@@ -14,7 +14,7 @@ interface Row {
 
 const FREE_PLAY = 4;
 
-/** What decides of many members whether they may have a promotion, as it stands now. What the rule does not ask is not read. */
+/** What decides for many members whether they may have a promotion, as of now. What the rule does not ask is not read. */
 export async function readMembers(
   sql: Sql,
   { rankOf }: Pick<PromotionsDeps, 'rankOf'>,
@@ -35,7 +35,7 @@ export async function readMembers(
     rows.map((row) => [
       row.id,
       {
-        standing: {
+        eligibility: {
           isBarred: row.barred,
           createdAt: row.created_at,
           rank: ranks.get(row.id) ?? null,

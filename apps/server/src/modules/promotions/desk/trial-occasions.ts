@@ -25,7 +25,7 @@ export function spanOf({ timeZone }: BrandInfo, rule: PromotionRule, now: Date):
 }
 
 const KNOWN: ReadonlySet<string> = new Set(['deposit', 'cashback', 'turnover', 'signup', 'login', 'race', 'wheel']);
-/** What last month's books tell; of other kinds only whom they are for is known. */
+/** What last month's books show; of other kinds only their audience is known. */
 export const isKnown = (rule: PromotionRule): boolean => KNOWN.has(rule.kind) || (rule.kind === 'ticket' && rule.to === 'everybody');
 
 const dayOf = (at: DateTime): string => at.toFormat('yyyy-MM-dd');
@@ -85,7 +85,7 @@ async function ticketDeposits(
   }));
 }
 
-/** Whole days, weeks and months that lie in the span, as what they came to for each member. */
+/** Whole days, weeks and months that lie in the span, as the sums of each member. */
 async function byPeriod(
   sql: Sql,
   { brand, rule, span }: { brand: BrandInfo; rule: Extract<PromotionRule, { kind: 'cashback' | 'turnover' }>; span: Span },

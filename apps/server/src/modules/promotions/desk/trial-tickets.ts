@@ -54,7 +54,7 @@ export async function racePlaces(
 /** A step that never comes back to the same place: tickets fall on fields as often as their chances say, the same in every trial. */
 const GOLDEN = 0.618_033_988_749_895;
 
-/** Tickets logins, deposits and play would have earned, each turned on the day it was earned; missions are not told by the books of play. */
+/** Tickets logins, deposits and play would have earned, each turned on the day it was earned; the books of play do not show missions. */
 export async function wheelTurns(
   sql: Sql,
   { brand, rule, span, most }: { brand: BrandInfo; rule: WheelRule; span: Span; most: number },

@@ -1,6 +1,6 @@
 import type { PromotionBudget, PromotionTerms } from '@pavilion/contract/promotions/terms';
 import { DateTime } from 'luxon';
-import { decide, judgeStanding, type MemberStanding, type Occasion } from '../decide.ts';
+import { decide, checkEligibility, type MemberEligibility, type Occasion } from '../decide.ts';
 
 /** Something that happened last month on which a promotion may give. */
 export interface PastOccasion {
@@ -20,7 +20,7 @@ export interface Before {
 }
 
 export interface PastMember {
-  standing: Omit<MemberStanding, 'isNewPerson'>;
+  eligibility: Omit<MemberEligibility, 'isNewPerson'>;
   /** By what a person is known again; empty where the rule does not ask. */
   marks: readonly string[];
 }
@@ -59,7 +59,7 @@ interface TrialInput {
 
 /**
  * Lays terms over what happened, in order, by the decision that gives: as if everybody had taken part. Twice in one pass, with the budget and as if there were none, so
- * that what it would have cost and when it would have stopped are both told. Reads nothing and knows no clock.
+ * that what it would have cost and when it would have stopped are both answered. Reads nothing and knows no clock.
  */
 export function runTrial(occasions: readonly PastOccasion[], { terms, step, timeZone, members }: TrialInput): TrialResult {
   const result: TrialResult = {
@@ -78,16 +78,16 @@ export function runTrial(occasions: readonly PastOccasion[], { terms, step, time
   for (const past of occasions) {
     const member = members.get(past.memberId);
     if (!member) continue;
-    const standing: MemberStanding = { ...member.standing, isNewPerson: free.isNewPerson(past.memberId, member.marks) };
+    const eligibility: MemberEligibility = { ...member.eligibility, isNewPerson: free.isNewPerson(past.memberId, member.marks) };
     const about = past.about(free.before(past));
     const at = { now: past.at, step };
-    if (!decide({ ...terms, who: ANYBODY }, { ...standing, isBarred: false }, about, at).gives) continue;
+    if (!decide({ ...terms, who: ANYBODY }, { ...eligibility, isBarred: false }, about, at).gives) continue;
     result.amount += 1;
-    if (judgeStanding(terms.who, { ...standing, isBarred: false }, past.at)) continue;
+    if (checkEligibility(terms.who, { ...eligibility, isBarred: false }, past.at)) continue;
     result.who += 1;
-    if (standing.isBarred) continue;
+    if (eligibility.isBarred) continue;
     result.protected += 1;
-    const decision = decide(terms, standing, about, at);
+    const decision = decide(terms, eligibility, about, at);
     if (!decision.gives) continue;
     const { amount, asked } = decision.given;
     free.give(past, member.marks, amount);
@@ -113,8 +113,8 @@ function stopsWith(
   for (const past of occasions) {
     const member = members.get(past.memberId);
     if (!member || capped.isOver()) continue;
-    const standing: MemberStanding = { ...member.standing, isNewPerson: capped.isNewPerson(past.memberId, member.marks) };
-    const decision = decide(terms, standing, past.about(capped.before(past)), { now: past.at, step });
+    const eligibility: MemberEligibility = { ...member.eligibility, isNewPerson: capped.isNewPerson(past.memberId, member.marks) };
+    const decision = decide(terms, eligibility, past.about(capped.before(past)), { now: past.at, step });
     if (!decision.gives) continue;
     if (capped.give(past, member.marks, decision.given.amount)) sum += decision.given.amount;
     else day ??= past.day;

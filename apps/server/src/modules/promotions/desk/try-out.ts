@@ -1,9 +1,9 @@
 import type * as wire from '@pavilion/contract/promotions/desk';
 import type { InnerBody, InnerValue } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
-import { judgeStanding } from '../decide.ts';
+import { checkEligibility } from '../decide.ts';
 import { stepOf } from '../store.ts';
-import { type Parts } from './store.ts';
+import { type PromotionsDeskDeps } from './store.ts';
 import { type PastMember, type PastOccasion, runTrial, type TrialResult } from './trial.ts';
 import { readMembers } from './trial-members.ts';
 import { gatherOccasions, isKnown, MAX_OCCASIONS, spanOf } from './trial-occasions.ts';
@@ -12,18 +12,18 @@ type Trial = InnerValue<typeof wire.promotionTry>;
 
 /** Whom a promotion would have reached last month and what it would have cost. Reads, and writes nothing. */
 export async function tryOut(
-  parts: Parts,
+  deps: PromotionsDeskDeps,
   { brandId, terms }: InnerBody<typeof wire.promotionTry>,
   context: OperatorContext,
 ): Promise<Trial> {
-  const brand = await parts.access.brandInScope(brandId, context);
+  const brand = await deps.access.brandInScope(brandId, context);
   const span = spanOf(brand, terms.rule, context.now);
-  const gathered = await gatherOccasions(parts.db, { brand, rule: terms.rule, span });
+  const gathered = await gatherOccasions(deps.db, { brand, rule: terms.rule, span });
   const occasions = gathered.slice(0, MAX_OCCASIONS);
   const ids = [...new Set(occasions.map(({ memberId }) => memberId))];
-  const members = await readMembers(parts.db, parts, { ids, who: terms.who, now: context.now });
+  const members = await readMembers(deps.db, deps, { ids, who: terms.who, now: context.now });
   const known = isKnown(terms.rule);
-  const running = { terms, step: await stepOf(parts.db, brand.currency), timeZone: brand.timeZone, members };
+  const running = { terms, step: await stepOf(deps.db, brand.currency), timeZone: brand.timeZone, members };
   const result = known ? runTrial(occasions, running) : reachOnly(occasions, members, terms.who);
   const days: Trial['days'] = [];
   for (let at = span.from; at < span.to; at = at.plus({ days: 1 })) {
@@ -51,21 +51,21 @@ export async function tryOut(
   };
 }
 
-/** Of what the books do not tell: members who logged in, and how many of them it is for. */
+/** Of what the books do not show: members who logged in, and how many of them it is for. */
 function reachOnly(
   occasions: readonly PastOccasion[],
   members: ReadonlyMap<string, PastMember>,
-  who: Parameters<typeof judgeStanding>[0],
+  who: Parameters<typeof checkEligibility>[0],
 ): TrialResult {
-  const standings = occasions.flatMap(({ memberId, at }) => {
+  const candidates = occasions.flatMap(({ memberId, at }) => {
     const member = members.get(memberId);
-    return member ? [{ standing: { ...member.standing, isNewPerson: true }, at }] : [];
+    return member ? [{ eligibility: { ...member.eligibility, isNewPerson: true }, at }] : [];
   });
-  const meant = standings.filter(({ standing, at }) => judgeStanding(who, { ...standing, isBarred: false }, at) === null);
-  const free = meant.filter(({ standing }) => !standing.isBarred);
+  const meant = candidates.filter(({ eligibility, at }) => checkEligibility(who, { ...eligibility, isBarred: false }, at) === null);
+  const free = meant.filter(({ eligibility }) => !eligibility.isBarred);
   return {
     occasions: occasions.length,
-    amount: standings.length,
+    amount: candidates.length,
     who: meant.length,
     protected: free.length,
     given: 0,

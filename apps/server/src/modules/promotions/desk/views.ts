@@ -6,7 +6,7 @@ import { many, one } from '../../../kernel/db.ts';
 import { findPromotionPictures } from '../../content/public.ts';
 import { differencesOf } from './differences.ts';
 import { stepOf } from '../store.ts';
-import { findInScope, type Parts, type PromotionRow, type Texts, termsOf, type VersionRow } from './store.ts';
+import { findInScope, type PromotionsDeskDeps, type PromotionRow, type Texts, termsOf, type VersionRow } from './store.ts';
 
 type View = InnerValue<typeof wire.promotionView>;
 type Row = InnerValue<typeof wire.promotionsList>['list'][number];
@@ -69,7 +69,7 @@ function rowOf(row: ListedPromotion, { language }: OperatorContext): Row {
 }
 
 /** Of the operator's brands, last changed first. */
-export async function listPromotions({ db }: Parts, query: InnerQuery<typeof wire.promotionsList>, context: OperatorContext) {
+export async function listPromotions({ db }: PromotionsDeskDeps, query: InnerQuery<typeof wire.promotionsList>, context: OperatorContext) {
   const page = pageOf(query);
   const where = `p.brand_id = ANY ($2) AND ($3::text IS NULL OR CASE $3 WHEN 'waiting' THEN p.offered IS NOT NULL ELSE p.state = $3 END)
     AND ($4::text IS NULL OR p.kind = $4)
@@ -93,7 +93,7 @@ export async function listPromotions({ db }: Parts, query: InnerQuery<typeof wir
 const MAX_VERSIONS = 50;
 
 /** A promotion of the operator's brands with its versions; refuses `not.found`. */
-export async function viewPromotion({ db, access }: Parts, id: string, context: OperatorContext): Promise<View> {
+export async function viewPromotion({ db, access }: PromotionsDeskDeps, id: string, context: OperatorContext): Promise<View> {
   const { brand_id: brandId } = await findInScope(db, id, context);
   const brand = await access.brandInScope(brandId, context);
   const row = await one<ListedPromotion>(db, `${SELECT} WHERE p.id = $2`, [context.now, id]);
@@ -144,7 +144,7 @@ export const languagesFirst = ({ languages, defaultLanguage }: { languages: read
 ];
 
 /** What a brand's promotions are written with. */
-export async function readChoices({ db, access }: Parts, brandId: string, context: OperatorContext) {
+export async function readChoices({ db, access }: PromotionsDeskDeps, brandId: string, context: OperatorContext) {
   const brand = await access.brandInScope(brandId, context);
   const pictures = await findPromotionPictures(db, brandId);
   const used = await many<{ category: string }>(

@@ -11,10 +11,10 @@ import { cleanHtml, findPromotionPictures } from '../../content/public.ts';
 import { stepOf } from '../store.ts';
 import {
   type DeskPromotion,
-  keptTerms,
+  storedTerms,
   lockInScope,
   note,
-  type Parts,
+  type PromotionsDeskDeps,
   type PromotionRow,
   readVersion,
   type Texts,
@@ -39,8 +39,8 @@ const cleanTexts = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).map(([language, words]) => [language, { ...words, more: cleanHtml(words.more) }]));
 
 /** Writes a draft and answers its promotion's id. Every time it is a version of its own; what waited for approval is taken back. */
-export async function saveDraft(parts: Parts, body: SaveBody, context: OperatorContext): Promise<string> {
-  const brand = await parts.access.brandInScope(body.brandId, context);
+export async function saveDraft(deps: PromotionsDeskDeps, body: SaveBody, context: OperatorContext): Promise<string> {
+  const brand = await deps.access.brandInScope(body.brandId, context);
   const written: VersionContent = {
     terms: body.terms,
     texts: cleanTexts(body.texts),
@@ -50,8 +50,8 @@ export async function saveDraft(parts: Parts, body: SaveBody, context: OperatorC
     endsAt: body.endsAt === null ? null : new Date(body.endsAt),
   };
   if (written.endsAt && written.endsAt <= written.startsAt) throw refuse('promotion.schedule.order', { field: 'endsAt' });
-  await refuseUnknown(parts, brand.id, written);
-  return transaction(parts.db, async (tx) => {
+  await refuseUnknown(deps, brand.id, written);
+  return transaction(deps.db, async (tx) => {
     const row = body.id === null ? await begin(tx, { ...body, ...written }, context) : await lockInScope(tx, body.id, context);
     if (row.brand_id !== brand.id) throw refuse('not.found');
     if (row.draft !== body.version) throw refuse('desk.changed.meanwhile');
@@ -65,7 +65,7 @@ export async function saveDraft(parts: Parts, body: SaveBody, context: OperatorC
   });
 }
 
-async function refuseUnknown({ db }: Parts, brandId: string, { terms, picture }: VersionContent): Promise<void> {
+async function refuseUnknown({ db }: PromotionsDeskDeps, brandId: string, { terms, picture }: VersionContent): Promise<void> {
   if (picture !== null && !(await findPromotionPictures(db, brandId)).includes(picture))
     throw refuse('promotion.picture.unknown', { field: 'picture' });
   const { branch } = terms.who;
@@ -98,7 +98,7 @@ export async function addVersion(tx: Tx, row: DeskPromotion, written: VersionCon
     [
       row.id,
       version,
-      keptTerms(written.terms),
+      storedTerms(written.terms),
       JSON.stringify(written.texts),
       written.category,
       written.picture,
@@ -134,10 +134,10 @@ export function refusePast({ ends_at: endsAt }: Pick<VersionRow, 'ends_at'>, now
 }
 
 /** Sends the draft for the word of a second operator. */
-export async function offerDraft(parts: Parts, body: { id: string; version: number }, context: OperatorContext): Promise<void> {
-  await transaction(parts.db, async (tx) => {
+export async function offerDraft(deps: PromotionsDeskDeps, body: { id: string; version: number }, context: OperatorContext): Promise<void> {
+  await transaction(deps.db, async (tx) => {
     const row = await lockInScope(tx, body.id, context);
-    const brand = await parts.access.brandInScope(row.brand_id, context);
+    const brand = await deps.access.brandInScope(row.brand_id, context);
     if (row.state === 'ended') throw refuse('promotion.over');
     if (row.draft !== body.version || row.offered !== null || row.draft === row.live) throw refuse('desk.changed.meanwhile');
     const version = await readVersion(tx, row.id, row.draft);
@@ -145,7 +145,7 @@ export async function offerDraft(parts: Parts, body: { id: string; version: numb
     const short = shortcomingsOf(version, { languages: languagesFirst(brand), step: await stepOf(tx, brand.currency) });
     if (short.length > 0) throw new Refusal('promotion.incomplete', {}, short);
     const of = { brandId: row.brand_id, now: context.now };
-    await tried(tx, () => parts.passReturns(tx, of, () => makeLive(tx, { id: row.id, version }, context)));
+    await tried(tx, () => deps.passReturns(tx, of, () => makeLive(tx, { id: row.id, version }, context)));
     await markOffered(tx, row, context);
   });
 }

@@ -120,15 +120,15 @@ const transferCircles: Maker = (world) => {
     const main = world.about(1_000);
     const step = world.about(5) * HOUR;
     const at = world.moment(4 * DAY);
-    const kept = 1 - world.about(0.04);
+    const keptShare = 1 - world.about(0.04);
     world.give(first, agent, at, main);
     if (world.draw.isTrue(world.about(0.5))) {
-      world.give(agent, second, at + step, main * kept);
-      world.give(second, agent, at + 2 * step, main * kept ** 2);
-      world.give(agent, first, at + 3 * step, main * kept ** 3);
+      world.give(agent, second, at + step, main * keptShare);
+      world.give(second, agent, at + 2 * step, main * keptShare ** 2);
+      world.give(agent, first, at + 3 * step, main * keptShare ** 3);
     } else {
-      world.give(agent, first, at + step, main * kept);
-      world.give(first, agent, at + 2 * step, main * kept ** 2);
+      world.give(agent, first, at + step, main * keptShare);
+      world.give(first, agent, at + 2 * step, main * keptShare ** 2);
     }
   }
   return [agent, first];

@@ -1,6 +1,6 @@
 import { type RiskKind, riskKinds } from '@pavilion/contract/risk/terms';
 import { defaultRules, TUNED_ON } from '../default-rules.ts';
-import { judge } from '../judge.ts';
+import { detect } from '../detect.ts';
 import { NORMAL } from './normal.ts';
 import { PATTERNS } from './patterns.ts';
 import { World } from './world.ts';
@@ -23,7 +23,7 @@ export interface Score {
   patterns: Map<RiskKind, { cases: number; found: number }>;
 }
 
-/** Makes a population by a seed and lets the default rules judge it. A case is found when its rule names at least half of its members, and one at least. */
+/** Makes a population by a seed and evaluates the default rules on it. A case is found when its rule names at least half of its members, and one at least. */
 export function scoreSeed(seed: number, spread: number): Score {
   const world = new World(seed, spread);
   const kindOf = new Map<string, string>();
@@ -34,7 +34,7 @@ export function scoreSeed(seed: number, spread: number): Score {
   const cases = riskKinds.flatMap((kind) => Array.from({ length: CASES }, () => ({ kind, members: PATTERNS[kind](world) })));
   const rules = defaultRules(TUNED_ON);
   const found = new Map(
-    riskKinds.map((kind) => [kind, new Set(judge(world.rows, kind, rules[kind].params).flatMap(({ members }) => members))]),
+    riskKinds.map((kind) => [kind, new Set(detect(world.rows, kind, rules[kind].params).flatMap(({ members }) => members))]),
   );
   const falseBy = new Map<string, number>();
   const flagged = new Set<string>();

@@ -5,10 +5,10 @@ import { type TestMember, testMember } from '../../../test/members.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { activityConsumer } from '../../activity/public.ts';
 import { accounts, findLag, findMark, dispatchNext, post } from '../../ledger/public.ts';
-import { judgeDue, riskConsumer } from '../public.ts';
+import { evaluateDue, riskConsumer } from '../public.ts';
 
-/** Counts and judges all there is. */
-export async function judgeAllIn({ database: { pool }, now }: Pick<TestPlatform, 'database' | 'now'>): Promise<void> {
+/** Counts and evaluates all there is. */
+export async function evaluateAllIn({ database: { pool }, now }: Pick<TestPlatform, 'database' | 'now'>): Promise<void> {
   const waiting = async () => {
     for (const consumer of [activityConsumer, riskConsumer]) await transaction(pool, (tx) => dispatchNext(tx, consumer, 1_000));
     const lags = [await findLag(pool, activityConsumer.name), await findLag(pool, riskConsumer.name)];
@@ -17,7 +17,7 @@ export async function judgeAllIn({ database: { pool }, now }: Pick<TestPlatform,
     return lags.some((lag) => lag.waiting > 0) || newest > (await findMark(pool, activityConsumer.name));
   };
   await expect.poll(waiting, { interval: 5 }).toBe(false);
-  await judgeDue({ db: pool }, now());
+  await evaluateDue({ db: pool }, now());
 }
 
 export const TEAM_PASSWORD = 'river-77-lamp';

@@ -35,7 +35,7 @@ export function rateOf(contract: CountedContract, row: PlayRow, tier: Tier | nul
 }
 
 /** What is left of a contract's percent for one bet after what the house pays beneath on the bet's way. */
-export function keptOf(
+export function shareOf(
   contract: CountedContract,
   row: PlayRow,
   contracts: readonly CountedContract[],
@@ -60,7 +60,7 @@ export function percentsOf(
   contracts: readonly CountedContract[],
   tiers: ReadonlyMap<CountedContract, Tier | null>,
 ): bigint {
-  return rows.reduce((sum, row) => sum + row.turnover * keptOf(contract, row, contracts, tiers), 0n);
+  return rows.reduce((sum, row) => sum + row.turnover * shareOf(contract, row, contracts, tiers), 0n);
 }
 
 /** A dividend: contracts beneath first, by asking for each of them again. */

@@ -6,7 +6,7 @@ import { isAdjustmentOf } from '../../adjustments/public.ts';
 import { writeAuditEntry } from '../../audit/public.ts';
 import { type ProposalKind, proposalKind, type ShownLine } from '../../four-eyes/public.ts';
 import { lockMember } from '../../player-limits/public.ts';
-import type { SupportDeps } from '../deps.ts';
+import type { SupportBaseDeps } from '../deps.ts';
 import { endComplaint } from './ending.ts';
 import { type ComplaintRow, numberOf, OPEN } from './rows.ts';
 
@@ -44,7 +44,7 @@ async function linesOf(sql: Sql, { complaintId, outcome, words, adjustmentId }: 
 }
 
 /** An answer, or the last word, that names money that was paid. */
-export const answerKind = (deps: Pick<SupportDeps, 'hint'>): ProposalKind & ProposalKind<PaidAnswer> =>
+export const answerKind = (deps: Pick<SupportBaseDeps, 'hint'>): ProposalKind & ProposalKind<PaidAnswer> =>
   proposalKind<PaidAnswer>({
     kind: ANSWER_KIND,
     payload,

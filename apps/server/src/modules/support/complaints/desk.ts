@@ -10,9 +10,9 @@ import { isAdjustmentOf } from '../../adjustments/public.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
 import { findOpenProposals, propose, repeatedProposal } from '../../four-eyes/public.ts';
 import { lockMember } from '../../player-limits/public.ts';
-import type { DeskParts } from '../board.ts';
+import type { SupportDeskDeps } from '../board.ts';
 import { scopeOf } from '../rows.ts';
-import type { SupportParts } from '../deps.ts';
+import type { SupportDeps } from '../deps.ts';
 import { shownPicture } from '../pictures.ts';
 import { ANSWER_KIND, answerKind, COMPLAINT_SUBJECT, subjectOf } from './answer-kind.ts';
 import { endComplaint, notifyMember } from './ending.ts';
@@ -20,16 +20,16 @@ import { type ComplaintRow, contentsOf, factsOf, OPEN, say } from './rows.ts';
 import { waitingComplaints } from './waiting.ts';
 
 /** Complaints at the desk. */
-export function registerComplaintsDesk({ serve, access }: DeskRegistrar, support: SupportParts): void {
-  const parts: DeskParts = { ...support, access };
-  serve(homeComplaints, ({ query }, context) => waitingComplaints(parts, query, context));
-  serve(wire.complaintsList, ({ query }, context) => listComplaints(parts, query, context));
-  serve(wire.complaintOpen, ({ query }, context) => open(parts, query.id, context));
-  serve(wire.complaintPicture, ({ query }, context) => showPicture(parts, query.id, context));
-  serve(wire.complaintAcknowledge, ({ body }, context) => acknowledge(parts, body.id, context));
-  serve(wire.complaintSay, ({ body }, context) => write(parts, body, context));
-  serve(wire.complaintAnswer, ({ body }, context) => answer(parts, body, context));
-  serve(wire.complaintPropose, ({ body }, context) => proposeAnswer(parts, body, context));
+export function registerComplaintsDesk({ serve, access }: DeskRegistrar, base: SupportDeps): void {
+  const deps: SupportDeskDeps = { ...base, access };
+  serve(homeComplaints, ({ query }, context) => waitingComplaints(deps, query, context));
+  serve(wire.complaintsList, ({ query }, context) => listComplaints(deps, query, context));
+  serve(wire.complaintOpen, ({ query }, context) => open(deps, query.id, context));
+  serve(wire.complaintPicture, ({ query }, context) => showPicture(deps, query.id, context));
+  serve(wire.complaintAcknowledge, ({ body }, context) => acknowledge(deps, body.id, context));
+  serve(wire.complaintSay, ({ body }, context) => write(deps, body, context));
+  serve(wire.complaintAnswer, ({ body }, context) => answer(deps, body, context));
+  serve(wire.complaintPropose, ({ body }, context) => proposeAnswer(deps, body, context));
 }
 
 interface ListedRow extends ComplaintRow {
@@ -66,7 +66,7 @@ function rowView(row: ListedRow, now: Date, proposed: ReadonlySet<string>) {
   };
 }
 
-async function listComplaints({ db }: DeskParts, query: InnerQuery<typeof wire.complaintsList>, context: OperatorContext) {
+async function listComplaints({ db }: SupportDeskDeps, query: InnerQuery<typeof wire.complaintsList>, context: OperatorContext) {
   const page = pageOf(query);
   const where = `AND ($2::text IS NULL OR c.state = $2 OR ($2 = 'open' AND c.state = ANY ($5))) AND ($3::text IS NULL OR c.kind = $3)
     AND ($4::text IS NULL OR c.member_id = $4)`;
@@ -107,8 +107,8 @@ const audit = (
     detail: { memberId: row.member_id, ...detail },
   });
 
-/** One complaint as it stands. */
-async function shown({ db, seal }: DeskParts, id: string, { session, now }: OperatorContext) {
+/** One complaint in its current state. */
+async function shown({ db, seal }: SupportDeskDeps, id: string, { session, now }: OperatorContext) {
   const row = await maybeOne<ListedRow>(db, `${LISTED} AND c.id = $2`, [session.scope, id]);
   if (!row) throw refuse('not.found');
   return {
@@ -119,17 +119,17 @@ async function shown({ db, seal }: DeskParts, id: string, { session, now }: Oper
   };
 }
 
-async function open(parts: DeskParts, id: string, context: OperatorContext) {
-  const row = await maybeOne<ComplaintRow>(parts.db, 'SELECT * FROM complaint WHERE id = $1 AND brand_id = ANY ($2)', [
+async function open(deps: SupportDeskDeps, id: string, context: OperatorContext) {
+  const row = await maybeOne<ComplaintRow>(deps.db, 'SELECT * FROM complaint WHERE id = $1 AND brand_id = ANY ($2)', [
     id,
     context.session.scope,
   ]);
   if (!row) throw refuse('not.found');
-  await audit(parts.db, context, row, { action: 'complaint.view' });
-  return shown(parts, id, context);
+  await audit(deps.db, context, row, { action: 'complaint.view' });
+  return shown(deps, id, context);
 }
 
-async function showPicture({ db, seal }: DeskParts, id: string, context: OperatorContext) {
+async function showPicture({ db, seal }: SupportDeskDeps, id: string, context: OperatorContext) {
   const row = await maybeOne<ComplaintRow & { sealed: Buffer }>(
     db,
     `SELECT c.*, p.sealed FROM support_picture p JOIN complaint c ON c.id = p.complaint_id WHERE p.id = $1 AND c.brand_id = ANY ($2)`,
@@ -159,34 +159,34 @@ async function guardInScope(tx: Tx, id: string, { session }: OperatorContext): P
   await lockMember(tx, found.member_id);
 }
 
-async function meOf({ access }: DeskParts, { session }: OperatorContext): Promise<{ id: string; name: string }> {
+async function meOf({ access }: SupportDeskDeps, { session }: OperatorContext): Promise<{ id: string; name: string }> {
   const names = await access.operatorNames([session.operatorId]);
   return { id: session.operatorId, name: names.get(session.operatorId) ?? session.operatorId };
 }
 
-async function acknowledge(parts: DeskParts, id: string, context: OperatorContext) {
-  const me = await meOf(parts, context);
-  await transaction(parts.db, async (tx) => {
+async function acknowledge(deps: SupportDeskDeps, id: string, context: OperatorContext) {
+  const me = await meOf(deps, context);
+  await transaction(deps.db, async (tx) => {
     const row = await lockInScope(tx, id, context);
     if (row.state !== 'filed') throw refuse('complaint.state');
     await tx.query(`UPDATE complaint SET state = 'acknowledged', acknowledged_at = $2 WHERE id = $1`, [id, context.now]);
     await say(tx, id, { side: 'house', operator: me, event: 'acknowledged', now: context.now });
-    await notifyMember(parts, tx, row, { what: 'acknowledged', now: context.now });
+    await notifyMember(deps, tx, row, { what: 'acknowledged', now: context.now });
     await audit(tx, context, row, { action: 'complaint.acknowledge' });
   });
-  return shown(parts, id, context);
+  return shown(deps, id, context);
 }
 
-async function write(parts: DeskParts, body: InnerBody<typeof wire.complaintSay>, context: OperatorContext) {
-  const me = await meOf(parts, context);
-  await transaction(parts.db, async (tx) => {
+async function write(deps: SupportDeskDeps, body: InnerBody<typeof wire.complaintSay>, context: OperatorContext) {
+  const me = await meOf(deps, context);
+  await transaction(deps.db, async (tx) => {
     const row = await lockInScope(tx, body.id, context);
     if (!OPEN.includes(row.state) && !(body.note && row.state === 'answered')) throw refuse('complaint.state');
     await say(tx, body.id, { side: body.note ? 'note' : 'operator', operator: me, words: body.text, now: context.now });
-    if (!body.note) await notifyMember(parts, tx, row, { what: 'said', now: context.now });
+    if (!body.note) await notifyMember(deps, tx, row, { what: 'said', now: context.now });
     await audit(tx, context, row, { action: body.note ? 'complaint.note' : 'complaint.say' });
   });
-  return shown(parts, body.id, context);
+  return shown(deps, body.id, context);
 }
 
 /** Open, without a proposal that waits, and of an escalated one not answered by this operator. */
@@ -197,20 +197,20 @@ async function lockToAnswer(tx: Tx, id: string, context: OperatorContext): Promi
   return row;
 }
 
-async function answer(parts: DeskParts, { id, outcome, text }: InnerBody<typeof wire.complaintAnswer>, context: OperatorContext) {
-  const me = await meOf(parts, context);
-  await transaction(parts.db, async (tx) => {
+async function answer(deps: SupportDeskDeps, { id, outcome, text }: InnerBody<typeof wire.complaintAnswer>, context: OperatorContext) {
+  const me = await meOf(deps, context);
+  await transaction(deps.db, async (tx) => {
     const row = await lockToAnswer(tx, id, context);
-    await endComplaint(parts, tx, row, { ending: { outcome, words: text, adjustmentId: null, by: me }, now: context.now });
+    await endComplaint(deps, tx, row, { ending: { outcome, words: text, adjustmentId: null, by: me }, now: context.now });
     await audit(tx, context, row, { action: 'complaint.answer', detail: { outcome, adjustmentId: null } });
   });
-  return shown(parts, id, context);
+  return shown(deps, id, context);
 }
 
 /** Who answered an escalated complaint is an author of its last word: no such operator confirms it. */
-async function proposeAnswer(parts: DeskParts, body: InnerBody<typeof wire.complaintPropose>, context: OperatorContext) {
+async function proposeAnswer(deps: SupportDeskDeps, body: InnerBody<typeof wire.complaintPropose>, context: OperatorContext) {
   const { id, outcome, text: words, adjustmentId, reason } = body;
-  const proposalId = await transaction(parts.db, async (tx) => {
+  const proposalId = await transaction(deps.db, async (tx) => {
     await guardInScope(tx, id, context);
     const locked = await lockInScope(tx, id, context);
     const repeated = await repeatedProposal(tx, context);
@@ -219,7 +219,7 @@ async function proposeAnswer(parts: DeskParts, body: InnerBody<typeof wire.compl
     if (!(await isAdjustmentOf(tx, { id: adjustmentId, memberId: row.member_id })))
       throw refuse('complaint.adjustment.unknown', { field: 'adjustmentId' });
     const proposed = {
-      kind: answerKind(parts),
+      kind: answerKind(deps),
       brandIds: [row.brand_id],
       subject: subjectOf(row),
       memberId: row.member_id,
@@ -230,5 +230,5 @@ async function proposeAnswer(parts: DeskParts, body: InnerBody<typeof wire.compl
     };
     return (await propose(tx, proposed, operatorActor(context))).id;
   });
-  return { ...(await shown(parts, id, context)), proposalId };
+  return { ...(await shown(deps, id, context)), proposalId };
 }

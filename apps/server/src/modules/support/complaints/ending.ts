@@ -1,21 +1,21 @@
 import { complaintChanged } from '@pavilion/contract/support/events';
 import type { Tx } from '../../../kernel/db.ts';
 import { writeLetter } from '../../inbox/public.ts';
-import type { SupportDeps } from '../deps.ts';
+import type { SupportBaseDeps } from '../deps.ts';
 import { type ComplaintRow, factsOf, say } from './rows.ts';
 
 type News = 'acknowledged' | 'said' | 'answered' | 'decided';
 
 /** Sends the member a letter with the outcome; the member's open screens refetch. */
 export async function notifyMember(
-  { hint }: Pick<SupportDeps, 'hint'>,
+  { hint }: Pick<SupportBaseDeps, 'hint'>,
   tx: Tx,
   row: ComplaintRow,
   { what, now }: { what: News; now: Date },
 ): Promise<void> {
-  const whose = { brandId: row.brand_id, memberId: row.member_id };
-  await hint(tx, complaintChanged, { ...whose, data: { id: row.id } });
-  await writeLetter(tx, { ...whose, template: 'complaint.changed', params: { what, number: factsOf(row).number }, now });
+  const owner = { brandId: row.brand_id, memberId: row.member_id };
+  await hint(tx, complaintChanged, { ...owner, data: { id: row.id } });
+  await writeLetter(tx, { ...owner, template: 'complaint.changed', params: { what, number: factsOf(row).number }, now });
 }
 
 interface Ending {
@@ -27,7 +27,7 @@ interface Ending {
 
 /** Sends the member the answer, or the final answer to an escalated complaint. The complaint is locked. */
 export async function endComplaint(
-  deps: Pick<SupportDeps, 'hint'>,
+  deps: Pick<SupportBaseDeps, 'hint'>,
   tx: Tx,
   row: ComplaintRow,
   { ending: { outcome, words, adjustmentId, by }, now }: { ending: Ending; now: Date },

@@ -9,7 +9,7 @@ import type { SessionContext } from '../../../http/types.ts';
 import { many, maybeOne, one, type Sql, transaction, type Tx } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { voidProposals } from '../../four-eyes/public.ts';
-import type { SupportParts } from '../deps.ts';
+import type { SupportDeps } from '../deps.ts';
 import { insertPicture, preparePicture, shownPicture } from '../pictures.ts';
 import { rulesOf } from '../rules.ts';
 import { ANSWER_KIND, subjectOf } from './answer-kind.ts';
@@ -18,18 +18,18 @@ import { type ComplaintRow, contentsOf, factsOf, OPEN, say } from './rows.ts';
 const MAX_OPEN = 5;
 
 /** The member's own complaints. */
-export function registerComplaintRoutes(serve: Serve, parts: SupportParts): void {
-  serve(wire.ownComplaints, ({ query }, context) => listOwn(parts, query, context));
-  serve(wire.complaintView, async ({ query }, context) => viewOf(parts, await findOwn(parts.db, query.id, context)));
-  serve(wire.complaintFile, ({ body }, context) => file(parts, body, context));
-  serve(wire.complaintAddPicture, ({ query, upload }, context) => addPicture(parts, { query, upload }, context));
-  serve(wire.complaintShowPicture, ({ query }, context) => showPicture(parts, query.id, context));
-  serve(wire.complaintReply, ({ body }, context) => reply(parts, body, context));
-  serve(wire.complaintEscalate, ({ body }, context) => escalate(parts, body, context));
-  serve(wire.complaintWithdraw, ({ body }, context) => withdraw(parts, body.id, context));
+export function registerComplaintRoutes(serve: Serve, deps: SupportDeps): void {
+  serve(wire.ownComplaints, ({ query }, context) => listOwn(deps, query, context));
+  serve(wire.complaintView, async ({ query }, context) => viewOf(deps, await findOwn(deps.db, query.id, context)));
+  serve(wire.complaintFile, ({ body }, context) => file(deps, body, context));
+  serve(wire.complaintAddPicture, ({ query, upload }, context) => addPicture(deps, { query, upload }, context));
+  serve(wire.complaintShowPicture, ({ query }, context) => showPicture(deps, query.id, context));
+  serve(wire.complaintReply, ({ body }, context) => reply(deps, body, context));
+  serve(wire.complaintEscalate, ({ body }, context) => escalate(deps, body, context));
+  serve(wire.complaintWithdraw, ({ body }, context) => withdraw(deps, body.id, context));
 }
 
-async function listOwn({ db }: SupportParts, query: InnerQuery<typeof wire.ownComplaints>, { session, brand }: SessionContext) {
+async function listOwn({ db }: SupportDeps, query: InnerQuery<typeof wire.ownComplaints>, { session, brand }: SessionContext) {
   const page = pageOf(query);
   const { count } = await one<{ count: number }>(db, 'SELECT count(*)::int AS count FROM complaint WHERE member_id = $1', [
     session.memberId,
@@ -64,7 +64,7 @@ async function lockOwn(tx: Tx, id: string, { session }: SessionContext): Promise
   return row;
 }
 
-async function viewOf({ db, seal }: SupportParts, row: ComplaintRow) {
+async function viewOf({ db, seal }: SupportDeps, row: ComplaintRow) {
   const { messages, pictures } = await contentsOf(db, seal, { id: row.id, withNotes: false });
   return {
     ...factsOf(row),
@@ -74,12 +74,12 @@ async function viewOf({ db, seal }: SupportParts, row: ComplaintRow) {
   };
 }
 
-async function file(parts: SupportParts, body: InnerBody<typeof wire.complaintFile>, context: SessionContext) {
+async function file(deps: SupportDeps, body: InnerBody<typeof wire.complaintFile>, context: SessionContext) {
   const { session, brand, now, language } = context;
   const length = [...body.text].length;
   if (length < wire.COMPLAINT_MIN) throw refuse('complaint.short', { field: 'text', params: { min: wire.COMPLAINT_MIN } });
-  const rules = await rulesOf(parts.db, brand.id);
-  const id = await transaction(parts.db, async (tx) => {
+  const rules = await rulesOf(deps.db, brand.id);
+  const id = await transaction(deps.db, async (tx) => {
     // Numbers have no gaps, and one sent twice at once is one.
     await tx.query('SELECT pg_advisory_xact_lock(7261, hashtext($1))', [brand.id]);
     const before = await maybeOne<ComplaintRow & { first: string }>(
@@ -118,7 +118,7 @@ async function file(parts: SupportParts, body: InnerBody<typeof wire.complaintFi
     await say(tx, made, { side: 'member', words: body.text, event: 'filed', now });
     return made;
   });
-  return viewOf(parts, await findOwn(parts.db, id, context));
+  return viewOf(deps, await findOwn(deps.db, id, context));
 }
 
 async function isTheirs(tx: Tx, { kind, id }: { kind: string; id: string }, memberId: string): Promise<boolean> {
@@ -133,13 +133,13 @@ async function isTheirs(tx: Tx, { kind, id }: { kind: string; id: string }, memb
 const isOver = ({ state }: ComplaintRow): boolean => state === 'decided' || state === 'withdrawn';
 
 async function addPicture(
-  parts: SupportParts,
+  deps: SupportDeps,
   { query, upload }: { query: InnerQuery<typeof wire.complaintAddPicture>; upload: Buffer },
   context: SessionContext,
 ) {
-  await findOwn(parts.db, query.id, context);
-  const picture = await preparePicture(parts.seal, upload, { name: query.name, now: context.now });
-  await transaction(parts.db, async (tx) => {
+  await findOwn(deps.db, query.id, context);
+  const picture = await preparePicture(deps.seal, upload, { name: query.name, now: context.now });
+  await transaction(deps.db, async (tx) => {
     const row = await lockOwn(tx, query.id, context);
     if (isOver(row)) throw refuse('complaint.over');
     const { count } = await one<{ count: number }>(tx, 'SELECT count(*)::int AS count FROM support_picture WHERE complaint_id = $1', [
@@ -148,10 +148,10 @@ async function addPicture(
     if (count >= wire.MAX_COMPLAINT_PICTURES) throw refuse('complaint.pictures.many', { params: { most: wire.MAX_COMPLAINT_PICTURES } });
     await insertPicture(tx, picture, { brandId: row.brand_id, complaintId: row.id, now: context.now });
   });
-  return viewOf(parts, await findOwn(parts.db, query.id, context));
+  return viewOf(deps, await findOwn(deps.db, query.id, context));
 }
 
-async function showPicture({ db, seal }: SupportParts, id: string, { session }: SessionContext) {
+async function showPicture({ db, seal }: SupportDeps, id: string, { session }: SessionContext) {
   const row = await maybeOne<{ id: string; sealed: Buffer }>(
     db,
     `SELECT p.id, p.sealed FROM support_picture p JOIN complaint c ON c.id = p.complaint_id WHERE p.id = $1 AND c.member_id = $2`,
@@ -161,19 +161,19 @@ async function showPicture({ db, seal }: SupportParts, id: string, { session }: 
   return shownPicture(seal, row);
 }
 
-async function reply(parts: SupportParts, body: InnerBody<typeof wire.complaintReply>, context: SessionContext) {
-  await transaction(parts.db, async (tx) => {
+async function reply(deps: SupportDeps, body: InnerBody<typeof wire.complaintReply>, context: SessionContext) {
+  await transaction(deps.db, async (tx) => {
     const row = await lockOwn(tx, body.id, context);
     if (isOver(row)) throw refuse('complaint.over');
     await say(tx, row.id, { side: 'member', words: body.text, now: context.now });
   });
-  return viewOf(parts, await findOwn(parts.db, body.id, context));
+  return viewOf(deps, await findOwn(deps.db, body.id, context));
 }
 
 /** Once: somebody else decides it, within the days an answer has. */
-async function escalate(parts: SupportParts, body: InnerBody<typeof wire.complaintEscalate>, context: SessionContext) {
+async function escalate(deps: SupportDeps, body: InnerBody<typeof wire.complaintEscalate>, context: SessionContext) {
   const { now } = context;
-  await transaction(parts.db, async (tx) => {
+  await transaction(deps.db, async (tx) => {
     const row = await lockOwn(tx, body.id, context);
     if (row.escalated_at) throw refuse('complaint.escalated.already');
     if (row.state !== 'answered') throw refuse('complaint.not.answered');
@@ -185,11 +185,11 @@ async function escalate(parts: SupportParts, body: InnerBody<typeof wire.complai
     ]);
     await say(tx, row.id, { side: 'member', words: body.text, event: 'escalated', now });
   });
-  return viewOf(parts, await findOwn(parts.db, body.id, context));
+  return viewOf(deps, await findOwn(deps.db, body.id, context));
 }
 
-async function withdraw(parts: SupportParts, id: string, context: SessionContext) {
-  await transaction(parts.db, async (tx) => {
+async function withdraw(deps: SupportDeps, id: string, context: SessionContext) {
+  await transaction(deps.db, async (tx) => {
     const row = await lockOwn(tx, id, context);
     if (isOver(row)) throw refuse('complaint.over');
     await tx.query(`UPDATE complaint SET state = 'withdrawn' WHERE id = $1`, [row.id]);
@@ -197,5 +197,5 @@ async function withdraw(parts: SupportParts, id: string, context: SessionContext
     await voidProposals(tx, { kinds: [ANSWER_KIND], subject: subjectOf(row), reason: 'changed' }, actor);
     await say(tx, row.id, { side: 'member', event: 'withdrawn', now: context.now });
   });
-  return viewOf(parts, await findOwn(parts.db, id, context));
+  return viewOf(deps, await findOwn(deps.db, id, context));
 }

@@ -3,7 +3,7 @@ import type { InnerQuery } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many } from '../../../kernel/db.ts';
 import { oldestOf, type Queue, queueOf, type WaitingRow } from '../../../kernel/waiting-queue.ts';
-import type { DeskParts } from '../board.ts';
+import type { SupportDeskDeps } from '../board.ts';
 import { scopeOf } from '../rows.ts';
 import { numberOf, OPEN } from './rows.ts';
 
@@ -14,7 +14,7 @@ interface WaitingComplaint extends WaitingRow {
 
 /** Complaints that wait for the house, what is due first standing first. */
 export async function waitingComplaints(
-  { db }: DeskParts,
+  { db }: SupportDeskDeps,
   query: InnerQuery<typeof homeComplaints>,
   context: OperatorContext,
 ): Promise<Queue> {

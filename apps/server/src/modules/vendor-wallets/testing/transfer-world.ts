@@ -19,7 +19,7 @@ export const VENDOR = 'TIDEWATER';
 const SECRET = 'a secret between the two of them';
 const OPERATOR = 'pavilion';
 
-/** As the vendor is told of it; without `delayMs` its own delay. */
+/** As the vendor is notified of it; without `delayMs` its own delay. */
 export type Fault = Omit<OrderedFault, 'delayMs'> & Partial<Pick<OrderedFault, 'delayMs'>>;
 
 /** Ledger units of so many main units. */
@@ -47,7 +47,7 @@ export interface Books {
 
 export interface Sums extends Books {
   /** At the vendor, as it says. */
-  told: bigint;
+  atVendor: bigint;
 }
 
 export interface TransferWorld {
@@ -159,8 +159,8 @@ export async function transferWorld(): Promise<TransferWorld> {
     },
     books,
     async sums(memberId) {
-      const told = await ask('GET', `/v1/players/${memberId}`);
-      return { ...(await books(memberId)), told: units(told['balance'] ?? '0') };
+      const atVendor = await ask('GET', `/v1/players/${memberId}`);
+      return { ...(await books(memberId)), atVendor: units(atVendor['balance'] ?? '0') };
     },
     async untilEnded(id) {
       for (let tries = 0; tries < 60; tries += 1) {

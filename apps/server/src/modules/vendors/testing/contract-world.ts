@@ -99,7 +99,7 @@ export const stakeOf = ({ memberId, token }: ContractPlayer, over: Partial<Stake
 /** As a vendor does: a call without an outcome, or that was not served, is made again. A machine that does much else answers some too late. */
 export async function untilKnown(vendor: StandIn, call: () => Promise<WalletReply>): Promise<WalletReply> {
   for (;;) {
-    const told = await call();
-    if (told.status !== vendor.says['no outcome'] && told.status !== vendor.says.busy) return told;
+    const answer = await call();
+    if (answer.status !== vendor.says['no outcome'] && answer.status !== vendor.says.busy) return answer;
   }
 }

@@ -25,7 +25,7 @@ export interface FakeVendor {
   games: unknown[];
   /** Calls the operator's wallet; `tamper` changes the bytes after signing. */
   call(platformUrl: string, path: string, body: Record<string, unknown> | string, tamper?: (text: string) => string): Promise<WalletReply>;
-  /** Whose calls it accepts. */
+  /** The operator whose calls it accepts. */
   trust(operatorPublicKeyPem: string): void;
   close(): Promise<void>;
 }

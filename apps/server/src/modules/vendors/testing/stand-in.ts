@@ -87,7 +87,7 @@ export interface StandIn {
   /** What it says of an open round; null where the protocol has no such question. */
   openState: string | null;
   launches: readonly StandInLaunch[];
-  /** Whose calls it accepts from now on, and where it calls. */
+  /** The platform whose calls it accepts from now on, and where it calls. */
   connect(platform: { url: string; operatorPublicKey: string }): void;
   balance(of: Pick<Stake, 'memberId' | 'token'>): Promise<WalletReply>;
   bet(stake: Stake, sending?: SendOptions): Promise<WalletReply>;

@@ -38,10 +38,10 @@ export function teamActs(stage: Stage, people: readonly Person[], until: Until):
   ];
 }
 
-/** Whether a team was begun: one that was not cannot be told any more once the books are closed. */
+/** Whether a team was begun: one that was not cannot be seeded any more once the books are closed. */
 export const hasBegun = (stage: Stage): Promise<boolean> => stage.notes.isDone(keyOfAct(stage, BEGINNING));
 
-/** Each agent makes two invitations, for members and for agents, once they are one; who came as a member is made one before. */
+/** Each agent makes two invitations, for members and for agents, once they are one; who joined as a member is made one before. */
 function recruiting(team: Team): SceneAct[] {
   const { stage } = team;
   return branches.flatMap(({ name, under, joined, start }): SceneAct[] => {

@@ -37,9 +37,9 @@ async function setRules(stage: Stage): Promise<void> {
   ] as const;
   for (const change of changes) {
     const { version, policies } = await past.call(contractPolicy, { query: { brandId } }, context);
-    const stands = policies.find(({ kind, type }) => kind === change.kind && type === change.type);
-    if (!stands || (stands.period === change.period && stands.payer === change.payer)) continue;
-    const { eligible, highest } = stands;
+    const current = policies.find(({ kind, type }) => kind === change.kind && type === change.type);
+    if (!current || (current.period === change.period && current.payer === change.payer)) continue;
+    const { eligible, highest } = current;
     await refusable(
       past.call(contractPolicyChange, { body: { brandId, version, isOn: true, eligible, highest, ...change, reason } }, context),
     );

@@ -17,7 +17,7 @@ export interface Branch {
   under: string;
   joined: number;
   start: number;
-  /** How many members came by their invitation. */
+  /** How many members joined with their invitation. */
   members: number;
 }
 
@@ -46,7 +46,7 @@ export const branches: readonly Branch[] = [
   agent('c1', 'c', { joined: 12, members: 6 }),
 ];
 
-/** Codes of the invitations an agent gives out: the top's stand from the start. */
+/** Codes of the invitations an agent gives out: the top's exist from the start. */
 export function codesOf(username: string): { members: string; agents: string } {
   if (username === TOP) return { members: 'LANTERN', agents: 'LANTERN-TEAM' };
   const own = username.toUpperCase();
@@ -63,7 +63,7 @@ const habits = {
 
 const STYLES = [habits.often, habits.sometimes, habits.high, habits.sometimes, habits.often, habits.rarely];
 
-/** Members join until so many days before the end; who came yesterday would be announced to the agent as news. */
+/** Members join until so many days before the end; who joined yesterday would be announced to the agent as news. */
 const LAST_JOIN = 2.5;
 /** Numbers in names begin here: those of the month's people are lower. */
 const FIRST_NUMBER = 71;
@@ -107,5 +107,5 @@ export function teamOf(brand: string, names: Names): Person[] {
   return people;
 }
 
-/** Who came with the team: not the agent at its top, who stands without it too. */
+/** Who belongs to the team: not the agent at its top, who exists without it too. */
 export const isOfTeam = ({ brand, key, inTeam }: Person): boolean => inTeam === true && key !== keyOf(brand, TOP);

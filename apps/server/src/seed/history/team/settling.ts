@@ -12,7 +12,7 @@ const VISIT_MS = 60 * MINUTE_MS;
 
 /**
  * Settlements at the clock's moments: minutes after each midnight of the brand; after each hour once there are hourly salaries, and within the last days'
- * hours; where nobody was there (`visits`), nothing is to be settled. After the month up to `now`: what a process that stood still missed.
+ * hours; where nobody was there (`visits`), nothing is to be settled. After the month up to `now`: what a stopped process missed.
  */
 export function settlingActs(team: Team, { visits, now }: { visits: readonly Date[]; now: Date }): SceneAct[] {
   const { stage, days } = team;

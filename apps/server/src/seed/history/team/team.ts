@@ -18,7 +18,7 @@ export interface Days {
 export interface Team {
   stage: Stage;
   days: Days;
-  /** Somebody of the team by their name in its plan; undefined: they are not told of. */
+  /** Somebody of the team by their name in its plan; undefined: they are not seeded. */
   person(name: string): Person | undefined;
 }
 

@@ -107,7 +107,7 @@ export const offers: readonly Offer[] = [
   offer('daily-more', 1.4, [TOP, SECOND, daily([0, 0, 0.18], [3, 2, 0.24], [8, 4, 0.28])], { answer: 'waits' }),
 ];
 
-/** Contracts that end by agreement: who asks, and who agrees some minutes later. From the lowest up, so that none stands above what is left. */
+/** Contracts that end by agreement: who asks, and who agrees some minutes later. From the lowest up, so that none is above what is left. */
 export const endings: readonly { name: string; day: number; of: string; by: string }[] = [
   { name: 'hourly', day: REALTIME_FROM + 1.2, of: 'a1', by: SECOND },
   { name: 'hourly', day: REALTIME_FROM + 0.8, of: SECOND, by: TOP },

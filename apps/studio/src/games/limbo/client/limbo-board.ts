@@ -61,7 +61,7 @@ export function createLimboBoard({ say, lantern, field, format }: LimboBoardOpti
     sky.style.setProperty('--height', heightOf(hundredths).toFixed(4));
     replaceText(number, format(hundredths));
   };
-  const tell = (text: string, celebrate: boolean): void => {
+  const announce = (text: string, celebrate: boolean): void => {
     verdict.replaceChildren(element('span', { class: celebrate ? 'won' : null }, text));
   };
   stand(100);
@@ -78,7 +78,7 @@ export function createLimboBoard({ say, lantern, field, format }: LimboBoardOpti
       number.classList.remove('won');
       stand(100);
       if (!calm) sky.classList.add('waiting');
-      tell(say('rising'), false);
+      announce(say('rising'), false);
     },
     async fly(loop, result, calm) {
       sky.classList.remove('waiting');
@@ -98,13 +98,13 @@ export function createLimboBoard({ say, lantern, field, format }: LimboBoardOpti
     showResult({ won, celebrate, verdict: text }) {
       sky.dataset.state = won ? 'won' : 'out';
       number.classList.toggle('won', celebrate);
-      tell(text, celebrate);
+      announce(text, celebrate);
     },
     rest() {
       sky.classList.remove('waiting');
       delete sky.dataset.state;
       stand(100);
-      tell(say('risePrompt'), false);
+      announce(say('risePrompt'), false);
     },
     addResult(text, won, keep) {
       results.querySelector('.none')?.remove();

@@ -92,7 +92,7 @@ export async function playFreeSpins(trip: Trip, script: RoundScript, manner: Man
     setGlass(true);
     moments.emit({ type: 'freeSpinsStart', count: total });
   } else await enter(trip, script, total, manner);
-  const tell = (spin: SpinScript, shown: boolean): void => {
+  const announce = (spin: SpinScript, shown: boolean): void => {
     const before = spin.running - spin.amount - paid.amount;
     const here = shown ? before + spin.amount : before;
     place.show({
@@ -105,12 +105,12 @@ export async function playFreeSpins(trip: Trip, script: RoundScript, manner: Man
     });
   };
   for (const spin of script.spins.slice(1)) {
-    tell(spin, false);
+    announce(spin, false);
     stage.setMiddle('words', say('freeSpinOf', { n: spin.spin, total }));
     player.begin(manner, true);
     await player.land(spin, manner, 0.75 * manner.pace);
     const wins = player.showWins(spin, script, manner);
-    tell(spin, true);
+    announce(spin, true);
     await wins;
     if (spin.amount > 0n) shell.say(`${say('freeSpinOf', { n: spin.spin, total })}: ${money.full(spin.amount)}`);
     if (spin.award) {
@@ -118,7 +118,7 @@ export async function playFreeSpins(trip: Trip, script: RoundScript, manner: Man
       moments.emit({ type: 'freeSpinsMore', count: spin.award.count });
       stage.setMiddle('words', say('freeSpinsMore', { count: spin.award.count }));
       shell.say(say('freeSpinsMore', { count: spin.award.count }));
-      tell(spin, true);
+      announce(spin, true);
       await loop.wait(1_400);
     }
     await loop.wait(spin.wins.length > 0 ? 1_100 * manner.pace : 350);

@@ -38,7 +38,7 @@ import type { SlotKey } from './key.ts';
 
 const rows = 3;
 /** Least time the reels turn before the first may stop. */
-const leastTurnSeconds = 0.85;
+const minTurnSeconds = 0.85;
 
 class SlotGame implements Game {
   private readonly table: Table<SlotKey>;
@@ -216,7 +216,7 @@ class SlotGame implements Game {
     await playRound(this.table, {
       stake: bet,
       send: (roundId) => api.play({ roundId, bet: String(bet) }),
-      show: (round) => this.playOut(round, manner, leastTurnSeconds * manner.pace - (performance.now() - began) / 1000),
+      show: (round) => this.playOut(round, manner, minTurnSeconds * manner.pace - (performance.now() - began) / 1000),
       settleBack: async () => {
         if (!manner.calm) {
           const still = this.info.strips.map(() => 0);
@@ -325,7 +325,7 @@ class SlotGame implements Game {
     this.stage.setMiddle('words', say('resumed'));
     await loop.wait(1_400);
     const manner = this.manner();
-    await replayRound(this.table, unfinished, (round) => this.playOut(round, manner, leastTurnSeconds, true));
+    await replayRound(this.table, unfinished, (round) => this.playOut(round, manner, minTurnSeconds, true));
     this.setBalance(this.balance);
     this.setBusy(false);
   }

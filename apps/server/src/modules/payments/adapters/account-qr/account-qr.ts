@@ -35,7 +35,7 @@ function plainAmount(units: bigint): string {
   return cents === 0n ? String(units / UNITS_PER_MAIN) : `${units / UNITS_PER_MAIN}.${String(cents).padStart(2, '0')}`;
 }
 
-/** A kind whose money goes straight into the brand's account: the code is made here, the bank's credit notice says that it came. It pays nothing out. */
+/** A kind whose money goes straight into the brand's account: the code is made here, the bank's credit notice says that it arrived. It pays nothing out. */
 export function accountQrKind<Settings extends Record<string, unknown>>(scheme: AccountScheme<Settings>): ProviderKind {
   return {
     name: scheme.name,

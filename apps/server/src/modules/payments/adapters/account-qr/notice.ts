@@ -5,14 +5,14 @@ import { parseStrictJson } from '@pavilion/kit/strict-json';
 import * as z from 'zod/mini';
 import type { ProviderEvent } from '../../providers/provider.ts';
 
-const kept = z.string().check(z.maxLength(128), z.refine(isKeepable));
+const storableText = z.string().check(z.maxLength(128), z.refine(isKeepable));
 const MAX_WORDS = 500;
 const notice = z.object({
-  id: kept,
-  direction: kept,
-  account: kept,
-  amount: kept,
-  currency: kept,
+  id: storableText,
+  direction: storableText,
+  account: storableText,
+  amount: storableText,
+  currency: storableText,
   content: z.string().check(z.maxLength(MAX_WORDS), z.refine(isKeepable)),
 });
 /** What the ledger can hold; any other amount waits for an operator. */

@@ -9,7 +9,7 @@ import type { OperatorContext } from '../../../../http/desk.ts';
 import { proposeEnding } from '../../deposits/finish-deposit.ts';
 import { ProviderUnavailable } from '../../providers/provider.ts';
 import { setProviderSecret } from '../../providers/providers.ts';
-import { type BtcPayStandIn, btcPayStandIn, type StoodInvoice } from '../../testing/btcpay-stand-in.ts';
+import { type BtcPayStandIn, btcPayStandIn, type StandInInvoice } from '../../testing/btcpay-stand-in.ts';
 import { type CashierWorld, cashierWorld } from '../../testing/cashier-world.ts';
 
 const CODE = 'sol-coins';
@@ -50,7 +50,7 @@ async function opened(bankCode = 'COINS') {
   const wish = { amount: 100, bankCode, vendorId: CODE, requestId: randomUUID() };
   const { value, code } = await member.browser.call(wire.createDeposit, wish);
   const invoice = processor.invoices.find(({ metadata }) => metadata.orderId === value?.refId);
-  return { member, value, code, wish, invoice: invoice as StoodInvoice };
+  return { member, value, code, wish, invoice: invoice as StandInInvoice };
 }
 const money = async ({ browser }: TestMember) => (await browser.call(balances)).value.sumBalance;
 const statusOf = async ({ browser }: TestMember, refId: string) => (await browser.call(wire.depositStatus, undefined, { refId })).value;
@@ -59,7 +59,7 @@ const post = async ({ raw, signature }: { raw: string; signature: string }) =>
   (await fetch(`${cashier.world.url}/psp/${CODE}/webhook`, { method: 'POST', body: raw, headers: { 'btcpay-sig': signature } })).status;
 
 /** The notice arrives and its job runs; answers what is noted of it. */
-async function told(invoice: StoodInvoice, type: string, more: object = {}) {
+async function notify(invoice: StandInInvoice, type: string, more: object = {}) {
   const notice = processor.notice(invoice, type, more);
   expect(await post(notice)).toBe(200);
   const { originalDeliveryId: eventId } = JSON.parse(notice.raw) as { originalDeliveryId: string };
@@ -68,10 +68,10 @@ async function told(invoice: StoodInvoice, type: string, more: object = {}) {
   return rows[0] as { state: string; reason: string | null };
 }
 const pays = (
-  invoice: StoodInvoice,
+  invoice: StandInInvoice,
   paidAmount: string,
-  status: StoodInvoice['status'],
-  additionalStatus: StoodInvoice['additionalStatus'] = 'None',
+  status: StandInInvoice['status'],
+  additionalStatus: StandInInvoice['additionalStatus'] = 'None',
 ) => Object.assign(invoice, { paidAmount, status, additionalStatus });
 
 test('an invoice in the brand’s currency, its page and the way back; the same wish opens no second one', async () => {
@@ -92,8 +92,8 @@ test('a channel of one coin has its code on our page', async () => {
 
 test('seen is not yet credited; settled is, once, however often it is delivered', async () => {
   const { member, value, invoice } = await opened();
-  expect(await told(pays(invoice, '100', 'Processing'), 'InvoiceReceivedPayment')).toEqual({ state: 'done', reason: 'passing' });
-  expect(await told(invoice, 'InvoiceProcessing', { overPaid: false })).toEqual({ state: 'done', reason: 'passing' });
+  expect(await notify(pays(invoice, '100', 'Processing'), 'InvoiceReceivedPayment')).toEqual({ state: 'done', reason: 'passing' });
+  expect(await notify(invoice, 'InvoiceProcessing', { overPaid: false })).toEqual({ state: 'done', reason: 'passing' });
   expect(await money(member)).toBe(0);
   pays(invoice, '100', 'Settled');
   const first = processor.notice(invoice, 'InvoiceSettled', { manuallyMarked: false });
@@ -103,7 +103,7 @@ test('seen is not yet credited; settled is, once, however often it is delivered'
   const { payments } = cashier.world.platform.domains;
   await Promise.all([1, 2, 3].map(() => applyEvent(payments, { provider: CODE, eventId: deliveryId })));
   expect([await money(member), await stateOf(member, value.refId)]).toEqual([100, 2]);
-  expect(await told(invoice, 'InvoicePaymentSettled', { afterExpiration: false })).toEqual({ state: 'done', reason: 'passing' });
+  expect(await notify(invoice, 'InvoicePaymentSettled', { afterExpiration: false })).toEqual({ state: 'done', reason: 'passing' });
   expect(await money(member)).toBe(100);
 });
 
@@ -127,22 +127,22 @@ test.each([
   },
 ] as const)('$what than asked waits for two operators', async ({ status, additional, paid, type, more }) => {
   const { member, invoice } = await opened();
-  expect(await told(pays(invoice, paid, status, additional), type, more)).toEqual({ state: 'parked', reason: 'amount.differs' });
+  expect(await notify(pays(invoice, paid, status, additional), type, more)).toEqual({ state: 'parked', reason: 'amount.differs' });
   expect(await money(member)).toBe(0);
 });
 
 test('paid after its time it is credited all the same; the rest of a part too, with all of it', async () => {
   const [late, rest] = [await opened(), await opened()];
-  expect(await told(pays(late.invoice, '0', 'Expired'), 'InvoiceExpired', { partiallyPaid: false })).toEqual({
+  expect(await notify(pays(late.invoice, '0', 'Expired'), 'InvoiceExpired', { partiallyPaid: false })).toEqual({
     state: 'done',
     reason: 'passing',
   });
-  expect(await told(pays(late.invoice, '100', 'Expired', 'PaidLate'), 'InvoicePaymentSettled', { afterExpiration: true })).toMatchObject({
+  expect(await notify(pays(late.invoice, '100', 'Expired', 'PaidLate'), 'InvoicePaymentSettled', { afterExpiration: true })).toMatchObject({
     state: 'done',
   });
   expect(await money(late.member)).toBe(100);
   const parts = [];
-  for (const paid of ['30', '60']) parts.push(await told(pays(rest.invoice, paid, 'Expired', 'PaidPartial'), 'InvoiceExpired', PART));
+  for (const paid of ['30', '60']) parts.push(await notify(pays(rest.invoice, paid, 'Expired', 'PaidPartial'), 'InvoiceExpired', PART));
   expect(parts).toEqual(Array.from({ length: 2 }, () => ({ state: 'parked', reason: 'amount.differs' })));
   // The member sees what has come, once, and that the rest is enough.
   expect(await statusOf(rest.member, rest.value.refId)).toMatchObject({ heldAmount: 60, restAwaited: true });
@@ -162,7 +162,7 @@ test('paid after its time it is credited all the same; the rest of a part too, w
     ip: '192.0.2.1',
     now: cashier.world.now(),
   } as unknown as OperatorContext);
-  expect(await told(pays(rest.invoice, '100', 'Expired', 'PaidLate'), 'InvoicePaymentSettled', { afterExpiration: true })).toMatchObject({
+  expect(await notify(pays(rest.invoice, '100', 'Expired', 'PaidLate'), 'InvoicePaymentSettled', { afterExpiration: true })).toMatchObject({
     state: 'done',
   });
   expect(await money(rest.member)).toBe(100);
@@ -193,7 +193,7 @@ test('a code of a coin the provider does not name, or the store does not take, i
 
 test('an invoice that became invalid has failed', async () => {
   const { member, value, invoice } = await opened();
-  await told(pays(invoice, '100', 'Invalid'), 'InvoiceInvalid', { manuallyMarked: false });
+  await notify(pays(invoice, '100', 'Invalid'), 'InvoiceInvalid', { manuallyMarked: false });
   expect([await money(member), await stateOf(member, value.refId)]).toEqual([0, 3]);
 });
 

@@ -5,7 +5,7 @@ import { parseStrictJson } from '@pavilion/kit/strict-json';
 import * as z from 'zod/mini';
 import { providerAddress } from '../../providers/provider-address.ts';
 import {
-  type CameIn,
+  type ReceivedAmount,
   ChannelUnready,
   type DepositOrder,
   type EventKind,
@@ -28,34 +28,34 @@ const settings = z.strictObject({
   methods: z.optional(z.record(z.string().check(z.regex(/^[A-Z0-9_]{2,30}$/)), z.string().check(z.regex(/^[A-Za-z0-9_-]{2,40}$/)))),
 });
 
-const kept = z.string().check(z.maxLength(128), z.refine(isKeepable));
+const storableText = z.string().check(z.maxLength(128), z.refine(isKeepable));
 const invoiceShape = z.object({
-  id: kept,
+  id: storableText,
   checkoutLink: z.string(),
-  amount: kept,
-  paidAmount: z.optional(kept),
-  currency: kept,
-  status: kept,
-  additionalStatus: kept,
+  amount: storableText,
+  paidAmount: z.optional(storableText),
+  currency: storableText,
+  status: storableText,
+  additionalStatus: storableText,
   /** Seconds since 1970. */
   expirationTime: z.number(),
 });
 type Invoice = z.infer<typeof invoiceShape>;
-const waysShape = z.array(z.object({ paymentMethodId: kept, paymentLink: z.nullish(z.string()) }));
+const waysShape = z.array(z.object({ paymentMethodId: storableText, paymentLink: z.nullish(z.string()) }));
 const notice = z.object({
-  deliveryId: kept,
-  originalDeliveryId: z.nullish(kept),
-  type: kept,
-  storeId: kept,
+  deliveryId: storableText,
+  originalDeliveryId: z.nullish(storableText),
+  type: storableText,
+  storeId: storableText,
   /** Notices of other things than invoices name none. */
-  invoiceId: z.optional(kept),
-  metadata: z.nullish(z.object({ orderId: z.nullish(kept) })),
+  invoiceId: z.optional(storableText),
+  metadata: z.nullish(z.object({ orderId: z.nullish(storableText) })),
   afterExpiration: z.optional(z.boolean()),
   partiallyPaid: z.optional(z.boolean()),
 });
 type Notice = z.infer<typeof notice>;
 
-/** Steps of an invoice on its way to an end that is told by a notice of its own. */
+/** Steps of an invoice before its end, which has a notice of its own. */
 const PASSING: ReadonlySet<string> = new Set([
   'InvoiceCreated',
   'InvoiceReceivedPayment',
@@ -64,7 +64,7 @@ const PASSING: ReadonlySet<string> = new Set([
   'InvoiceExpired',
 ]);
 
-/** What of a notice is the end of a payment. Seen and not yet confirmed is not: a confirmed one is told again. */
+/** What of a notice is the end of a payment. Seen and not yet confirmed is not: a confirmed one has another notice. */
 function kindOf({ type, afterExpiration, partiallyPaid }: Notice): EventKind {
   if (type === 'InvoiceSettled') return 'deposit.paid';
   if (type === 'InvoiceExpired' && partiallyPaid) return 'deposit.paid';
@@ -75,7 +75,7 @@ function kindOf({ type, afterExpiration, partiallyPaid }: Notice): EventKind {
 
 /**
  * A self-hosted processor of crypto payments that speaks the Greenfield API of BTCPay Server: an invoice in the brand's currency, paid in what the store takes.
- * Its notices name an invoice and no sum, so what came is asked for. It pays nothing out: its payouts are counted in the coin, not in the brand's currency.
+ * Its notices name an invoice and no sum, so the received amount is asked for. It pays nothing out: its payouts are counted in the coin, not in the brand's currency.
  */
 export const btcPayKind: ProviderKind = {
   name: 'btcpay',
@@ -153,7 +153,7 @@ function createBtcPay({ code, settings: given, secret, fetch }: ProviderConfig):
         expiresAt: new Date(invoice.expirationTime * 1000),
       };
     },
-    cameIn: async (providerRef) => cameOf(await ask(invoiceShape, `/${encodeURIComponent(providerRef)}`)),
+    receivedAmount: async (providerRef) => receivedOf(await ask(invoiceShape, `/${encodeURIComponent(providerRef)}`)),
     createPayout: async () => {
       throw new ProviderUnavailable('btcpay pays nothing out');
     },
@@ -173,8 +173,8 @@ function unitsOf(text: string): bigint | null {
   return whole === undefined ? null : unitsFromText(`${whole}.${parts.slice(0, 4).padEnd(4, '0')}`);
 }
 
-/** What the processor says came, in the invoice's currency: its amount where it says "settled" and nothing else, else what was paid. */
-function cameOf({ amount, paidAmount, currency, status, additionalStatus }: Invoice): CameIn {
+/** The received amount by the processor, in the invoice's currency: its amount where it says "settled" and nothing else, else what was paid. */
+function receivedOf({ amount, paidAmount, currency, status, additionalStatus }: Invoice): ReceivedAmount {
   const isWhole = status === 'Settled' && (additionalStatus === 'None' || additionalStatus === 'PaidLate');
   return { amount: unitsOf(isWhole ? amount : (paidAmount ?? '')), currency };
 }

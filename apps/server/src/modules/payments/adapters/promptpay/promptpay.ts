@@ -12,7 +12,7 @@ const settings = z.strictObject({
 const TELEPHONE = 10;
 const TAX_NUMBER = 13;
 
-/** Field of the id inside field 29; a telephone stands with its country, in thirteen digits. */
+/** Field of the id inside field 29; a telephone is given with its country, in thirteen digits. */
 function proxy(id: string): readonly [string, string] {
   if (id.length === TELEPHONE) return ['01', `0066${id.slice(1)}`];
   return [id.length === TAX_NUMBER ? '02' : '03', id];

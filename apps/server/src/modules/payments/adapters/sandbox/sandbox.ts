@@ -35,7 +35,7 @@ const sign = (secret: string, seconds: number, text: string): string =>
 
 const receiver = z.optional(z.object({ bankName: z.string(), accountName: z.string(), accountNumber: z.string(), remark: z.string() }));
 const opened = z.object({ id: z.string(), payUrl: z.string(), qrContent: z.string(), expiresAt: z.string(), receiver });
-const standing = z.object({ id: z.string(), state: z.string(), amount: z.string(), currency: z.string() });
+const payoutState = z.object({ id: z.string(), state: z.string(), amount: z.string(), currency: z.string() });
 /** Only this is the provider's word that it has no such payout: another 404 may be a proxy's. */
 const absent = z.object({ error: z.literal('not.found') });
 const OUTCOMES: ReadonlyMap<string, 'paid' | 'failed' | 'returned'> = new Map([
@@ -44,15 +44,21 @@ const OUTCOMES: ReadonlyMap<string, 'paid' | 'failed' | 'returned'> = new Map([
   ['cancelled', 'failed'],
   ['returned', 'returned'],
 ]);
-const kept = z.string().check(z.maxLength(128), z.refine(isKeepable));
+const storableText = z.string().check(z.maxLength(128), z.refine(isKeepable));
 const webhook = z.object({
-  id: kept,
-  type: kept,
-  data: z.object({ reference: kept, amount: kept, currency: kept, case: z.optional(kept), reasonCode: z.optional(kept) }),
+  id: storableText,
+  type: storableText,
+  data: z.object({
+    reference: storableText,
+    amount: storableText,
+    currency: storableText,
+    case: z.optional(storableText),
+    reasonCode: z.optional(storableText),
+  }),
 });
 /** Of kinds we do not know not even the form of the data is known: what can be read of it is kept. */
-const unknownWebhook = z.object({ id: kept, type: kept, data: z.optional(z.unknown()) });
-const textIn = (data: unknown, name: string): string => z.safeParse(z.object({ [name]: kept }), data).data?.[name] ?? '';
+const unknownWebhook = z.object({ id: storableText, type: storableText, data: z.optional(z.unknown()) });
+const textIn = (data: unknown, name: string): string => z.safeParse(z.object({ [name]: storableText }), data).data?.[name] ?? '';
 /** What the ledger can hold. A signed event of any other amount is kept for review: refused, the provider would send it for ever. */
 const AMOUNT = /^\d{1,14}(?:\.\d{1,4})?$/;
 const KINDS: ReadonlyMap<string, EventKind> = new Map([
@@ -131,7 +137,7 @@ export function createSandboxProvider(options: SandboxOptions): Provider {
       .catch((error: unknown) => {
         throw new ProviderUnavailable('no answer', { cause: error });
       });
-    const parsed = z.safeParse(answer.status === 404 ? absent : standing, await answer.json().catch(() => null));
+    const parsed = z.safeParse(answer.status === 404 ? absent : payoutState, await answer.json().catch(() => null));
     if (!parsed.success || !(answer.ok || answer.status === 404))
       throw new ProviderUnavailable(`answered ${answer.status}, not understood`);
     if ('error' in parsed.data) return { state: 'none' };

@@ -32,7 +32,7 @@ function define<S extends z.ZodMiniType>(path: string, schema: S, call: WalletCa
   };
 }
 
-/** Who and which request, as far as the body tells. */
+/** Who and which request, as far as the body says. */
 function echo(input: unknown): Pick<WalletAnswer, 'user' | 'requestUuid'> {
   const { user, request_uuid: requestUuid } = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>;
   return {

@@ -127,23 +127,23 @@ export const transfers: TransferWallet = {
   },
   async settledBets(link, after) {
     const body = { ...(after === '' ? {} : { after }), limit: MAX_BETS };
-    const told = await call(link, { path: '/operator/wallet/bets', body, answer: bets, timeoutMs: PAGE_WITHIN_MS });
-    return { bets: told.bets.map(reported), next: told.next, hasMore: told.has_more };
+    const answer = await call(link, { path: '/operator/wallet/bets', body, answer: bets, timeoutMs: PAGE_WITHIN_MS });
+    return { bets: answer.bets.map(reported), next: answer.next, hasMore: answer.has_more };
   },
   async statement(link, after) {
-    const told = await call(link, {
+    const answer = await call(link, {
       path: '/operator/wallet/statement',
       body: { after, limit: 500 },
       answer: statement,
       timeoutMs: PAGE_WITHIN_MS,
     });
-    const players = told.players.map(({ user, deposits, withdrawals, wins, ...sums }) => ({
+    const players = answer.players.map(({ user, deposits, withdrawals, wins, ...sums }) => ({
       ...sums,
       player: user,
       transferredIn: deposits,
       transferredOut: withdrawals,
       payouts: wins,
     }));
-    return { players, next: told.next, hasMore: told.has_more };
+    return { players, next: answer.next, hasMore: answer.has_more };
   },
 };

@@ -75,7 +75,7 @@ export async function askGameList(link: VendorLink): Promise<ListedGame[]> {
   return games.map(listedOf);
 }
 
-/** A game of the wire, as every protocol tells of one. */
+/** A game of the wire, as every protocol describes one. */
 export const listedOf = (game: z.output<typeof wireGame>): ListedGame => ({
   code: game.game_code,
   names: game.names,

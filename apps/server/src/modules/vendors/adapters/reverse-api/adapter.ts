@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { CallbackFailure, CallbackReply, VendorAdapter, VendorCallback } from '../../adapter.ts';
 import { canonicalQuery, isSigned, SIGNATURE_HEADER } from './signature.ts';
 import { createGame, listGames, settingsOf } from './vendor-calls.ts';
-import { type CallScope, payWin, placeBet, refund, tellBalance } from './wallet-calls.ts';
+import { type CallScope, payWin, placeBet, refund, replyWithBalance } from './wallet-calls.ts';
 import { balanceQuery, betBody, ERRORS, refundBody, renderError, winBody, type WireError } from './wire.ts';
 
 function define<S extends z.ZodMiniType>(
@@ -44,7 +44,7 @@ export const reverseApi: VendorAdapter = {
     settingsOf(settings);
   },
   callbacks: [
-    define(['GET', 'balance'], balanceQuery, tellBalance),
+    define(['GET', 'balance'], balanceQuery, replyWithBalance),
     define(['POST', 'bet'], betBody, placeBet),
     define(['POST', 'win'], winBody, payWin),
     define(['POST', 'refund'], refundBody, refund),

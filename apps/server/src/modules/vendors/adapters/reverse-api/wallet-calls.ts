@@ -25,7 +25,7 @@ function answerOf(answer: OpAnswer, theirs: string): CallbackReply {
   return renderOk({ balance: answer.balance ?? 0n, txID: String(answer.journalId ?? answer.betId ?? theirs) });
 }
 
-export async function tellBalance(at: CallScope, asked: { sessionID: string }): Promise<CallbackReply> {
+export async function replyWithBalance(at: CallScope, asked: { sessionID: string }): Promise<CallbackReply> {
   const play = await findPlay(at, asked.sessionID);
   if ('refusal' in play) return play.refusal;
   if (!(await at.wallet.isLive(play.session))) return renderError(ERRORS.expired);

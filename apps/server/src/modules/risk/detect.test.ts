@@ -2,12 +2,12 @@ import type { RiskKind } from '@pavilion/contract/risk/terms';
 import { DAY_MS, HOUR_MS } from '@pavilion/contract/base/time';
 import { describe, expect, test } from 'vitest';
 import { defaultRules, TUNED_ON } from './default-rules.ts';
-import { type Facts, foldName, noFacts, withoutJudged } from './facts.ts';
-import { judge } from './judge.ts';
+import { type Facts, foldName, noFacts, withoutDecided } from './facts.ts';
+import { detect } from './detect.ts';
 
 const main = (amount: number): bigint => BigInt(amount) * 10_000n;
 const rules = defaultRules(TUNED_ON);
-const found = (facts: Partial<Facts>, kind: RiskKind) => judge({ ...noFacts, ...facts }, kind, rules[kind].params);
+const found = (facts: Partial<Facts>, kind: RiskKind) => detect({ ...noFacts, ...facts }, kind, rules[kind].params);
 
 const deposit = (id: string, hour: number, amount: number, payer: string | null = null) => ({
   id,
@@ -210,19 +210,19 @@ describe('accounts made for bonuses below one agent', () => {
 });
 
 test('rows that were judged are no evidence again: new ones must be enough by themselves', () => {
-  const judged = new Set(found(twice, 'in.and.out').flatMap(({ evidence }) => evidence.map(({ key }) => key)));
+  const decided = new Set(found(twice, 'in.and.out').flatMap(({ evidence }) => evidence.map(({ key }) => key)));
   const third = {
     ...noFacts,
     deposits: [...twice.deposits, deposit('d3', 200, 1_000)],
     withdrawals: [...twice.withdrawals, withdrawal('w3', 205, 950)],
   };
-  expect(judge(withoutJudged(third, judged), 'in.and.out', rules['in.and.out'].params)).toEqual([]);
+  expect(detect(withoutDecided(third, decided), 'in.and.out', rules['in.and.out'].params)).toEqual([]);
   const fourth = {
     ...third,
     deposits: [...third.deposits, deposit('d4', 300, 1_000)],
     withdrawals: [...third.withdrawals, withdrawal('w4', 305, 950)],
   };
-  expect(judge(withoutJudged(fourth, judged), 'in.and.out', rules['in.and.out'].params)[0]?.evidence.map(({ ref }) => ref)).toEqual([
+  expect(detect(withoutDecided(fourth, decided), 'in.and.out', rules['in.and.out'].params)[0]?.evidence.map(({ ref }) => ref)).toEqual([
     'd3',
     'w3',
     'd4',

@@ -3,10 +3,10 @@ import { installationKey, keyedHash } from '../../kernel/installation-key.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';
 import { isBarred } from '../rewards/public.ts';
 import { contactsOf } from '../verification/public.ts';
-import type { MemberStanding } from './decide.ts';
+import type { MemberEligibility } from './decide.ts';
 import type { PromotionsDeps } from './store.ts';
 
-interface StandingQuery {
+interface EligibilityQuery {
   promotionId: string;
   memberId: string;
   who: PromotionWho;
@@ -14,11 +14,11 @@ interface StandingQuery {
 }
 
 /** What of a member decides whether they may have a promotion, from its owners. What the rule does not ask is not read. */
-export async function readStanding(
+export async function readEligibility(
   sql: Sql,
   { rankOf }: Pick<PromotionsDeps, 'rankOf'>,
-  { promotionId, memberId, who, now }: StandingQuery,
-): Promise<MemberStanding> {
+  { promotionId, memberId, who, now }: EligibilityQuery,
+): Promise<MemberEligibility> {
   const member = await one<{ created_at: Date; country: string | null; agents: string[] }>(
     sql,
     'SELECT created_at, country, agent_path AS agents FROM member_facts WHERE id = $1',
@@ -66,7 +66,7 @@ async function marksOf(sql: Sql, memberId: string): Promise<Buffer[]> {
 /** Keeps by what the member is known again, where the promotion is once for a person. */
 export async function keepMarks(
   sql: Sql,
-  { promotionId, memberId, who }: Pick<StandingQuery, 'promotionId' | 'memberId' | 'who'>,
+  { promotionId, memberId, who }: Pick<EligibilityQuery, 'promotionId' | 'memberId' | 'who'>,
 ): Promise<void> {
   if (who.oncePerPerson)
     await sql.query(

@@ -1,6 +1,6 @@
 import { type Facts, type Finding, type Rule, daysMs, depositEvidence, hoursMs, partOf, sumOf, withdrawalEvidence } from './facts.ts';
 
-/** Beyond what came in a withdrawal is a win and no passing through. */
+/** A withdrawal above what was paid in is a win and not passing through. */
 const MAX_OUT_PERCENT = 115;
 const SLICE_MS = 300_000;
 
@@ -76,14 +76,14 @@ export function densest<Row>(rows: readonly Row[], span: number, atOf: (row: Row
 type PassRule = Rule<'in.and.out'> | Rule<'fast.cycles'>;
 
 function isPassing({ deposits, withdrawals, startedAt, endedAt }: Pass, { play }: MemberFacts, { kind, params }: PassRule): boolean {
-  const [came, left] = [sumOf(deposits), sumOf(withdrawals)];
-  if (came < params.minAmount || left < partOf(came, params.outPercent)) return false;
-  if (kind === 'in.and.out' && left > partOf(came, MAX_OUT_PERCENT)) return false;
-  return stakedIn(play, startedAt, endedAt) <= partOf(came, params.playedPercent);
+  const [paidIn, left] = [sumOf(deposits), sumOf(withdrawals)];
+  if (paidIn < params.minAmount || left < partOf(paidIn, params.outPercent)) return false;
+  if (kind === 'in.and.out' && left > partOf(paidIn, MAX_OUT_PERCENT)) return false;
+  return stakedIn(play, startedAt, endedAt) <= partOf(paidIn, params.playedPercent);
 }
 
 /** Members whose deposits leave again: whole and unplayed (`in.and.out`), or again and again within hours (`fast.cycles`). */
-export function judgePasses(facts: Facts, rule: PassRule): Finding[] {
+export function detectPasses(facts: Facts, rule: PassRule): Finding[] {
   return [...byMember(facts)].flatMap(([memberId, own]) => {
     const passes = passesOf(own, rule.params.hours).filter((pass) => isPassing(pass, own, rule));
     const found = densest(passes, daysMs(rule.params.days), ({ endedAt }) => endedAt);
@@ -97,7 +97,7 @@ export function judgePasses(facts: Facts, rule: PassRule): Finding[] {
 }
 
 /** Members who pay in again and again just under an amount from which on somebody would look. */
-export function judgeStructuring(facts: Facts, { kind, params }: Rule<'structuring'>): Finding[] {
+export function detectStructuring(facts: Facts, { kind, params }: Rule<'structuring'>): Finding[] {
   const least = params.threshold - partOf(params.threshold, params.belowPercent);
   return [...byMember(facts)].flatMap(([memberId, { deposits }]) => {
     const all = deposits.toSorted((a, b) => a.at - b.at);
@@ -112,7 +112,7 @@ export function judgeStructuring(facts: Facts, { kind, params }: Rule<'structuri
 }
 
 /** Members whose deposits and payout accounts carry several persons' names. */
-export function judgeNames(facts: Facts, { kind, params }: Rule<'payer.names'>): Finding[] {
+export function detectNames(facts: Facts, { kind, params }: Rule<'payer.names'>): Finding[] {
   const named = [
     ...facts.deposits.flatMap((row) =>
       row.payer ? [{ name: row.payer, at: row.at, memberId: row.memberId, row: depositEvidence(row) }] : [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterConflict, afterRefusal, changedSlip, joinedSlip, type StoredSlip, toSend } from './kept-slip.ts';
+import { afterConflict, afterRefusal, changedSlip, joinedSlip, type StoredSlip, toSend } from './stored-slip.ts';
 
 const line = { content: '27', approach: 1, playId: 3010, modeId: 1, series: 0, multiple: 1 } as const;
 const slip: StoredSlip = { lines: [line], requestId: 'req_1' };
@@ -34,7 +34,7 @@ test('a slip that was emptied after its answer was lost does not stake the same 
   const again = changedSlip(emptied, [line], undefined);
   expect(again).toMatchObject({ requestId: 'req_1', lines: [line], sent: 'emptied' });
   expect(again && toSend(again, later)).toBe(later);
-  // The first stands: these lines were not in it, and go on under an id of their own.
+  // The first order is placed without these lines; they continue under their own id.
   const free = afterConflict(again);
   expect(free).toMatchObject({ lines: [line] });
   expect(free?.sent).toBeUndefined();

@@ -8,15 +8,15 @@ import { brand } from '../../boot.ts';
 import { dateFormat } from '../../parts/dates.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { HistoryFoot } from '../../shared/history/history-foot.tsx';
-import { type AffiliateLink, cameQuery } from './queries.ts';
+import { type AffiliateLink, joinedMembersQuery } from './queries.ts';
 import styles from './register.module.css';
 
 /** Who registered by a link, newest first. */
-export function CameDialog({ link, onClose }: { link: AffiliateLink; onClose(): void }) {
+export function JoinedMembersDialog({ link, onClose }: { link: AffiliateLink; onClose(): void }) {
   const { t } = useLingui();
   const words = useErrorWords();
   const [page, setPage] = useState(1);
-  const { data, error, refetch, isFetching } = useQuery(cameQuery(link.id, page));
+  const { data, error, refetch, isFetching } = useQuery(joinedMembersQuery(link.id, page));
   const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: brand.timeZone });
   const pages = data ? Math.max(1, Math.ceil(data.pageInfo.totalRecords / Math.max(1, data.pageInfo.pageSize))) : 1;
   return (

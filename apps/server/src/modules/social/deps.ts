@@ -6,14 +6,14 @@ import type { AccountEvents } from '../account-events/public.ts';
 import type { Verification } from '../verification/public.ts';
 import type { Providers } from './providers.ts';
 
-export interface SocialDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'settings' | 'record' | 'outbound'> {
+export interface SocialBaseDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'settings' | 'record' | 'outbound'> {
   content: Pick<Content, 'brandSnapshot' | 'invalidate'>;
   identity: Pick<Identity, 'completeExternalLogin' | 'hasPassword'>;
   verification: Pick<Verification, 'requireCaptcha' | 'contactsOf' | 'bindContact'>;
   accountEvents: AccountEvents;
 }
 
-export interface SocialParts extends SocialDeps {
+export interface SocialDeps extends SocialBaseDeps {
   providers: Providers;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adviceFor, scoreOf } from './standing.ts';
+import { adviceFor, scoreOf } from './security-score.ts';
 
 const safe = {
   hasPaymentPassword: true,

@@ -23,11 +23,11 @@ export interface StoredSlip {
  * Other lines are another order. Not while what was sent may be in force: under its id they are refused then, under a new one both would be staked. So the id
  * outlives its lines.
  */
-export function changedSlip(kept: StoredSlip | null, lines: readonly SlipLine[], chase: Chase | undefined): StoredSlip | null {
-  if (kept?.sent === undefined) return lines.length === 0 ? null : { lines, requestId: newId('req'), chase };
-  const { requestId } = kept;
+export function changedSlip(stored: StoredSlip | null, lines: readonly SlipLine[], chase: Chase | undefined): StoredSlip | null {
+  if (stored?.sent === undefined) return lines.length === 0 ? null : { lines, requestId: newId('req'), chase };
+  const { requestId } = stored;
   if (lines.length === 0) return { lines, requestId, sent: 'emptied' };
-  return { lines, requestId, chase, sent: kept.sent === 'emptied' ? 'emptied' : 'changed' };
+  return { lines, requestId, chase, sent: stored.sent === 'emptied' ? 'emptied' : 'changed' };
 }
 
 /** Lines of a slip that cannot be sent any more, after those that are here. Null: both may be in force, and a slip has one id. */
@@ -44,5 +44,5 @@ export const toSend = ({ sent }: StoredSlip, order: SentOrder): SentOrder => (ty
 export const afterRefusal = ({ sent }: StoredSlip): StoredSlip['sent'] => (typeof sent === 'object' ? 'changed' : sent);
 
 /** What is left when the server reports that an earlier order is in force: nothing of that order, all that was put on the slip after it was emptied. */
-export const afterConflict = (kept: StoredSlip | null): StoredSlip | null =>
-  kept?.sent === 'emptied' ? changedSlip(null, kept.lines, kept.chase) : null;
+export const afterConflict = (stored: StoredSlip | null): StoredSlip | null =>
+  stored?.sent === 'emptied' ? changedSlip(null, stored.lines, stored.chase) : null;

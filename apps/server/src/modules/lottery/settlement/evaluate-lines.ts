@@ -5,7 +5,7 @@ import type { Ratio } from '@pavilion/lottery/ratio';
 import type { OtherIssue } from './across.ts';
 import { drawOf, readResult } from '../games/games.ts';
 
-/** What an issue's lines are judged by: its own result, and it with that of each other game where lines count in two draws. */
+/** What an issue's lines are evaluated by: its own result, and it with that of each other game where lines count in two draws. */
 export interface DrawnResults {
   own: unknown;
   /** By game. `none`: the draw was declared void; a game that is missing has no result yet. */
@@ -37,7 +37,7 @@ export function drawnOf({ game, result, others }: ResultInput): DrawnResults {
 }
 
 /** `none`: the other draw was declared void and the line's stake comes back; `waiting`: it has no result yet. */
-export function judge({ play, content }: Pick<Line, 'play' | 'content'>, { own, joined }: DrawnResults): Hits | 'none' | 'waiting' {
+export function evaluateLine({ play, content }: Pick<Line, 'play' | 'content'>, { own, joined }: DrawnResults): Hits | 'none' | 'waiting' {
   if (play.across === undefined) return play.hits(content, own);
   const one = joined.get(otherOf(content).other ?? 0) ?? 'waiting';
   return typeof one === 'string' ? one : play.hits(content, one.result);
@@ -50,16 +50,16 @@ export function judge({ play, content }: Pick<Line, 'play' | 'content'>, { own, 
 export function payLines(lines: readonly Line[], drawn: DrawnResults): { won: bigint; returned: bigint; hits: (Hits | null)[] } | null {
   const hits: (Hits | null)[] = [];
   // Slips of a thousand lines often have the same one many times.
-  const known = new Map<Play<unknown>, Map<string, ReturnType<typeof judge>>>();
+  const known = new Map<Play<unknown>, Map<string, ReturnType<typeof evaluateLine>>>();
   let returned = 0n;
   for (const line of lines) {
-    const ofPlay = known.get(line.play) ?? new Map<string, ReturnType<typeof judge>>();
+    const ofPlay = known.get(line.play) ?? new Map<string, ReturnType<typeof evaluateLine>>();
     known.set(line.play, ofPlay);
-    const judged = ofPlay.get(line.content) ?? judge(line, drawn);
-    ofPlay.set(line.content, judged);
-    if (judged === 'waiting') return null;
-    if (judged === 'none') returned += line.unit * BigInt(line.stakes);
-    hits.push(judged === 'none' ? null : judged);
+    const evaluated = ofPlay.get(line.content) ?? evaluateLine(line, drawn);
+    ofPlay.set(line.content, evaluated);
+    if (evaluated === 'waiting') return null;
+    if (evaluated === 'none') returned += line.unit * BigInt(line.stakes);
+    hits.push(evaluated === 'none' ? null : evaluated);
   }
   const won = payout(
     lines,

@@ -1,12 +1,12 @@
 import { missionMoved } from '@pavilion/contract/missions/events';
 import { many, prepared, type Sql } from '../../kernel/db.ts';
 import { complete, takeBack } from './give-prize.ts';
-import { isOffered, readStanding } from './offered.ts';
+import { isOffered, readEligibility } from './offered.ts';
 import { type Progress, readCounted } from './progress.ts';
 import { readMissions, readZone, type Span, spansSince } from './read-missions.ts';
 import type { BrandZone, Mission, MissionDeps } from './tables.ts';
 
-/** Periods looked at again at the most, where a member was not judged for long: a day of hours. */
+/** Periods looked at again at the most, where a member was not evaluated for long: a day of hours. */
 const MAX_SPANS = 26;
 
 export interface DueMember {
@@ -16,7 +16,7 @@ export interface DueMember {
   at: Date;
 }
 
-/** What a mission came to for a member in a period before: whether its prize stands, and was claimed. */
+/** The result of a mission for a member in an earlier period: whether its prize was given and claimed. */
 interface PastResult {
   id: string;
   missionId: string;
@@ -25,21 +25,21 @@ interface PastResult {
   isClaimed: boolean;
 }
 
-const STANDINGS = prepared(
+const PAST_RESULTS = prepared(
   `SELECT d.id, d.mission_id AS "missionId", d.period_from AS "periodFrom", d.state = 'given' AS "isGiven", coalesce(g.paid_at, d.claimed_at) IS NOT NULL AS "isClaimed"
      FROM mission_done d LEFT JOIN grant_standing g ON g.id = d.grant_id WHERE d.member_id = $1 AND d.claim_until > $2`,
 );
 
-const readStandings = (sql: Sql, memberId: string, since: Date): Promise<PastResult[]> =>
-  many<PastResult>(sql, STANDINGS, [memberId, since]);
+const readPastResults = (sql: Sql, memberId: string, since: Date): Promise<PastResult[]> =>
+  many<PastResult>(sql, PAST_RESULTS, [memberId, since]);
 
-/** Judges members of a brand of whom there is something new: completes what they did, takes back what no longer holds, and keeps their standing. */
-export async function judgeMembers(deps: MissionDeps, brandId: string, members: readonly DueMember[]): Promise<void> {
+/** Evaluates members of a brand with new activity: completes missions, revokes what no longer holds, and stores their results. */
+export async function evaluateMembers(deps: MissionDeps, brandId: string, members: readonly DueMember[]): Promise<void> {
   const now = deps.clock.now();
   const brand = await readZone(deps.db, brandId);
   const missions = (await readMissions(deps.db, brandId, now)).filter(({ stoppedAt }) => stoppedAt === null || stoppedAt > now);
   if (!brand || missions.length === 0) return;
-  for (const member of members) await judgeMember(deps, { brand, missions, member, now });
+  for (const member of members) await evaluateMember(deps, { brand, missions, member, now });
 }
 
 interface MemberEvaluation {
@@ -49,16 +49,16 @@ interface MemberEvaluation {
   now: Date;
 }
 
-async function judgeMember(deps: MissionDeps, { brand, missions, member, now }: MemberEvaluation): Promise<void> {
+async function evaluateMember(deps: MissionDeps, { brand, missions, member, now }: MemberEvaluation): Promise<void> {
   const { memberId, since, at } = member;
-  const who = await readStanding(deps.db, memberId, now);
+  const who = await readEligibility(deps.db, memberId, now);
   if (who.barred) return;
-  const standings = await readStandings(deps.db, memberId, since);
+  const pastResults = await readPastResults(deps.db, memberId, since);
   let moved = false;
   for (const mission of missions) {
     for (const span of spansSince(mission, brand.timeZone, { since, now }, MAX_SPANS)) {
       const { terms } = span.version;
-      const before = standings.find((one) => one.missionId === mission.id && one.periodFrom.getTime() === span.period.from.getTime());
+      const before = pastResults.find((one) => one.missionId === mission.id && one.periodFrom.getTime() === span.period.from.getTime());
       if (before?.isClaimed && terms.board.length === 0) continue;
       if (!before?.isGiven && !isOffered(terms, who, now)) continue;
       const progress = await readCounted(deps.db, { brand, memberId, span, target: targetOf(span) });

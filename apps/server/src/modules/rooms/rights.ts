@@ -33,7 +33,7 @@ interface RoomRights {
 type RestrictedUntil = Record<'block' | 'mute', Date | null>;
 
 /** Until when they may not read and not write, in this room or in all. */
-export async function keptUntil(sql: Sql, memberId: string, presenterId: string | null, now: Date): Promise<RestrictedUntil> {
+export async function restrictedUntil(sql: Sql, memberId: string, presenterId: string | null, now: Date): Promise<RestrictedUntil> {
   return one<RestrictedUntil>(
     sql,
     `SELECT max(until) FILTER (WHERE kind = 'block') AS block, max(until) FILTER (WHERE kind = 'mute') AS mute FROM room_block
@@ -61,7 +61,7 @@ export interface Facts extends RestrictedUntil {
   version: number;
   number: number;
   wrote: Date | null;
-  /** Whose lines they do not want to see. */
+  /** Members whose lines they do not want to see. */
   hidden: readonly string[];
 }
 
@@ -94,18 +94,18 @@ export async function factsOf(
   );
 }
 
-/** As `standingIn`, read for one. */
-export async function standingOf(sql: Sql, reader: Reader, { room, now }: { room: RoomRow | null; now: Date }): Promise<RoomRights> {
+/** As `rightsIn`, read for one. */
+export async function rightsOf(sql: Sql, reader: Reader, { room, now }: { room: RoomRow | null; now: Date }): Promise<RoomRights> {
   const { memberId } = reader;
   const facts = memberId === null ? null : (await factsOf(sql, [memberId], { presenterId: room?.id ?? null, now })).get(memberId);
-  return standingIn(reader, { room, now, facts: facts ?? NO_FACTS });
+  return rightsIn(reader, { room, now, facts: facts ?? NO_FACTS });
 }
 
 /**
  * What somebody may do in a room, or in all. Visitors and free play read; members on a break or excluded do neither, since a room speaks of
  * games.
  */
-export function standingIn(
+export function rightsIn(
   { memberId, without }: Reader,
   { room, now, facts }: { room: RoomRow | null; now: Date; facts: Facts },
 ): RoomRights {

@@ -5,14 +5,14 @@ import { checkBooks } from '../../../apps/server/src/modules/books/public.ts';
 import type { Row } from '../faults/table.ts';
 import type { Stage } from './stage.ts';
 
-/** Counts one promise and keeps the first of what broke it. */
+/** Counts the checks of one promise and stores the first failures. */
 export function promise(property: string) {
   const broken: string[] = [];
   let attempts = 0;
   let failures = 0;
   return {
-    /** `what` says what was seen; it is kept only where the promise was broken. */
-    judge(holds: boolean, what: string): void {
+    /** `what` says what was seen; it is stored only where the check fails. */
+    check(holds: boolean, what: string): void {
       attempts += 1;
       if (holds) return;
       failures += 1;
@@ -64,7 +64,7 @@ export async function movementsOf({ platform }: Stage): Promise<string> {
 export async function booksRow({ platform }: Stage): Promise<Row> {
   const { checks, figures } = await transaction(platform.database.pool, (tx) => checkBooks(tx));
   const books = promise('the books are sound after all of it');
-  for (const { name, offenders, examples } of checks) books.judge(offenders === 0, `${name}: ${examples[0] ?? ''}`);
+  for (const { name, offenders, examples } of checks) books.check(offenders === 0, `${name}: ${examples[0] ?? ''}`);
   return books.row(
     Object.entries(figures)
       .map(([name, figure]) => `${figure} ${name}`)

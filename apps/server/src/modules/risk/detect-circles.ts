@@ -1,5 +1,5 @@
 import { type Facts, type Finding, type Rule, daysMs, hoursMs, partOf, transferEvidence } from './facts.ts';
-import { densest } from './judge-money.ts';
+import { densest } from './detect-money.ts';
 
 type Transfer = Facts['transfers'][number];
 const MAX_STEPS = 5;
@@ -22,7 +22,7 @@ const isUnplayed = (last: Transfer, next: Transfer, search: Search): boolean =>
   stakedBy(last.to, { from: last.at, to: next.at }, search) <= partOf(last.amount, search.rule.params.playedPercent);
 
 /**
- * Whether who has their money back uses it as money is used: plays with it, or gives it to others. An agent who settles every night and begins anew in the
+ * Whether who has their money back uses it as money is used: plays with it, or gives it to others. An agent who settles every night and begins again in the
  * morning does.
  */
 function isUsed(circle: readonly Transfer[], search: Search): boolean {
@@ -100,7 +100,7 @@ function groupsOf(circles: readonly Transfer[][]): Map<string, Transfer[][]> {
 }
 
 /** Groups of members among whom money goes round: it is back where it began within hours, again and again. */
-export function judgeCircles(facts: Facts, rule: Rule<'transfer.circles'>): Finding[] {
+export function detectCircles(facts: Facts, rule: Rule<'transfer.circles'>): Finding[] {
   const { params } = rule;
   const transfers = facts.transfers.filter(({ amount }) => amount >= params.minAmount).toSorted((a, b) => a.at - b.at);
   const used = new Set<string>();

@@ -1,8 +1,8 @@
 import { betEvidence, daysMs, type Facts, type Finding, partOf, type Rule, sumOf } from './facts.ts';
-import { densest } from './judge-money.ts';
+import { densest } from './detect-money.ts';
 
 /** Pairs of linked accounts whose bets offset each other, and come to a good part of the bonuses that either has. Without a bonus nothing is gained by it. */
-export function judgeOpposed(facts: Facts, { kind, params }: Rule<'opposed.bets'>): Finding[] {
+export function detectOpposed(facts: Facts, { kind, params }: Rule<'opposed.bets'>): Finding[] {
   const pairs = Map.groupBy(facts.opposed, ({ memberId, beside }) => [memberId, beside].toSorted((a, b) => (a < b ? -1 : 1)).join(' '));
   return [...pairs].flatMap(([pair, all]) => {
     const rows = densest(

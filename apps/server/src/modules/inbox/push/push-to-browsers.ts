@@ -16,7 +16,7 @@ const WAIT_MS = 10_000;
 /** Tries of one browser: the last about half an hour after the first. */
 const MAX_TRIES = 5;
 /** How long a push service keeps it for a browser that is off. */
-const KEPT_SECONDS = DAY_SECONDS;
+const TTL_SECONDS = DAY_SECONDS;
 const TEXT_CHARS = 180;
 
 export interface PushOrder {
@@ -36,8 +36,8 @@ interface DuePush extends LetterRow, Partial<PushChoice> {
   language: string;
 }
 
-/** Tells browsers of letters that are still unread, as each member chose. A browser the push service no longer knows is forgotten. */
-export async function tellBrowsers(deps: InboxDeps, { letterIds, only, tries = 1 }: PushOrder): Promise<void> {
+/** Pushes letters that are still unread to browsers, as each member chose. A browser the push service no longer knows is forgotten. */
+export async function pushToBrowsers(deps: InboxDeps, { letterIds, only, tries = 1 }: PushOrder): Promise<void> {
   const due = await many<DuePush>(
     deps.db,
     `SELECT l.*, x.texts, m.username, s.id AS subscription, s.endpoint, s.p256dh, s.auth, s.language, c.money, c.rewards, c.messages, c.amounts
@@ -71,7 +71,7 @@ async function pushToBrowser(deps: InboxDeps, row: DuePush, tries: number): Prom
     );
 }
 
-/** What stands outside of the page. Without the member's leave no sums: letters about money and rewards are only announced. */
+/** What is shown outside of the page. Without the member's consent no amounts: letters about money and rewards are only announced. */
 export function sayPush(row: Omit<DuePush, 'endpoint' | 'p256dh' | 'auth' | 'subscription'>, brand: BrandInfo) {
   const language = spokenLanguage(row.language) ?? SOURCE_LANGUAGE;
   const isPlain = row.topic !== 'money' && row.topic !== 'rewards';
@@ -96,7 +96,7 @@ async function hand({ db, log, clock, publicUrl, outbound }: InboxDeps, row: Due
         authorization: await authorizationFor(db, { origin, subject: publicUrl, now: clock.now() }),
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
-        ttl: String(KEPT_SECONDS),
+        ttl: String(TTL_SECONDS),
       },
       body: new Uint8Array(sealPush(text, row)),
     });

@@ -25,10 +25,10 @@ const SUBJECT = `coalesce(e.vendor, e.operator_id, e.member_id, encode(e.subject
 const GROUP_KEY = { all: `''`, brand: `''`, ip: 'e.ip', subject: SUBJECT } as const;
 
 /**
- * Judges every rule that is on. A rule that is met opens one alert for each thing it groups by, or prolongs the one that is open; an
- * alert closes when its rule was not met for a window, so one attack is one alert. Any number of processes may judge at once.
+ * Evaluates every rule that is on. A rule that is met opens one alert for each thing it groups by, or prolongs the one that is open; an
+ * alert closes when its rule was not met for a window, so one attack is one alert. Any number of processes may evaluate at once.
  */
-export async function judgeRules(db: Db, now: Date): Promise<void> {
+export async function evaluateRules(db: Db, now: Date): Promise<void> {
   const rules = await many<RuleRow>(db, 'SELECT * FROM security_alert_rule WHERE enabled ORDER BY position');
   for (const rule of rules) {
     for (const found of await findMet(db, rule, now)) await openAlert(db, { rule, found }, now);

@@ -33,7 +33,10 @@ interface PaymentNotice {
 const LETTERS = ['deposit.credited', 'deposit.failed', 'withdraw.approved', 'withdraw.rejected'] as const;
 
 /** Hints at a payment's member what became of it, and that the balance is to be asked for again; its ends are written into the inbox. */
-export async function tell(deps: Pick<PaymentsDeps, 'hint' | 'clock'>, { tx, row, event, data, amount = row.amount }: PaymentNotice) {
+export async function notifyPayment(
+  deps: Pick<PaymentsDeps, 'hint' | 'clock'>,
+  { tx, row, event, data, amount = row.amount }: PaymentNotice,
+) {
   await writeEnd(deps, { tx, row, event, amount });
   await deps.hint(tx, event, { brandId: row.brand_id, memberId: row.member_id, data: { refId: row.id, ...data } });
   await deps.hint(tx, balanceChanged, { brandId: row.brand_id, memberId: row.member_id });

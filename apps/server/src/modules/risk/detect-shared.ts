@@ -1,5 +1,5 @@
 import { accountEvidence, daysMs, type Facts, type Finding, hoursMs, type Rule, type Sighting, sightingEvidence } from './facts.ts';
-import { densest } from './judge-money.ts';
+import { densest } from './detect-money.ts';
 
 const seenSince = (sightings: readonly Sighting[], days: number): Sighting[] => {
   const newest = sightings.reduce((last, { lastAt }) => Math.max(last, lastAt), 0);
@@ -7,7 +7,7 @@ const seenSince = (sightings: readonly Sighting[], days: number): Sighting[] => 
 };
 
 /** Devices on which many members sign in. */
-export function judgeDevices(facts: Facts, { kind, params }: Rule<'shared.device'>): Finding[] {
+export function detectDevices(facts: Facts, { kind, params }: Rule<'shared.device'>): Finding[] {
   const devices = Map.groupBy(
     facts.sightings.filter((one) => one.kind === 'device'),
     ({ key }) => key,
@@ -23,7 +23,7 @@ export function judgeDevices(facts: Facts, { kind, params }: Rule<'shared.device
  * Addresses behind which many accounts were made in one sitting that are never seen anywhere else. A family or a dormitory makes its accounts over
  * months, and its members are seen on the way as well.
  */
-export function judgeAddresses(facts: Facts, { kind, params }: Rule<'shared.address'>): Finding[] {
+export function detectAddresses(facts: Facts, { kind, params }: Rule<'shared.address'>): Finding[] {
   const madeAt = new Map(facts.members.map(({ id, madeAt: at }) => [id, at]));
   const addresses = facts.sightings.filter((one) => one.kind === 'address');
   const seenAt = Map.groupBy(addresses, ({ memberId }) => memberId);
@@ -38,7 +38,7 @@ export function judgeAddresses(facts: Facts, { kind, params }: Rule<'shared.addr
 }
 
 /** Payout accounts that several members have had. */
-export function judgeAccounts(facts: Facts, { kind, params }: Rule<'shared.account'>): Finding[] {
+export function detectAccounts(facts: Facts, { kind, params }: Rule<'shared.account'>): Finding[] {
   return [...Map.groupBy(facts.accounts, ({ fingerprint }) => fingerprint)].flatMap(([fingerprint, all]) => {
     const newest = Math.max(...all.map(({ at }) => at));
     const rows = all.filter(({ at }) => at >= newest - daysMs(params.days));

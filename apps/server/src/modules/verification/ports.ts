@@ -6,4 +6,7 @@ import type { Contact, ContactKind } from './types.ts';
 export type PaymentPasswordCheck = (memberId: string, secret: string) => Promise<'right' | 'wrong' | 'locked' | 'unset'>;
 
 /** Writes the account event of a changed contact; `account-events` is a module above this one. `former` gets the message too. */
-export type TellChange = (tx: Sql, change: { context: SessionContext; kind: ContactKind; former: Contact | null }) => Promise<void>;
+export type ContactChangeNotifier = (
+  tx: Sql,
+  change: { context: SessionContext; kind: ContactKind; former: Contact | null },
+) => Promise<void>;

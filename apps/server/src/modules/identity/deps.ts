@@ -13,10 +13,10 @@ import type { PhoneAuth } from '../phone-auth/public.ts';
 import type { Verification } from '../verification/public.ts';
 import type { Hasher } from './hasher.ts';
 
-/** An invitation somebody comes by: below whom they stand, and as what (0 member, 1 agent). */
+/** An invitation to register: the agent above the newcomer and the newcomer's type (0 member, 1 agent). */
 export interface Invitation {
   code: string;
-  /** null: the house's; who comes by it stands at the top. */
+  /** null: the house's; whoever uses it is at the top. */
   agentId: string | null;
   agentPath: readonly string[];
   customerType: 0 | 1;
@@ -71,7 +71,7 @@ export interface AccessSources {
 }
 
 /** What the use cases of this module are given. */
-export interface IdentityParts
+export interface IdentityDeps
   extends Pick<Deps, 'db' | 'clock' | 'log' | 'hint' | 'enqueue' | 'record'>, RegistrationFactsSource, AccessSources {
   captcha: ImageCaptcha;
   hasher: Hasher;

@@ -14,7 +14,7 @@ import {
   transferEvidence,
   withdrawalEvidence,
 } from './facts.ts';
-import { densest } from './judge-money.ts';
+import { densest } from './detect-money.ts';
 
 const SLICE_MS = 300_000;
 
@@ -26,7 +26,7 @@ interface Tie {
 }
 
 /** Agents who share devices or payout accounts with several of those below them. One more account of the household is no sign; addresses alone are none. */
-export function judgeSelfReferral(facts: Facts, { kind, params }: Rule<'self.referral'>): Finding[] {
+export function detectSelfReferral(facts: Facts, { kind, params }: Rule<'self.referral'>): Finding[] {
   const agentsOf = new Map(facts.members.map(({ id, agents }) => [id, new Set(agents)]));
   const ties = Map.groupBy(
     [
@@ -63,7 +63,7 @@ export function judgeSelfReferral(facts: Facts, { kind, params }: Rule<'self.ref
 }
 
 /** Accounts that one agent makes for their bonuses: made together, hardly played, and emptied. */
-export function judgeFarms(facts: Facts, { kind, params }: Rule<'bonus.farm'>): Finding[] {
+export function detectFarms(facts: Facts, { kind, params }: Rule<'bonus.farm'>): Finding[] {
   const byAgent = Map.groupBy(
     facts.members.filter(({ agents }) => agents.length > 0),
     ({ agents }) => agents.at(-1) ?? '',
@@ -98,7 +98,7 @@ interface Money {
   play: ReadonlyMap<string, Facts['play']>;
 }
 
-/** The rows by which an account took its bonus and left with nearly all that came, hardly played; null: it did not. */
+/** The rows by which an account took its bonus and left with nearly all it received, hardly played; null: it did not. */
 function emptiedBy(
   { id, madeAt, agents }: FactMember,
   { grants, deposits, withdrawals, transfers, play }: Money,
@@ -109,9 +109,9 @@ function emptiedBy(
   const [given, outs] = [within(grants.get(id)), within(withdrawals.get(id))];
   // To others than those above it is no gain of theirs.
   const ups = within(transfers.get(id)).filter(({ to }) => agents.includes(to));
-  const came = sumOf(given) + sumOf(within(deposits.get(id)));
-  if (given.length === 0 || sumOf(outs) + sumOf(ups) < partOf(came, outPercent)) return null;
+  const received = sumOf(given) + sumOf(within(deposits.get(id)));
+  if (given.length === 0 || sumOf(outs) + sumOf(ups) < partOf(received, outPercent)) return null;
   const staked = (play.get(id) ?? []).reduce((sum, one) => (one.at <= until + SLICE_MS ? sum + one.staked : sum), 0n);
-  if (staked > partOf(came, playedPercent)) return null;
+  if (staked > partOf(received, playedPercent)) return null;
   return [...given.map(grantEvidence), ...outs.map(withdrawalEvidence), ...ups.map(transferEvidence)];
 }
