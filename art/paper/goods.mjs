@@ -49,7 +49,9 @@ const patch = (r, turn) => {
 export const football = () =>
   sheet(circle(0, 0, 184, C.cream)) +
   `<clipPath id="ball"><circle r="182"/></clipPath><g clip-path="url(#ball)">` +
-  `${Array.from({ length: 5 }, (_, i) => put(0, 0, i * 72, 1, `<path d="M0 -60V-132" stroke="${C.navy}" stroke-width="9"/>${put(0, -172, 36, 1, patch(58, 0))}`)).join('')}` +
+  Array.from({ length: 5 }, (_, i) =>
+    put(0, 0, i * 72, 1, `<path d="M0 -60V-132" stroke="${C.navy}" stroke-width="9"/>${put(0, -172, 36, 1, patch(58, 0))}`),
+  ).join('') +
   `<circle r="176" fill="none" stroke="${C.sandD}" stroke-width="14" opacity=".5"/></g>` +
   sheet(patch(66, 0));
 

@@ -33,12 +33,12 @@ async function mask(n, s) {
   return [f, g.info.width, g.info.height].map(String);
 }
 // seigaiha waves
-const sei = (w, h, y0, r, fade = true) => {
+const sei = (w, h, y0, r) => {
   let o = '';
   for (let row = 0, y = y0; y < h + r; row++, y += r / 2) {
     for (let x = row % 2 ? 0 : -r; x < w + r; x += 2 * r) {
       for (const k of [1, 0.68, 0.36])
-        o += `<circle cx="${x}" cy="${y + r}" r="${r * k}" fill="${k == 1 ? '#000' : 'none'}" stroke="#fff" stroke-width="${2.6}"/>`;
+        o += `<circle cx="${x}" cy="${y + r}" r="${r * k}" fill="${k === 1 ? '#000' : 'none'}" stroke="#fff" stroke-width="2.6"/>`;
     }
   }
   return o;
@@ -107,7 +107,7 @@ const pot = svg(
 );
 const only = process.argv.slice(2);
 const J = {};
-const job = (n, sc, w, h, rot, k, tex, q = 84, post) => (J[n] = { sc, w, h, rot, k, tex, q, post });
+const job = (n, sc, w, h, rot, k, ...[tex, q = 84, post]) => (J[n] = { sc, w, h, rot, k, tex, q, post });
 const E = await save('envf', svg(W, H, envCol), svg(W, H, envGold)),
   S = await mask('seal', seal),
   B = await save('envb', svg(W, H, back));

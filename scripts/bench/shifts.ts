@@ -18,27 +18,43 @@ const PASSWORD = 'Lantern-2026';
 type Viewer = 'visitor' | 'member' | 'agent';
 
 const VISITOR_PATHS = [
-  ...['/', '/rng', '/bgs', '/live', '/lottery', '/vnLottery', '/seaLottery', '/results', '/promotions', '/help', '/download', '/mirrors'],
-  ...['/agent', '/chat', '/nowhere', '/play/1001', '/?popup=login', '/?popup=register', '/?popup=free-play', '/?popup=help'],
+  '/',
+  '/rng',
+  '/bgs',
+  '/live',
+  '/lottery',
+  '/vnLottery',
+  '/seaLottery',
+  '/results',
+  '/promotions',
+  '/help',
+  '/download',
+  '/mirrors',
+  '/agent',
+  '/chat',
+  '/nowhere',
+  '/play/1001',
+  '/?popup=login',
+  '/?popup=register',
+  '/?popup=free-play',
+  '/?popup=help',
 ];
 const SECURITY_PARTS = ['second-step', 'sessions', 'devices', 'bank-accounts', 'history', 'export', 'close'];
 
 const pathsOf: Readonly<Record<Viewer, readonly string[]>> = {
   visitor: VISITOR_PATHS,
   member: [
-    ...[
-      '/',
-      '/rng',
-      '/promotions',
-      '/pointMall',
-      '/favorite',
-      '/recent',
-      '/lottery',
-      '/vnLottery',
-      '/results',
-      '/member',
-      '/?popup=notices',
-    ],
+    '/',
+    '/rng',
+    '/promotions',
+    '/pointMall',
+    '/favorite',
+    '/recent',
+    '/lottery',
+    '/vnLottery',
+    '/results',
+    '/member',
+    '/?popup=notices',
     ...memberPages.map((page) => `/member?page=${page}`),
     ...SECURITY_PARTS.map((part) => `/member?page=securityCenter&part=${part}`),
   ],
@@ -189,7 +205,7 @@ function watch(): void {
   const area = ({ width, height }: DOMRectReadOnly): number => width * height;
   new PerformanceObserver((list) => {
     for (const { value, startTime, hadRecentInput, sources } of list.getEntries() as Entry[]) {
-      const [most] = [...sources].sort((one, other) => area(other.currentRect) - area(one.currentRect));
+      const [most] = sources.toSorted((one, other) => area(other.currentRect) - area(one.currentRect));
       if (hadRecentInput) continue;
       const [x, y, height] = most
         ? [

@@ -53,7 +53,7 @@ export const followFinger = (panel: HTMLElement, { towards, scrimOf, onDismiss }
     if (scrim) Object.assign(scrim.style, { transition, opacity });
   };
   const rest = (): void => place('', '', '');
-  const on = <Type extends 'touchstart' | 'touchmove' | 'touchend' | 'touchcancel'>(type: Type, act: (event: TouchEvent) => void): void =>
+  const on = (type: 'touchstart' | 'touchmove' | 'touchend' | 'touchcancel', act: (event: TouchEvent) => void): void =>
     panel.addEventListener(type, act, { signal: stop.signal, passive: false });
 
   on('touchstart', (event) => {

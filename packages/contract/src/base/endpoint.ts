@@ -86,7 +86,7 @@ export function endpoint<
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
   V extends Schema | undefined = undefined,
-  const R extends Errors = Readonly<Record<never, number>>,
+  const R extends Errors = Errors,
 >(definition: EndpointDefinition<A, Q, B, V, R>): Endpoint<A, Q, B, V, R> {
   return definition;
 }

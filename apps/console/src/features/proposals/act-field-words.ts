@@ -35,10 +35,6 @@ export function useActFieldWords(): ActFieldWords {
   const endings = { credit: ending('credit', '', false)[0], refund: ending('refund', '', false)[0], close: ending('close', '', false)[0] };
   const disputeEnding = useDisputeEndingWords();
   const dispute = Object.fromEntries(disputeEndings.map((one) => [one, disputeEnding(one, '')[0]]));
-  const products = useProductWords();
-  const perMillion = (name: string) => t`${name}: points per 1,000,000`;
-  const runWords = useRunWords();
-  const runKinds = Object.fromEntries(KINDS.map((one) => [one, runWords.kind(one)]));
   const member = { label: t`Member` };
   return {
     'adjustment.make': {
@@ -107,6 +103,20 @@ export function useActFieldWords(): ActFieldWords {
         values: { won: t({ message: 'Won', context: 'chargeback' }), lost: t({ message: 'Lost', context: 'chargeback' }) },
       },
     },
+    ...useTermFieldWords(),
+    'member.payee': { payee: { label: t`Payee name` } },
+    'risk.lock.lift': { case: { label: t`Risk case` }, locked: { label: t`Withdrawals locked`, values: { true: t`on`, false: t`off` } } },
+  };
+}
+
+/** Fields of settlements and of the terms of points. */
+function useTermFieldWords(): ActFieldWords {
+  const { t } = useLingui();
+  const products = useProductWords();
+  const perMillion = (name: string) => t`${name}: points per 1,000,000`;
+  const runWords = useRunWords();
+  const runKinds = Object.fromEntries(KINDS.map((one) => [one, runWords.kind(one)]));
+  return {
     'settlement.release': {
       kind: { label: t`Type`, values: runKinds },
       from: { label: t`From`, look: 'moment' },
@@ -135,7 +145,5 @@ export function useActFieldWords(): ActFieldWords {
       'convert.days': { label: t`Days to complete wagering`, look: 'count' },
       fourEyesAbove: { label: t`Two operators required above so many points`, look: 'count' },
     },
-    'member.payee': { payee: { label: t`Payee name` } },
-    'risk.lock.lift': { case: { label: t`Risk case` }, locked: { label: t`Withdrawals locked`, values: { true: t`on`, false: t`off` } } },
   };
 }

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import type { VendorLane } from '@pavilion/contract/vendors/calls';
+import type { GameItem, VendorLane } from '@pavilion/contract/vendors/calls';
 import { linkClass } from '@pavilion/ui/link';
 import { Segmented } from '@pavilion/ui/segmented';
 import { Select } from '@pavilion/ui/select';
@@ -48,6 +48,14 @@ const isDraws = (type: RoutedGameType): boolean => type === 'ELOTT' || type === 
 /** All draws of a brand are on one page. */
 const MOST_DRAWS = 100;
 
+const drawsOf = (games: readonly GameItem[] | undefined) => (
+  <div className={styles.draws}>
+    <Part lost={null}>
+      <DrawTiles games={games} />
+    </Part>
+  </div>
+);
+
 /** All games of one category, found by class, vendor, mark, lines and name; an unknown class is no page. */
 export function GamesPage({ type }: { type: RoutedGameType }) {
   const { gameType = '' } = useParams();
@@ -91,17 +99,7 @@ function GamesOf({ type }: { type: RoutedGameType }) {
       filters={filters}
       onFilters={change}
       pages={list.pages}
-      list={
-        isDraws(type)
-          ? (games) => (
-              <div className={styles.draws}>
-                <Part lost={null}>
-                  <DrawTiles games={games} />
-                </Part>
-              </div>
-            )
-          : undefined
-      }
+      list={isDraws(type) ? drawsOf : undefined}
     />
   );
   // Whether there are games is not known yet: no list is promised that may not come.

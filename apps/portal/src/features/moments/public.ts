@@ -1,7 +1,7 @@
 // The way in from other features.
 export type { Moment } from './moment.ts';
 export { celebrateFact, isReason } from './celebrate-fact.ts';
-export { celebrate, holdMoments, useHeld as useMomentsHeld } from './moment-store.ts';
+export { holdMoments, useHeld as useMomentsHeld } from './moment-store.ts';
 export { Coins } from '../../shared/coins/coins.tsx';
 export { CountUp } from './count-up.tsx';
 export { SoundButton } from './moment-frame.tsx';

@@ -15,6 +15,8 @@ export function usePlace(): RibbonPlace | null {
     const element = document.createElement('div');
     if (isOverGame) document.body.append(element);
     else main.prepend(element);
+    // The page is there only after the first paint, and the element has to be in it.
+    // oxlint-disable-next-line react/set-state-in-effect
     setPlace({ element, isOverGame });
     return () => element.remove();
   }, []);

@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { BrandPicture } from '../../parts/brand-object.tsx';
 import { usePrizeWords } from '../../shared/rewards/prize-words.ts';
 import { PrizePicture } from './prize-picture.tsx';
@@ -44,12 +44,10 @@ export function WheelFace({ fields, standsAt, won, painter }: WheelFaceProps) {
   const root = useRef<HTMLDivElement>(null);
   const sectors = sectorsOf(fields.map(({ ppm }) => ppm));
   const top = topOf(fields);
-  useLayoutEffect(() => {
-    if (!root.current) return;
-    const paint = painterOf(root.current, sectorsOf(fields.map(({ ppm }) => ppm)));
-    painter.current = paint;
-    paint({ turned: standsAt, kick: 0, blur: 0 });
-  }, [fields, standsAt, painter]);
+  useImperativeHandle(painter, () => (root.current ? painterOf(root.current, sectorsOf(fields.map(({ ppm }) => ppm))) : () => undefined), [
+    fields,
+  ]);
+  useLayoutEffect(() => painter.current?.({ turned: standsAt, kick: 0, blur: 0 }), [fields, standsAt, painter]);
   return (
     <div ref={root} className={styles.wheel} aria-hidden="true" data-won={won === null ? undefined : ''}>
       <svg className={styles.face} data-part="face" viewBox="-500 -500 1000 1000" focusable="false">

@@ -1,6 +1,5 @@
 import { useReducedMotion } from '@pavilion/ui/use-media';
 import { useEffect, useRef } from 'react';
-import { isLightBrand } from '../../parts/light-brand.ts';
 import { burst, FLIGHT_MS, placed } from './coin-flight.ts';
 import { drawSprite, facesOf } from './coin-drawing.ts';
 import styles from './coins.module.css';

@@ -92,6 +92,12 @@ function createQuick({ say, money, ladder, bounds, quick }: BetBarOptions, choos
   };
 }
 
+function stepButton(name: IconName, label: string, act: () => void): HTMLButtonElement {
+  const button = element('button', { class: 'step', type: 'button', 'aria-label': label }, icon(name));
+  button.addEventListener('click', act);
+  return button;
+}
+
 export function createBetBar(options: BetBarOptions): BetBar {
   const { say, money, ladder, onBet, onPlay } = options;
   let bet = options.bet;
@@ -109,15 +115,8 @@ export function createBetBar(options: BetBarOptions): BetBar {
     isReserved = true;
     figures.style.setProperty('--room', String(Math.max(widest, widthOf(text)) + 1));
   };
-  const stepButton = (name: IconName, label: string, direction: 1 | -1): HTMLButtonElement => {
-    const button = element('button', { class: 'step', type: 'button', 'aria-label': label }, icon(name));
-    button.addEventListener('click', () => {
-      step(direction);
-    });
-    return button;
-  };
-  const lower = stepButton('minus', say('lowerBet'), -1);
-  const raise = stepButton('plus', say('raiseBet'), 1);
+  const lower = stepButton('minus', say('lowerBet'), () => step(-1));
+  const raise = stepButton('plus', say('raiseBet'), () => step(1));
   const quick = createQuick(options, (next) => {
     choose(next(bet));
   });
