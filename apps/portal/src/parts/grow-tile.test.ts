@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { growTiles } from './grow-tile.ts';
 
 let isCalm = false;
-growTiles(document);
+const animate = Element.prototype.animate;
+const listening = new AbortController();
+growTiles(document, listening.signal);
 
 beforeEach(() => {
   isCalm = false;
@@ -16,7 +18,13 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  Element.prototype.animate = animate;
   history.replaceState(null, '', '/');
+});
+
+afterAll(() => {
+  listening.abort();
 });
 
 /** A press that the router takes, as its links do. */

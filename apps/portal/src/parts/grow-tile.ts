@@ -14,15 +14,16 @@ type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
  * A press on a game's tile: the tile's picture grows to where the page of the game shows it, and covers the page until that has come. Where less
  * motion is wanted the page comes as it is.
  */
-export function growTiles(page: Document): void {
-  page.addEventListener('click', ({ target, defaultPrevented }) => {
+export function growTiles(page: Document, signal?: AbortSignal): void {
+  const press = ({ target, defaultPrevented }: MouseEvent): void => {
     // Only a press that the router has taken opens the game in this page.
     if (!defaultPrevented || !(target instanceof Element) || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const link = target.closest<HTMLAnchorElement>('a[href^="/play/"]');
     if (!link || link.pathname !== location.pathname) return;
     const picture = (link.closest('article') ?? link).querySelector('img');
     if (picture?.complete && picture.naturalWidth > 0) grow(picture);
-  });
+  };
+  page.addEventListener('click', press, signal ? { signal } : {});
 }
 
 function grow(picture: HTMLImageElement): void {

@@ -48,10 +48,13 @@ test('a page appears with all its first answers, also those that follow from oth
   show(<Page first={first.promise} second={second.promise} />);
   await frames(200);
   expect(isShown()).toBe(false);
+  // What follows is asked for when the answer is drawn, and React draws by the machine's time.
   first.give('a');
+  await screen.findByText('Page a');
   await frames(200);
   expect(isShown()).toBe(false);
   second.give('b');
+  await screen.findByText('Page a b');
   await frames(200);
   expect(isShown()).toBe(true);
 });

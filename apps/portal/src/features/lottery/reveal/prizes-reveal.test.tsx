@@ -79,7 +79,8 @@ const view = (onClose = vi.fn<() => void>()) => {
 const lines = () => [...document.querySelectorAll('li b')].map(({ textContent }) => textContent);
 
 test('prizes fall one by one; a line that hits moves to the top', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  // Frames of jsdom come by an interval: faked, none comes in any later file.
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
   view();
   await screen.findByText('My 2 lines');
   expect(lines()).toEqual(['Đề', 'Lô 2']);
