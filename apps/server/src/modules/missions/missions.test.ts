@@ -141,7 +141,7 @@ describe('a mission', () => {
     const [before, cash] = [await pointsOf(hasty), await here.cash(hasty)];
     const claims = await Promise.all(Array.from({ length: 20 }, () => here.claim(hasty, id)));
     expect(new Set(claims.map(({ value }) => JSON.stringify(value)))).toEqual(
-      new Set([JSON.stringify({ amount: 120, gives: 'points', turnover: 0 })]),
+      new Set([JSON.stringify({ amount: 120, gives: 'points', turnover: 0, rewardId: null })]),
     );
     expect([(await pointsOf(hasty)) - before, (await here.cash(hasty)) - cash, await statusOf(hasty, id)]).toEqual([120, 0, 'claimed']);
     expect((await hasty.browser.call(pointDetails)).value.list.map(({ type, remark }) => [type, remark])).toContainEqual([
