@@ -16,8 +16,11 @@ test('a link brings a newcomer who pays in and plays, the inviter takes the rewa
   await session(page).join({ username: newName('moi'), password: 'Quiet-Harbour-27', birthday: '1991-04-12' });
   await page.goto('/member?page=referral');
   const invitation = page.getByRole('region', { name: 'Your invitation' });
-  const address = new URL(await invitation.getByText(/referralCode=/).innerText());
-  await expect(page.getByText('You get ₫100,000, they get ₫50,000.')).toBeVisible();
+  const link = invitation.getByText(/referralCode=/);
+  await expect(link).toBeVisible();
+  const address = new URL(await link.innerText());
+  await expect(invitation.getByText('₫100,000', { exact: true })).toBeVisible();
+  await expect(invitation.getByRole('heading', { name: 'For each friend; they get ₫50,000' })).toBeVisible();
   await audit('invitation');
 
   const friend = await device(desktop);
@@ -43,7 +46,7 @@ test('a link brings a newcomer who pays in and plays, the inviter takes the rewa
   await expect.poll(() => agreedBalance(page)).toBe(before + 100_000);
 
   await friend.goto('/member?page=vip');
-  await expect(friend.getByRole('heading', { name: /^Pond/ })).toBeVisible();
+  await expect(friend.getByRole('heading', { name: 'Pond', level: 2 })).toBeVisible();
   await expect(friend.getByRole('progressbar', { name: 'Total wagered' })).toBeVisible();
   await audit('ladder', friend);
   await page.goto('/member?page=vip');

@@ -109,9 +109,11 @@ export const test = base.extend<Options & Fixtures>({
   },
 });
 
-/** What comes over a page by itself: a moment that is celebrated, a rain that falls on the hour. */
+/** What comes over a page by itself: a moment that is celebrated, a rain that falls on the hour; not a wheel, which is opened. */
 export const sceneOver = (page: Page): Locator =>
-  page.getByRole('dialog').filter({ has: page.getByRole('button', { name: /^Turn sound o/ }) });
+  page
+    .getByRole('dialog')
+    .filter({ has: page.getByRole('button', { name: /^Turn sound o/ }), hasNot: page.getByRole('button', { name: /^(Spin|Skip)/ }) });
 
 /** A journey that is not about them goes on; one that is says `page.removeLocatorHandler(sceneOver(page))`. */
 const leavesScenes = (page: Page): Promise<void> => page.addLocatorHandler(sceneOver(page), () => page.keyboard.press('Escape'));

@@ -25,7 +25,7 @@ export function WheelPrizes({ fields, won }: { fields: readonly WheelField[]; wo
             <PrizePicture field={field} className={styles.thumb} />
             <span className={styles.name}>
               {prize(field)}
-              {index === won ? <small>{t`You won this`}</small> : null}
+              {index === won && field.of !== 'nothing' ? <small>{t`You won this`}</small> : null}
               {index !== won && field.left !== null && field.left > 0 ? <small>{t`${number.format(field.left)} left`}</small> : null}
             </span>
             <span className={styles.chance}>{field.ppm === 0 ? t`All gone` : chanceText(field.ppm)}</span>

@@ -6,6 +6,7 @@ import * as exclusions from '@pavilion/contract/responsible-gaming/desk';
 import * as members from '@pavilion/contract/identity/desk';
 import { submitDocuments, uploadPicture } from '@pavilion/contract/documents/calls';
 import { memberInfo } from '@pavilion/contract/identity/member';
+import { DEPOSIT } from '@pavilion/contract/payments/states';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeskVisitor, operatorAt, ownerAt } from '../../test/desk-visitor.ts';
@@ -72,7 +73,7 @@ test('the list says rank, deposits less what went back, cases of misuse to those
   await world.database.pool.query(
     `INSERT INTO deposit (id, brand_id, member_id, request_id, body_hash, provider, bank_code, channel_name, currency, amount, credited, state, created_at,
        settled_at)
-     SELECT 'dep_list_' || n, $1, $2, n::text, '\\x00', 'sandbox', 'x', 'x', 'VND', n * 10000, n * 10000, CASE n WHEN 3 THEN 5 ELSE 2 END, $3, $3 FROM generate_series(1, 3) n`,
+     SELECT 'dep_list_' || n, $1, $2, n::text, '\\x00', 'sandbox', 'x', 'x', 'VND', n * 10000, n * 10000, CASE n WHEN 3 THEN ${DEPOSIT.expired} ELSE ${DEPOSIT.credited} END, $3, $3 FROM generate_series(1, 3) n`,
     [brandId, memberId, at],
   );
   await world.database.pool.query(
