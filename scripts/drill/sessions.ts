@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { REMEMBER_GRACE_SECONDS } from '../../apps/server/src/modules/identity/login/remember.ts';
 import type { Visitor } from '../../apps/server/src/test/visitor.ts';
 import { changePassword, memberInfo } from '../../packages/contract/src/identity/member.ts';
 import { exchangeCode, singleUseLoginCode, login, logout, rememberSession } from '../../packages/contract/src/identity/session.ts';
@@ -79,9 +80,6 @@ export const fixation: Attack = {
   },
 };
 
-/** Parallel tabs may use one token for so long. */
-const GRACE_MS = 10_000;
-
 /** A remembered browser's cookie is copied. Once both have used it, neither may get in, and what the thief got must be over. */
 export const stolenRemember: Attack = {
   name: 'stolen remember tokens',
@@ -98,7 +96,8 @@ export const stolenRemember: Attack = {
     };
     const again = withCookies(copy);
     const renewed = mustSucceed('remembered login', await again.call(rememberSession, {}));
-    await sleep(GRACE_MS + 1_000);
+    // Until then a replaced token belongs to parallel tabs and to answers that were lost.
+    await sleep((REMEMBER_GRACE_SECONDS + 1) * 1000);
     const codes: (string | undefined)[] = [];
     for (let i = 0; i < 6; i += 1) {
       const answer = await withCookies(copy).call(rememberSession, {});

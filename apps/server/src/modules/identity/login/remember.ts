@@ -15,7 +15,7 @@ export const REMEMBER_SECONDS = DAY_SECONDS;
  * Tabs opened together send the same token, and so does a browser whose answer was lost: the one just replaced is no theft for so long. Longer than the 20 s
  * after which a client gives a call up and sends it again.
  */
-const GRACE_SECONDS = 30;
+export const REMEMBER_GRACE_SECONDS = 30;
 
 const COOKIE = /^(rem_[0-9A-Z]{26})\.([0-9A-Za-z_-]{43})$/;
 
@@ -93,7 +93,7 @@ export async function useRememberToken(sql: Sql, cookie: RememberCookie, brandId
     ]);
     return { kind: 'good', memberId: row.member_id, next, secondsLeft };
   }
-  const inGrace = now.getTime() - row.rotated_at.getTime() <= GRACE_SECONDS * 1000;
+  const inGrace = now.getTime() - row.rotated_at.getTime() <= REMEMBER_GRACE_SECONDS * 1000;
   if (inGrace && row.previous_token_hash && timingSafeEqual(given, row.previous_token_hash)) {
     const next = await successorOf(sql, cookie);
     const isCurrent = timingSafeEqual(tokenHash(next.token), row.token_hash);
