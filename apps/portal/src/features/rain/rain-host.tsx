@@ -8,6 +8,7 @@ import { type Phase, phaseOf } from './phase.ts';
 import { type Course, type Rain, rainQuery } from './queries.ts';
 import { closeRain, openRain, useRainOpen } from './rain-store.ts';
 import { Ribbon } from './ribbon.tsx';
+import { useBriefly } from './use-briefly.ts';
 import { useReminding } from './use-reminding.ts';
 import { usePlace } from './use-place.ts';
 import { useServerClock } from './use-server-clock.ts';
@@ -29,6 +30,7 @@ function Present({ rain, phase, now, isOpen }: { rain: Rain; phase: Phase; now: 
   const isHeld = useMomentsHeld();
   const place = usePlace();
   const missed = useMissed(phase, isOpen);
+  const isBrief = useBriefly(phase, now);
   useOpening(phase, isHeld);
   // What fell before a round is over for this page; the ribbon leads back to it.
   useEffect(() => {
@@ -37,7 +39,7 @@ function Present({ rain, phase, now, isOpen }: { rain: Rain; phase: Phase; now: 
   const shows = phase.kind === 'ahead' || phase.kind === 'falling';
   return (
     <>
-      {shows && place
+      {shows && place && (isBrief || !place.isOverGame)
         ? createPortal(
             <Ribbon rain={rain} phase={phase} now={now} isHeld={isHeld} isOverGame={place.isOverGame} onCatch={openRain} />,
             place.element,

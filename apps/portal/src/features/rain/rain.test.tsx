@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { claimRaffle } from '@pavilion/contract/promotions/calls';
 import { rainNow } from '@pavilion/contract/promotions/rain';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answer, answerWith, layPage } from '../../shared/verification/testing/page.tsx';
+import type { Phase } from './phase.ts';
+import type { Course } from './queries.ts';
 
 beforeEach(() => {
   vi.resetModules();
@@ -73,7 +75,7 @@ const rain = (over: object) => ({
 });
 
 /** A page of a member, with a rain as the server tells it. */
-async function page(first: object, taken: Answer = { code: 'system.busy' }) {
+async function page(first: object, taken: Answer = { code: 'system.busy' }, main = 'frame-main') {
   let told = rain(first);
   const asked = answerWith({
     [rainNow.path]: () => ({ value: { rain: told } }),
@@ -88,7 +90,7 @@ async function page(first: object, taken: Answer = { code: 'system.busy' }) {
   const { show } = await import('../../shared/verification/testing/page.tsx');
   show(
     <MemoryRouter>
-      <main id="main" className="frame-main">
+      <main id="main" className={main}>
         <p>The page</p>
       </main>
       <RainHost />
@@ -184,6 +186,25 @@ test('who was there and came late is told how it ended and when the next one is'
   expect(within(sheet).getByRole('button', { name: 'Reminder set' })).toBeTruthy();
   await user.click(within(sheet).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('region', { name: 'Envelope rain' })).toBeNull();
+});
+
+test('over a game it has nothing to press, because controls lie below it, and goes away', async () => {
+  await page({ now: falling() }, undefined, 'game');
+  const ribbon = await screen.findByRole('region', { name: 'Envelope rain' });
+  expect(within(ribbon).queryByRole('button')).toBeNull();
+  const { useBriefly } = await import('./use-briefly.ts');
+  const startsAt = 600_000;
+  const ahead: Phase = { kind: 'ahead', fall: fall(0), startsAt };
+  const { result, rerender } = renderHook(({ phase, now }: { phase: Phase; now: number }) => useBriefly(phase, now), {
+    initialProps: { phase: ahead, now: 0 },
+  });
+  const at = (now: number, phase: Phase = ahead) => {
+    rerender({ phase, now });
+    return result.current;
+  };
+  expect([0, 7_999, 8_000, startsAt - 10_001, startsAt - 10_000].map((now) => at(now))).toEqual([true, true, false, false, true]);
+  const fell: Phase = { kind: 'falling', course: falling() as Course, endsAt: startsAt * 2 };
+  expect([startsAt, startsAt + 7_999, startsAt + 8_000].map((now) => at(now, fell))).toEqual([true, true, false]);
 });
 
 test('during a round there is the ribbon alone', async () => {

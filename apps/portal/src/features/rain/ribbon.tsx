@@ -17,7 +17,7 @@ export interface RibbonProps {
   now: number;
   /** A round is being played: the fall waits for its end. */
   isHeld: boolean;
-  /** Floats over a game. */
+  /** Floats over a game, which takes every press: without buttons. */
   isOverGame: boolean;
   onCatch(): void;
 }
@@ -47,7 +47,7 @@ export function Ribbon({ rain, phase, now, isHeld, isOverGame, onCatch }: Ribbon
             <Amount value={isAhead ? phase.fall.pool : phase.course.left} trim /> <span>{t`At least ${count} to catch`}</span>
           </p>
         </div>
-        {isAhead ? (
+        {isOverGame ? null : isAhead ? (
           <RemindButton promotionId={rain.promotionId} startsAt={phase.fall.startsAt} className={styles.remind} />
         ) : isHeld ? (
           <p className={styles.waits}>{t`After your round`}</p>
