@@ -4,7 +4,7 @@ import type { CallInput } from '@pavilion/contract/base/client';
 import { Button } from '@pavilion/ui/button';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call, GivenUp } from '../api/call.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { countText } from './amount.tsx';
@@ -20,8 +20,9 @@ interface BulkBarProps<Row, E extends Endpoint> {
   nameOf(row: Row): string;
   /** The act, as on the button of a single row. */
   label: string;
-  lead: string;
-  reasonHint: string;
+  lead: ReactNode;
+  /** Without it no reason is asked for. */
+  reasonHint?: string;
 }
 
 interface BulkRefusal {

@@ -92,6 +92,54 @@ async function movedByLedger(): Promise<Map<string, bigint>> {
 
 const runsOf = async () => (await world.owner.call(runs.settlementRuns, undefined, { pageSize: 100 })).value.list;
 
+async function allRunsOf(query: object) {
+  const list = [];
+  for (let pageNo = 1; ; pageNo += 1) {
+    // Page after page.
+    // oxlint-disable-next-line no-await-in-loop
+    const { value } = await world.owner.call(runs.settlementRuns, undefined, { ...query, pageNo, pageSize: 100 });
+    list.push(...value.list);
+    if (pageNo >= value.totalPages) return list;
+  }
+}
+
+test('hourly and real-time salary by day is the sum of the runs of that day; the list without them keeps what waits', async () => {
+  const outsider = await operatorAt(world.platform, world.owner, 'manager', [world.foreigner.brandId]);
+  expect((await outsider.call(runs.settlementDays, undefined, { from: '2026-03-01', to: '2026-03-04' })).value.list).toEqual([]);
+  const { value } = await world.owner.call(runs.settlementDays, undefined, { from: '2026-03-01', to: '2026-03-04', pageSize: 100 });
+  expect(new Set(value.list.map(({ kind }) => kind))).toEqual(new Set(runs.shortSettlementKinds));
+  expect(value.list.map(({ day }) => day)).toEqual(value.list.map(({ day }) => day).toSorted((a, b) => b.localeCompare(a)));
+  for (const { kind, day, brandId, ...sums } of value.list) {
+    // One after the other: the sums are compared with lists of one world.
+    // oxlint-disable-next-line no-await-in-loop
+    const ofDay = await allRunsOf({ kind, day, brandId });
+    const of = (key: 'amount' | 'paid' | 'owed') => add(ofDay.map((run) => total(run[key])));
+    expect({ ...sums, amount: total(sums.amount), paid: total(sums.paid), owed: total(sums.owed) }).toEqual({
+      currency: ofDay[0]?.currency,
+      runs: ofDay.length,
+      open: ofDay.filter(({ state }) => state === 'computed' || state === 'held').length,
+      lines: ofDay.reduce((sum, run) => sum + run.lines, 0),
+      unusual: ofDay.reduce((sum, run) => sum + run.unusual, 0),
+      held: ofDay.reduce((sum, run) => sum + run.held, 0),
+      amount: of('amount'),
+      paid: of('paid'),
+      owed: of('owed'),
+    });
+    expect(ofDay.length).toBeGreaterThan(0);
+  }
+  const all = await allRunsOf({});
+  const isShort = (kind: string) => kind === 'hourly' || kind === 'realtime';
+  expect((await allRunsOf({ without: 'short' })).map(({ id }) => id)).toEqual(
+    all.filter(({ kind, state }) => !isShort(kind) || state !== 'released').map(({ id }) => id),
+  );
+  for (const days of [
+    { from: '2026-03-04', to: '2026-03-01' },
+    { from: '2025-01-01', to: '2026-03-01' },
+  ])
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await world.owner.call(runs.settlementDays, undefined, days)).status).toBe(400);
+});
+
 test('runs wait for two operators of the brand; held, freed, corrected and withdrawn by the desk’s calls', async () => {
   const { owner, second, agents, foreigner } = world;
   const waiting = (await runsOf()).filter(({ state }) => state === 'computed');

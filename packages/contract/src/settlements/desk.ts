@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contractPeriod, contractType } from '../contracts/terms.ts';
-import { deskErrors, reason } from '../operator/desk.ts';
+import { deskDay, deskErrors, reason } from '../operator/desk.ts';
 import { changeState, proposingErrors, repeatable } from '../four-eyes/proposing.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { money, moneyTotal } from '../base/money.ts';
@@ -57,9 +57,53 @@ export const settlementRuns = endpoint({
     kind: z.optional(kind),
     /** `open`: waits for operators. */
     state: z.optional(z.enum([...settlementRunStates, 'open'])),
+    /** Runs whose period began on that day of their brand. */
+    day: z.optional(deskDay),
+    /** `short`: without released runs of an hour or five minutes, of which a brand has 312 a day; `settlementDays` sums them. */
+    without: z.optional(z.enum(['short'])),
   }),
   value: z.object({ list: z.array(run), ...pageValue }),
   errors: deskErrors,
+});
+
+/** Settled every hour or every five minutes. */
+export const shortSettlementKinds = ['hourly', 'realtime'] as const satisfies readonly (typeof settlementKinds)[number][];
+
+export const settlementDays = endpoint({
+  summary: 'Hourly and real-time salary summed by day of the brand, the latest day first; without days the last 31',
+  method: 'GET',
+  path: '/desk/settlements/days',
+  ...desk,
+  query: z.strictObject({
+    ...pageQuery,
+    brandId: z.optional(rowId),
+    kind: z.optional(z.enum(shortSettlementKinds)),
+    /** Both included, at most 92 days. */
+    from: z.optional(deskDay),
+    to: z.optional(deskDay),
+  }),
+  value: z.object({
+    list: z.array(
+      z.object({
+        brandId: z.string(),
+        kind: z.enum(shortSettlementKinds),
+        day: z.string(),
+        currency: z.string(),
+        runs: z.number(),
+        /** Runs that wait for operators. */
+        open: z.number(),
+        lines: z.number(),
+        unusual: z.number(),
+        amount: moneyTotal,
+        paid: moneyTotal,
+        owed: moneyTotal,
+        /** Lines that are held. */
+        held: z.number(),
+      }),
+    ),
+    ...pageValue,
+  }),
+  errors: { ...deskErrors, 'report.range.invalid': 400, 'report.range.too.long': 400 },
 });
 
 const line = z.object({

@@ -1,16 +1,18 @@
 import { settlementFigures } from '@pavilion/contract/settlements/desk';
 import { useLingui } from '@lingui/react/macro';
+import { linkClass } from '@pavilion/ui/link';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
 import { Amount, countText } from '../../parts/amount.tsx';
 import type { Brand } from '../session/operator.tsx';
-import { useRunWords } from './run-words.ts';
+import { type Run, useRunWords } from './run-words.ts';
 import styles from './settlements.module.css';
 
 const DAYS = 30;
 
-/** What the brand paid its agents in the last days, and what it still has to pay. */
-export function Figures({ brand }: { brand: Brand }) {
+/** What the brand paid its agents in the last days, and what it still has to pay; each type leads to its settlements. */
+export function Figures({ brand, linkTo }: { brand: Brand; linkTo(kind: Run['kind']): string }) {
   const { t } = useLingui();
   const words = useRunWords();
   const { data } = useQuery(watch(settlementFigures, { brandId: brand.id, days: DAYS }, 60));
@@ -34,7 +36,11 @@ export function Figures({ brand }: { brand: Brand }) {
         <tbody>
           {data.kinds.map((row) => (
             <tr key={row.kind}>
-              <th scope="row">{words.kind(row.kind)}</th>
+              <th scope="row">
+                <Link className={linkClass()} to={linkTo(row.kind)}>
+                  {words.kind(row.kind)}
+                </Link>
+              </th>
               <td data-label={t`Paid by the brand`}>{amount(row.paidByHouse)}</td>
               <td data-label={t`Paid by uplines`}>{amount(row.paidByUplines)}</td>
               <td data-label={t`Waiting`}>{amount(row.waiting)}</td>

@@ -1,4 +1,4 @@
-import type { settlementRun, settlementRuns } from '@pavilion/contract/settlements/desk';
+import { type settlementRun, type settlementRuns, shortSettlementKinds } from '@pavilion/contract/settlements/desk';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import type { BadgeTone } from '@pavilion/ui/badge';
@@ -9,6 +9,8 @@ export type Run = WireValue<typeof settlementRuns>['list'][number];
 export type Line = WireValue<typeof settlementRun>['list'][number];
 
 export const KINDS = ['dividend', 'daily', 'hourly', 'realtime', 'commission'] as const satisfies readonly Run['kind'][];
+export type ShortKind = (typeof shortSettlementKinds)[number];
+export const shortKindOf = (kind: string): ShortKind | undefined => shortSettlementKinds.find((one) => one === kind);
 export const STATES = ['open', 'computed', 'held', 'releasing', 'released'] as const;
 export const LINE_STATES = ['computed', 'held', 'paid', 'owed', 'nothing'] as const satisfies readonly Line['state'][];
 

@@ -23,6 +23,7 @@ import { asked, useAddress } from '../../parts/use-address.ts';
 import { useList } from '../../parts/use-list.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
+import { useBulkApproval } from './use-bulk-approval.tsx';
 import { useWithdrawalColumns } from './withdrawal-columns.tsx';
 import { WithdrawalDetail } from './withdrawal-detail.tsx';
 import styles from './withdrawals.module.css';
@@ -71,6 +72,7 @@ export function WithdrawalsPage() {
   );
   const words = useWithdrawalWords();
   const { kinds } = usePayeeWords();
+  const approving = useBulkApproval(question.data?.list);
   const columns = useWithdrawalColumns(values.id !== '' && isWide);
   const close = () => set({ id: '' });
   return (
@@ -79,7 +81,7 @@ export function WithdrawalsPage() {
         <WorkTable<Withdrawal>
           name="withdrawals"
           caption={t`Withdrawals`}
-          columns={columns}
+          columns={approving.select && !(values.id !== '' && isWide) ? [...columns, approving.select] : columns}
           rowKey={(row) => row.id}
           to={(row) => linkWith({ id: row.id })}
           current={values.id}
@@ -134,6 +136,7 @@ export function WithdrawalsPage() {
         />
         {values.id !== '' && isWide ? <WithdrawalDetail key={values.id} id={values.id} onClose={close} /> : null}
       </div>
+      {approving.bar}
       {isWide ? null : (
         <Dialog
           open={values.id !== ''}

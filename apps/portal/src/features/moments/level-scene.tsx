@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { currentTag } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { Link } from '../../parts/link.tsx';
+import { Medallion } from '../../parts/medallion.tsx';
 import { paths } from '../../paths.ts';
 import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import { Coins } from '../../shared/coins/coins.tsx';
 import styles from './level.module.css';
-import { Medallion } from './medallion.tsx';
 import type { LevelMoment } from './moment.ts';
 import { MomentFrame } from './moment-frame.tsx';
 import { Rays } from './rays.tsx';
@@ -25,7 +25,7 @@ interface Given {
 export function LevelScene({ moment }: { moment: LevelMoment }) {
   const { t } = useLingui();
   const money = useMoneyText();
-  const { level, name, gift, giftWaits } = moment;
+  const { level, of, name, gift, giftWaits } = moment;
   const given = useGiven(moment);
   return (
     <MomentFrame moment={moment} title={t`New level: ${name}`} shape="window" className={styles.scene}>
@@ -35,16 +35,16 @@ export function LevelScene({ moment }: { moment: LevelMoment }) {
           <div className={styles.top} aria-hidden="true">
             {level > 1 ? (
               <div className={styles.before}>
-                <Medallion level={level - 1} />
+                <Medallion level={level - 1} of={of} size={96} />
               </div>
             ) : null}
             {moment.next === null ? null : (
               <div className={styles.after}>
-                <Medallion level={level + 1} />
+                <Medallion level={level + 1} of={of} size={96} />
               </div>
             )}
             <div className={styles.medal}>
-              <Medallion level={level} />
+              <Medallion level={level} of={of} size={288} className={styles.whole} />
               <i className={styles.glint} />
             </div>
           </div>

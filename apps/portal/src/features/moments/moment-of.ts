@@ -74,6 +74,7 @@ async function levelOf(): Promise<LevelMoment | null> {
     kind: 'level',
     id: `level ${level} ${last.at}`,
     level,
+    of: levels.length,
     name: rung.name,
     next: levels[level]?.name ?? null,
     gift: waiting?.amount ?? rung.reachGift,

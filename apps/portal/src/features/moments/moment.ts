@@ -55,6 +55,8 @@ export interface LevelMoment extends Named {
   kind: 'level';
   /** From 1. */
   level: number;
+  /** How many levels the brand has. */
+  of: number;
   name: string;
   /** Null: the highest. */
   next: string | null;

@@ -66,6 +66,7 @@ const level: Moment = {
   kind: 'level',
   id: 'level 4',
   level: 4,
+  of: 6,
   name: 'Koi',
   next: 'Dragon Gate',
   gift: 600_000,

@@ -194,9 +194,9 @@ test('over a game it has nothing to press, because controls lie below it, and go
   expect(within(ribbon).queryByRole('button')).toBeNull();
   const { useBriefly } = await import('./use-briefly.ts');
   const startsAt = 600_000;
-  const ahead: Phase = { kind: 'ahead', fall: fall(0), startsAt };
+  const ahead = { kind: 'ahead', fall: fall(0), startsAt } as const;
   const { result, rerender } = renderHook(({ phase, now }: { phase: Phase; now: number }) => useBriefly(phase, now), {
-    initialProps: { phase: ahead, now: 0 },
+    initialProps: { phase: ahead as Phase, now: 0 },
   });
   const at = (now: number, phase: Phase = ahead) => {
     rerender({ phase, now });

@@ -10,20 +10,10 @@ import { changeControl } from '../four-eyes/public.ts';
 import { type ActDeps, type ActingOperator, freeLine, holdLine, holdRun } from './act-on-runs.ts';
 import { settlementControl, type SettlementTerms } from './control.ts';
 import { type CorrectionRow, proposeCorrection } from './correct-line.ts';
-import {
-  LINE_SELECT,
-  type ListedLine,
-  type ListedRun,
-  lineView,
-  operatorNames,
-  partsOf,
-  RUN_COLUMNS,
-  RUN_SUMS,
-  runView,
-  viewRun,
-} from './desk-views.ts';
+import { LINE_SELECT, type ListedLine, lineView, operatorNames, partsOf, viewRun } from './desk-views.ts';
 import { dividendCostCodes } from './evaluate.ts';
-import { findProposedReleases, proposeRelease } from './release-kind.ts';
+import { listRunDays, listRuns } from './list-runs.ts';
+import { proposeRelease } from './release-kind.ts';
 import type { RunKind } from './tables.ts';
 
 interface SettlementsDeskDeps extends ActDeps {
@@ -34,6 +24,7 @@ interface SettlementsDeskDeps extends ActDeps {
 export function registerSettlementsDesk({ serve, access }: DeskRegistrar, base: ActDeps): void {
   const deps: SettlementsDeskDeps = { ...base, access };
   serve(wire.settlementRuns, ({ query }, context) => listRuns(deps, query, context));
+  serve(wire.settlementDays, ({ query }, context) => listRunDays(deps, query, context));
   serve(wire.settlementRun, ({ query }, context) => listLines(deps, query, context));
   serve(wire.settlementRelease, async ({ body }, context) => ({ proposalId: await proposeRelease(deps, body, context) }));
   serve(wire.settlementHold, async ({ body }, context) => {
@@ -50,30 +41,6 @@ export function registerSettlementsDesk({ serve, access }: DeskRegistrar, base: 
 }
 
 const byOf = ({ session: { operatorId, scope }, ip }: OperatorContext): ActingOperator => ({ operator: operatorId, scope, ip });
-
-async function listRuns({ db, access }: SettlementsDeskDeps, query: InnerQuery<typeof wire.settlementRuns>, context: OperatorContext) {
-  const page = pageOf(query);
-  const where = `r.brand_id = ANY ($1) AND ($2::text IS NULL OR r.kind = $2)
-    AND ($3::text IS NULL OR CASE $3 WHEN 'open' THEN r.state IN ('computed', 'held') ELSE r.state = $3 END)`;
-  const scope = context.session.scope.filter((id) => query.brandId === undefined || id === query.brandId);
-  const values = [scope, query.kind ?? null, query.state ?? null];
-  const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count FROM agent_run r WHERE ${where}`, values);
-  const rows = await many<ListedRun>(
-    db,
-    `SELECT ${RUN_COLUMNS} FROM (SELECT * FROM agent_run r WHERE ${where} ORDER BY r.period_to DESC, r.id DESC LIMIT $4 OFFSET $5) r ${RUN_SUMS}
-       ORDER BY r.period_to DESC, r.id DESC`,
-    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
-  );
-  const nameOf = await operatorNames(
-    access,
-    rows.flatMap((row) => [row.held_by, row.proposed_by, row.released_by]),
-  );
-  const proposed = await findProposedReleases(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return { list: rows.map((row) => runView(row, nameOf, proposed)), ...pageFacts(page, count) };
-}
 
 async function listLines(deps: SettlementsDeskDeps, query: InnerQuery<typeof wire.settlementRun>, context: OperatorContext) {
   const { db, access } = deps;
