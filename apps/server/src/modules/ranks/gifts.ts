@@ -1,8 +1,7 @@
-import { giftLock } from '../../kernel/gift-lock.ts';
 import { many, maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import { eachInTurn } from '../../kernel/each-in-turn.ts';
 import { lockMember } from '../player-limits/public.ts';
-import { isBarred, issueGrant } from '../rewards/public.ts';
+import { giftLock, isBarred, issueGrant } from '../rewards/public.ts';
 import type { RankBrand, RankDeps } from './deps.ts';
 import { findLadder } from './ladder.ts';
 

@@ -14,6 +14,7 @@ export { findOpposedPlay, type OpposedPlay } from './opposed-play.ts';
 export { findCourse, findGiven, findGrantsByIds, sumPaidSince } from './find-grants.ts';
 export { grantTitleCode } from './grant-title.ts';
 export { namingOf } from './name-grants.ts';
+export { giftLock } from './gift-lock.ts';
 export { giveUpGrant } from './give-up.ts';
 export { takenBack } from './rules.ts';
 export type { GrantRow } from './tables.ts';

@@ -24,7 +24,7 @@ const beganOn = (day: string): string =>
 
 export async function listRuns({ db, access }: ListDeps, query: InnerQuery<typeof wire.settlementRuns>, context: OperatorContext) {
   const page = pageOf(query);
-  const from = `FROM agent_run r JOIN brand b ON b.id = r.brand_id WHERE r.brand_id = ANY ($1) AND ($2::text IS NULL OR r.kind = $2)
+  const from = `FROM agent_run r JOIN brand_facts b ON b.id = r.brand_id WHERE r.brand_id = ANY ($1) AND ($2::text IS NULL OR r.kind = $2)
     AND ($3::text IS NULL OR CASE $3 WHEN 'open' THEN r.state IN ('computed', 'held') ELSE r.state = $3 END)
     AND ($4::text IS NULL OR ${beganOn('$4')}) AND ($5::text[] IS NULL OR r.state <> 'released' OR r.kind <> ALL ($5))`;
   const values = [
@@ -86,7 +86,7 @@ export async function listRunDays({ db, clock }: ListDeps, query: InnerQuery<typ
   const days = `SELECT r.brand_id, r.kind, (r.period_from AT TIME ZONE b.time_zone)::date AS day, min(r.period_from) AS begins, max(r.period_to) AS ends,
       min(r.currency) AS currency, count(*)::int AS runs, count(*) FILTER (WHERE r.state IN ('computed', 'held'))::int AS open,
       sum(r.lines)::int AS lines, sum(r.unusual)::int AS unusual, sum(r.amount)::bigint AS amount
-    FROM agent_run r JOIN brand b ON b.id = r.brand_id
+    FROM agent_run r JOIN brand_facts b ON b.id = r.brand_id
     WHERE r.brand_id = ANY ($1) AND r.kind = ANY ($2) AND r.period_from >= $3::date::timestamp AT TIME ZONE b.time_zone
       AND r.period_from < ($4::date + 1)::timestamp AT TIME ZONE b.time_zone
     GROUP BY 1, 2, 3`;

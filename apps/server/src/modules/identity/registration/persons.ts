@@ -1,7 +1,7 @@
 import { joinedSigns } from '@pavilion/languages/compared-text';
 import { newId } from '@pavilion/contract/base/id';
 import { normalEmail } from '../../../kernel/contact.ts';
-import { mailboxOf } from '../../../kernel/mailbox.ts';
+import { mailboxOf } from './mailbox.ts';
 import { many, type Sql } from '../../../kernel/db.ts';
 import { installationKey, keyedHash } from '../../../kernel/installation-key.ts';
 

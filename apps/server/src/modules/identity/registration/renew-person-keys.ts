@@ -1,5 +1,5 @@
 import type { Tick } from '../../../deps.ts';
-import { mailboxOf } from '../../../kernel/mailbox.ts';
+import { mailboxOf } from './mailbox.ts';
 import { type Db, many, transaction } from '../../../kernel/db.ts';
 import { findVerifiedEmails } from '../../verification/public.ts';
 import { attachPerson } from './attach-person.ts';
