@@ -34,7 +34,7 @@ export default defineConfig({
   test: {
     reporters: ['default', new BudgetReporter()],
     projects: [
-      // Their modules keep nothing between files: a worker's files share them instead of loading them anew.
+      // Their modules keep nothing between files: a worker's files share them instead of loading them again.
       { test: { ...node, name: 'pure', include: files.pure, isolate: false } },
       {
         test: { ...node, ...byNode, name: 'platform', include: files.platform, isolate: false, globalSetup: ['scripts/test-database.ts'] },

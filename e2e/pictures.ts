@@ -213,7 +213,7 @@ async function main(): Promise<void> {
   });
   const started = process.env['URL']
     ? null
-    : await startProduct({ DEMO: '1', TRUSTED_PROXIES: '127.0.0.1' }, 'the month of the demonstration is told');
+    : await startProduct({ DEMO: '1', TRUSTED_PROXIES: '127.0.0.1' }, 'the month of the demonstration is complete');
   const url = started?.product.url ?? process.env['URL'] ?? '';
   const consoleUrl = started?.product.consoleUrl ?? process.env['CONSOLE_URL'] ?? '';
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });

@@ -90,7 +90,7 @@ interface Shift {
 export async function run({ only }: BenchOptions): Promise<void> {
   const executablePath = ensureChromium();
   if (!executablePath) throw new Error('no Chromium');
-  const started = process.env['URL'] ? null : await startProduct({ DEMO: '1' }, 'the month of the demonstration is told');
+  const started = process.env['URL'] ? null : await startProduct({ DEMO: '1' }, 'the month of the demonstration is complete');
   const url = started?.product.url ?? process.env['URL'] ?? '';
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   const lines: { name: string; shifts: readonly Shift[] }[] = [];

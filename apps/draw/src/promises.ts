@@ -4,7 +4,7 @@ import type pg from 'pg';
 
 export interface DrawPromise {
   numero: string;
-  /** From then on its seed is given: whoever relies on the promise compares it with the time they know. */
+  /** From then on its seed is given: anyone who relies on the promise compares it with the time they know. */
   drawsAt: Date;
   seedHash: string;
   chainHash: string;

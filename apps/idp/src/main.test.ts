@@ -24,7 +24,7 @@ test.each([
   ['a client that is none', '/lumen/auth?client_id=%3Cscript%3E&response_type=code', 400],
   ["a way back that is not the client's", `/lumen/auth?${request.toString()}`, 400],
   ['an interaction that is none', '/lumen/interaction/none', 400],
-])('%s is answered with a page that loads nothing, stands in no frame and leads nowhere', async (_name, path, status) => {
+])('%s is answered with a page that loads nothing, fits in no frame and leads nowhere', async (_name, path, status) => {
   const answer = await ask(path);
   expect([answer.status, answer.headers.get('location')]).toEqual([status, null]);
   const policy = answer.headers.get('content-security-policy') ?? '';

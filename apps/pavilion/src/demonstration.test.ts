@@ -124,7 +124,7 @@ async function unsoundness({ platform }: World): Promise<unknown[]> {
 const numbersOf = async <Row extends Record<string, unknown>>({ platform }: World, sql: string): Promise<Row[]> =>
   (await platform.database.pool.query<Row>(sql)).rows;
 
-test('a month is told: every state there is to look at, sound books, nothing for anybody outside', PATIENT, async () => {
+test('a month is generated: every state there is to look at, sound books, nothing for anybody outside', PATIENT, async () => {
   const world = await startWorld();
   expect(await world.seedHistory(EVERYTHING)).toBeGreaterThan(100);
   expect(await unsoundness(world)).toEqual([]);
@@ -251,60 +251,64 @@ const TEAM = [
   ...['a1', 'b', 'b1', 'c', 'c1', 'a1/0', 'b1/0', 'c1/0', 'c1/1', 'c1/2', 'c1/3'].map((name) => `team/${name}`),
 ];
 
-test('a team is told and settled in its order, by whoever goes on: what agents were paid is what the ledger moved', PATIENT, async () => {
-  const world = await startWorld({ hasPast: true });
-  const { pool } = world.platform.database;
-  const stopped = new AbortController();
-  const games: PastGames = {
-    ...world.games,
-    open: (visit) => (visit.person === 'koi/team/b1/0' ? stopped.abort() : undefined, world.games.open(visit)),
-  };
-  const people = TEAM.map((name) => `koi/${name}`);
-  expect(await world.seedHistory(people, { games, signal: stopped.signal, teamDays: 20 })).toBeGreaterThan(10);
-  // Until the month is complete nobody else settles: the rest would be stamped at the end of closed books.
-  expect(await isDemoBackfilling(pool)).toBe(true);
-  await world.seedHistory(people, { teamDays: 20 });
-  expect(await isDemoBackfilling(pool)).toBe(false);
-  expect(await world.seedHistory(people, { teamDays: 20 })).toBe(0);
-  expect(await unsoundness(world)).toEqual([]);
-  const lines = await numbersOf<{ kind: string; states: string[]; runs: number; paid: bigint; levels: number }>(
-    world,
-    `SELECT l.kind, array_agg(DISTINCT l.state ORDER BY l.state) AS states, count(DISTINCT l.run_id)::int AS runs,
+test(
+  'a team is generated and settled in its order, by any process that goes on: what agents were paid is what the ledger moved',
+  PATIENT,
+  async () => {
+    const world = await startWorld({ hasPast: true });
+    const { pool } = world.platform.database;
+    const stopped = new AbortController();
+    const games: PastGames = {
+      ...world.games,
+      open: (visit) => (visit.person === 'koi/team/b1/0' ? stopped.abort() : undefined, world.games.open(visit)),
+    };
+    const people = TEAM.map((name) => `koi/${name}`);
+    expect(await world.seedHistory(people, { games, signal: stopped.signal, teamDays: 20 })).toBeGreaterThan(10);
+    // Until the month is complete nobody else settles: the rest would be stamped at the end of closed books.
+    expect(await isDemoBackfilling(pool)).toBe(true);
+    await world.seedHistory(people, { teamDays: 20 });
+    expect(await isDemoBackfilling(pool)).toBe(false);
+    expect(await world.seedHistory(people, { teamDays: 20 })).toBe(0);
+    expect(await unsoundness(world)).toEqual([]);
+    const lines = await numbersOf<{ kind: string; states: string[]; runs: number; paid: bigint; levels: number }>(
+      world,
+      `SELECT l.kind, array_agg(DISTINCT l.state ORDER BY l.state) AS states, count(DISTINCT l.run_id)::int AS runs,
        coalesce(sum(l.amount) FILTER (WHERE l.state = 'paid'), 0)::bigint AS paid,
        max(jsonb_array_length(l.inputs -> 'agentPath'))::int AS levels FROM agent_line l GROUP BY 1 ORDER BY 1`,
-  );
-  expect(lines.map(({ kind }) => kind)).toEqual(['commission', 'daily', 'dividend', 'hourly', 'realtime']);
-  expect(lines.find(({ kind }) => kind === 'daily')).toMatchObject({ levels: 2, states: ['held', 'owed', 'paid'] });
-  const [moved] = await numbersOf<{ moved: bigint; corrected: bigint }>(
-    world,
-    `SELECT (SELECT sum(amount)::bigint FROM cash_movement WHERE type = ANY ('{6109,6112,6113,6114,6116,6117,6118}'::int[])) AS moved,
+    );
+    expect(lines.map(({ kind }) => kind)).toEqual(['commission', 'daily', 'dividend', 'hourly', 'realtime']);
+    expect(lines.find(({ kind }) => kind === 'daily')).toMatchObject({ levels: 2, states: ['held', 'owed', 'paid'] });
+    const [moved] = await numbersOf<{ moved: bigint; corrected: bigint }>(
+      world,
+      `SELECT (SELECT sum(amount)::bigint FROM cash_movement WHERE type = ANY ('{6109,6112,6113,6114,6116,6117,6118}'::int[])) AS moved,
        (SELECT sum(amount)::bigint FROM agent_correction) AS corrected`,
-  );
-  expect(moved).toEqual({ moved: lines.reduce((sum, { paid }) => sum + paid, moved?.corrected ?? 0n), corrected: 50_000_000n });
-  // Each was paid when it was settled, not when it was seeded.
-  const [late] = await numbersOf<{ late: number }>(
-    world,
-    `SELECT count(*)::int AS late FROM agent_line WHERE kind <> 'dividend' AND settled_at > counted_to + interval '1 day'`,
-  );
-  expect(late).toEqual({ late: 0 });
-  const contracts = await numbersOf<{ state: string; end_reason: string | null }>(
-    world,
-    'SELECT DISTINCT state, end_reason FROM contract ORDER BY 1, 2',
-  );
-  expect(contracts).toEqual([
-    { state: 'active', end_reason: null },
-    { state: 'ended', end_reason: 'agreed' },
-    { state: 'ended', end_reason: 'lower.terms' },
-    { state: 'rejected', end_reason: null },
-  ]);
-  const [asked] = await numbersOf<{ open: number; answered: number; waiting: number; hints: number }>(
-    world,
-    `SELECT count(*) FILTER (WHERE outcome IS NULL)::int AS open, count(*) FILTER (WHERE outcome = 'corrected')::int AS answered,
+    );
+    expect(moved).toEqual({ moved: lines.reduce((sum, { paid }) => sum + paid, moved?.corrected ?? 0n), corrected: 50_000_000n });
+    // Each was paid when it was settled, not when it was seeded.
+    const [late] = await numbersOf<{ late: number }>(
+      world,
+      `SELECT count(*)::int AS late FROM agent_line WHERE kind <> 'dividend' AND settled_at > counted_to + interval '1 day'`,
+    );
+    expect(late).toEqual({ late: 0 });
+    const contracts = await numbersOf<{ state: string; end_reason: string | null }>(
+      world,
+      'SELECT DISTINCT state, end_reason FROM contract ORDER BY 1, 2',
+    );
+    expect(contracts).toEqual([
+      { state: 'active', end_reason: null },
+      { state: 'ended', end_reason: 'agreed' },
+      { state: 'ended', end_reason: 'lower.terms' },
+      { state: 'rejected', end_reason: null },
+    ]);
+    const [asked] = await numbersOf<{ open: number; answered: number; waiting: number; hints: number }>(
+      world,
+      `SELECT count(*) FILTER (WHERE outcome IS NULL)::int AS open, count(*) FILTER (WHERE outcome = 'corrected')::int AS answered,
        (SELECT count(*)::int FROM contract_version WHERE state = 'waiting') AS waiting,
        (SELECT count(*)::int FROM hint WHERE event LIKE 'settlement%' OR event LIKE 'contract%' OR event LIKE 'downline%') AS hints FROM contract_question`,
-  );
-  expect(asked).toEqual({ open: 0, answered: 1, waiting: 1, hints: 0 });
-});
+    );
+    expect(asked).toEqual({ open: 0, answered: 1, waiting: 1, hints: 0 });
+  },
+);
 
 /** Ends the work at the given place of every round, as a kill does: what is written stays, nothing after it happens. */
 function breaking(games: PastGames, places: Iterator<number>): PastGames {

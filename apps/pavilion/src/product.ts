@@ -143,10 +143,10 @@ async function fillMonth({ database, addresses, logFor }: Context, live: Domains
       games: pastGames(studio, OPERATOR),
       ...(signal ? { signal } : {}),
     });
-    if (acts > 0) log.info({ acts, seconds: Math.round((performance.now() - begun) / 1000) }, 'the month of the demonstration is told');
+    if (acts > 0) log.info({ acts, seconds: Math.round((performance.now() - begun) / 1000) }, 'the month of the demonstration is complete');
   } catch (error) {
     if (signal?.aborted) return;
-    log.error({ err: error }, 'the month of the demonstration could not be told; the next start goes on');
+    log.error({ err: error }, 'the month of the demonstration could not be completed; the next start goes on');
     // An unknown state must not hold back what agents are owed.
     const { endTelling } = await import('../../server/src/seed/history/notes.ts');
     await endTelling(database.poolFor('platform', 1)).catch((failed: unknown) =>

@@ -89,7 +89,7 @@ afterAll(async () => {
 const browserAt = (index: number): Browser =>
   new Browser({ url: urls[index] ?? '', now: () => new Date(), pass: () => undefined } as unknown as BrowserWorld);
 
-test('several processes are one platform: a login is good at each, a bet is told by the worker, a logout is heard everywhere', async () => {
+test('several processes are one platform: a login is good at each, a bet is announced by the worker, a logout is heard everywhere', async () => {
   const [here, there] = [browserAt(0), browserAt(1)];
   const answer = await here.call(login, { username: 'demo', password: 'Lantern-2026' });
   expect(answer.code).toBeUndefined();

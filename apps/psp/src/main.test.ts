@@ -77,7 +77,7 @@ async function noticesOf(reference: string, count: number): Promise<ReceivedNoti
   return mine();
 }
 
-test('an order that names a field twice is refused, whoever signed it', async () => {
+test('an order that names a field twice is refused, even if signed', async () => {
   const body = '{"reference":"twice","amount":"1","amount":"2","currency":"BRL","method":"PIX"}';
   const answer = await fetch(`${psp.url}/v1/deposits`, {
     method: 'POST',
@@ -249,7 +249,7 @@ describe('the bank of an account', () => {
     expect(answer.headers.get('content-security-policy')).toContain("form-action 'self' https://shop.example");
   });
 
-  test('a transfer that is sent is told once, signed over its bytes, and the payer is back where they came from', async () => {
+  test('a transfer that is sent is notified once, signed over its bytes, and the payer is back where they came from', async () => {
     const answer = await send({ content: 'rent', amount: '1500.5' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, 'https://shop.example/deposit']);
     const notices = () => received.filter(({ body }) => body.includes('"rent"'));
@@ -281,7 +281,7 @@ describe('the bank of an account', () => {
   });
 });
 
-test('a paid deposit is given back under the merchant’s id, once; a bank takes one back; both are told', async () => {
+test('a paid deposit is given back under the merchant’s id, once; a bank takes one back; both are notified', async () => {
   const deposit = { reference: 'dep_back', amount: '50', currency: 'BRL', method: 'INSTANT' };
   const { id } = (await (await order('/v1/deposits', deposit)).json()) as { id: string };
   const refund = { reference: 'rfd_1', deposit: 'dep_back', amount: '20', currency: 'BRL' };

@@ -77,7 +77,7 @@ test('every bettor hears of the balance at once, from a relay that slept', async
   expect((await hinted()).length).toBeLessThanOrEqual(200);
 });
 
-test('what could not be told comes back and is told later', async () => {
+test('what could not be delivered comes back and is delivered later', async () => {
   const members = await makeMembers(database.pool, 3, MAIN * 100n);
   await betAll(members, 2);
   await database.ownerPool.query('ALTER TABLE hint ADD CONSTRAINT none CHECK (false) NOT VALID');

@@ -52,7 +52,7 @@ export function createPlatformMetrics(db: Db): PlatformMetrics {
   );
   gauge('jobs_held_by_dead_workers', 'Jobs locked by a worker of no living process', async () => (await jobs())?.heldByDead ?? Number.NaN);
   // A figure that cannot be had is no number: the others are needed most when the database is away.
-  gauge('operations_behind', 'Operations whose members were not told yet', () =>
+  gauge('operations_behind', 'Operations whose members were not notified yet', () =>
     findLag(db, 'hints', MAX_COUNTED).then(
       ({ waiting }) => waiting,
       () => Number.NaN,

@@ -89,7 +89,7 @@ describe('what is at risk', () => {
   });
 });
 
-test('where results are not listed, the least of 95 of 100 stands for what returns', () => {
+test('where results are not listed, the least of 95 of 100 is taken for what returns', () => {
   const returns = (lost: number, paid: bigint): bigint[] => Array.from({ length: 100 }, (_, at) => (at < lost ? 0n : paid));
   expect(atRiskOfMost(100n, returns(5, 98n))).toBe(2n);
   expect(atRiskOfMost(100n, returns(6, 98n))).toBe(100n);

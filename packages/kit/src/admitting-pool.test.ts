@@ -148,7 +148,7 @@ test('a full queue gives room to another key: the newest of the key with most is
   expect(log).toEqual(['second: busy', 'first', 'other']);
 });
 
-test('who waits for something else takes the turn anew', async () => {
+test('one that waits for something else queues again', async () => {
   const log: string[] = [];
   const caller = newCaller();
   const held = await asCaller(caller, () => pool.connect());

@@ -9,7 +9,7 @@ export type Reviver = (key: string, value: unknown, context?: { source?: string 
 export function parseStrictJson(text: string, reviver?: Reviver): unknown {
   const value: unknown = JSON.parse(text, reviver);
   const written = countColons(text);
-  if (written > 1 && written !== countMembers(value)) throw new SyntaxError('a name stands twice in one object');
+  if (written > 1 && written !== countMembers(value)) throw new SyntaxError('a name appears twice in one object');
   return value;
 }
 

@@ -37,7 +37,7 @@ function run(lines: string): Run {
 const WATCHED = `startWatchdog({ silenceMs: ${SILENCE_MS} });\n`;
 const SPIN = 'function spinForEver() { for (;;) Math.random(); }\n';
 
-test.concurrent('a loop that stands still ends the process, with what runs and where it stands', async () => {
+test.concurrent('a blocked loop ends the process, with what runs and where it is blocked', async () => {
   const { ended, text } = run(`${WATCHED}${SPIN}
     noteRunning('task: settle-things');
     noteRunning('GET /gone')();

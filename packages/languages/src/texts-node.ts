@@ -11,7 +11,7 @@ function readFolder(folder: string): Texts {
   const all: Record<string, string> = {};
   for (const file of readdirSync(folder).toSorted()) {
     for (const [code, text] of Object.entries(JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Texts)) {
-      if (Object.hasOwn(all, code)) throw new Error(`${path.join(folder, file)}: ${code} stands in another file too`);
+      if (Object.hasOwn(all, code)) throw new Error(`${path.join(folder, file)}: ${code} is in another file too`);
       all[code] = text;
     }
   }

@@ -14,7 +14,7 @@ write('first', { head01: 'Đầu trang' });
 write('session', { login1: 'Đăng nhập' });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a part is there only with its words, and what is drawn is not told of them', async () => {
+test('a part is there only with its words, and what is drawn does not know of them', async () => {
   await fetchFirstWords(`${folder}/`);
   speak('vi', 'vi');
   let changes = 0;

@@ -13,7 +13,7 @@ const theme = (grain: string) =>
 
 const INLINE = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E")`;
 
-test('a picture that stands in the value itself is taken', () => {
+test('a picture inside the value itself is taken', () => {
   expect(themeProblem(theme(INLINE))).toBeNull();
 });
 

@@ -71,7 +71,7 @@ export function themeProblem({ fonts, palette, tokens }: Theme): { path: readonl
     for (const [name, value] of Object.entries(values)) {
       if (!namePattern.test(name) || isUnsafe(value)) return { path: [level, name], message: 'no name or value of a CSS property' };
       const absent = [...value.matchAll(/var\(--([a-z0-9-]+)/g)].find(([, used = '']) => !known.has(used));
-      if (absent) return { path: [level, name], message: `--${absent[1]} stands nowhere in this theme` };
+      if (absent) return { path: [level, name], message: `--${absent[1]} is nowhere in this theme` };
     }
   }
   return null;

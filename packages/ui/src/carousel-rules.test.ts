@@ -44,7 +44,7 @@ describe('where cells stand', () => {
     expect(cells.filter((cell) => cell.exposed).map((cell) => cell.slide)).toEqual([0, 1]);
   });
 
-  test('a single slide stands still', () => {
+  test('a single slide does not move', () => {
     expect(layout(1, 3, 0, 0)).toEqual([{ slot: 0, slide: 0, shown: true, exposed: true }]);
   });
 });

@@ -21,14 +21,14 @@ const page = (address: string, broken: boolean) => (
   </ErrorBoundary>
 );
 
-test('a part that throws is replaced by words with a reference that stands in the console too', () => {
+test('a part that throws is replaced by a text with a reference that is in the console too', () => {
   render(page('/a', true));
   const reference = /^failed ([0-9a-f]{8})$/.exec(screen.getByText(/^failed/).textContent ?? '')?.[1];
   expect(reference).toBeTruthy();
   expect(heard.mock.calls.some(([first]) => first === `failure ${reference}`)).toBe(true);
 });
 
-test('it stays failed at its address, and another address begins anew', () => {
+test('it stays failed at its address, and another address starts again', () => {
   const { rerender } = render(page('/a', true));
   rerender(page('/a', false));
   expect(screen.queryByText('fine')).toBeNull();

@@ -5,7 +5,7 @@ import { VendorMark } from './vendor-mark.tsx';
 
 afterEach(cleanup);
 
-test('a picture that cannot be had is a letter, and another picture is tried anew', () => {
+test('a picture that cannot be had is a letter, and another picture is tried again', () => {
   const { container, rerender } = render(<VendorMark name="tidewater" src="/gone.svg" />);
   const picture = () => container.querySelector('img');
   fireEvent.error(picture() as HTMLImageElement);

@@ -135,7 +135,7 @@ test('a moment before an operation comes back without it, and the books are soun
 });
 
 test(
-  'all that was archived comes back, the database that was there is kept until told, and a restored one is backed up anew',
+  'all that was archived comes back, the database that was there is kept until confirmed, and a restored one is backed up again',
   { timeout: PATIENCE_MS },
   async () => {
     expect(await restore()).toMatchObject({ code: 0 });

@@ -19,7 +19,7 @@ function pausesOf(lengths: readonly number[]): (number | null)[] {
 test.each([
   ['one that ends at once is started five times, with doubling pauses', [0, 0, 0, 0, 0, 0], [1_000, 2_000, 4_000, 8_000, 16_000, null]],
   ['one that lasts is started again after a second, each time', [11, 12, 13].map((n) => n * MINUTE_MS), [1_000, 1_000, 1_000]],
-  ['after one that lasted, pauses begin anew', [0, 0, 11 * MINUTE_MS, 0, 0], [1_000, 2_000, 1_000, 1_000, 2_000]],
+  ['after one that lasted, pauses restart', [0, 0, 11 * MINUTE_MS, 0, 0], [1_000, 2_000, 1_000, 1_000, 2_000]],
   [
     'one that ends every three minutes goes on, a minute apart at most',
     Array.from({ length: 9 }, () => 3 * MINUTE_MS),

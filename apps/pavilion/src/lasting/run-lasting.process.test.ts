@@ -74,7 +74,7 @@ test('what fails again and again stays down after five more starts, with the rea
   expect(text()).toContain('It ended with code 1 and was restarted too often. It stays down');
 });
 
-test.each([0, 2, 3])('a first start that ends with code %i is told to who started it', async (code) => {
+test.each([0, 2, 3])('a first start that ends with code %i is reported to the caller', async (code) => {
   const { ended, runs } = run(String(code));
   expect(await ended).toBe(code);
   expect(runs().length).toBe(1);

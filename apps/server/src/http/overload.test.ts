@@ -93,7 +93,7 @@ async function member(): Promise<{ id: string; browser: Browser }> {
   return { id, browser };
 }
 
-test('hundreds of clients on two connections: each is served or told to come back, none waits for ever, the books hold', async () => {
+test('hundreds of clients on two connections: each is served or asked to retry, none waits for ever, the books hold', async () => {
   const members = await Promise.all(Array.from({ length: 30 }, member));
   const acts = [
     ({ browser }: { browser: Browser }) => browser.call(balances),
@@ -245,7 +245,7 @@ async function unseenPlayer(vendor: StandIn): Promise<ContractPlayer> {
 }
 
 test.each(seamlessAdapters.map(({ code }) => code))(
-  'a wallet call of %s that finds no connection is told to come again, and is served when it does',
+  'a wallet call of %s that finds no connection is asked to retry, and is served when it does',
   async (code) => {
     const { openStandIn } = (await import(`../modules/vendors/adapters/${code}/testing/stand-in.ts`)) as {
       openStandIn(): Promise<StandIn>;

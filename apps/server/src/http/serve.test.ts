@@ -395,7 +395,7 @@ describe('a call of our own', () => {
     expect(logged).toContain('vault');
   });
 
-  test('agents only, whoever else is real', async () => {
+  test('agents only, even for other real accounts', async () => {
     const call = async (type: number) => {
       const { token } = await logIn(world, await makeMember(world, 0, type));
       return (await browserHere(token).call(agents)).code;

@@ -79,7 +79,7 @@ test('connections lost while a job is being completed end no worker, and the job
   expect(worker.health()).toMatchObject({ isUp: true, restarts: 0 });
 });
 
-test('a runner that ends is started again until it stands, its jobs are taken up, and its state tells', async () => {
+test('a runner that ends is started again until it runs, its jobs are taken up, and its state tells', async () => {
   const ran: string[] = [];
   const worker = await work({
     note: async ({ id }) => {
@@ -249,7 +249,7 @@ test('a schedule runs also where the worker is a day behind the database', async
   await expect.poll(() => ticks).toBe(1);
 });
 
-test('while the clock is set back under a running worker, its schedules begin anew', async () => {
+test('while the clock is set back under a running worker, its schedules restart', async () => {
   const minute = Math.floor(Date.now() / 60_000) * 60_000;
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'performance'], now: minute + 25 * 3_600_000 });
   const seen: number[] = [];

@@ -66,7 +66,7 @@ test('a job of a transaction that was rolled back never runs; of one that stood 
   await expect.poll(() => ran).toEqual(['first', 'other', 'done']);
 });
 
-test('of two workers one takes a job; a key stands for one job', async () => {
+test('of two workers one takes a job; a key means one job', async () => {
   const ran: string[] = [];
   const once: Task = async ({ id }) => {
     ran.push(String(id));
@@ -150,7 +150,7 @@ test('a worker that stops finishes what it began and leaves the rest to the othe
   expect((await waiting()).map(({ locked }) => locked)).toEqual(Array.from({ length: 11 - begun.length }, () => false));
 });
 
-test('a tick that fell due while nothing ran is made up for once, whoever starts', async () => {
+test('a tick that fell due while nothing ran is made up for once, whichever worker starts', async () => {
   let daily = 0;
   let hourly = 0;
   let often = 0;

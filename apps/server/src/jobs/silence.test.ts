@@ -25,7 +25,7 @@ test('a holder nobody names is dead after the patience; a new name begins a new 
   expect(watch.dead({ holders: ['pool-x', 'pool-y'], others: [] }, 16_000)).toEqual(['pool-x']);
 });
 
-test('who could not look itself does not judge: after an interruption or a pause the patience begins anew', () => {
+test('one that could not look itself decides nothing: after an interruption or a pause the wait restarts', () => {
   const failed = start();
   for (const ms of [0, 4_000, 8_000, 12_000]) failed.dead({ holders: ['pool-a'], others: other(1n) }, ms);
   failed.interrupted();

@@ -128,7 +128,7 @@ class SupervisedWork {
 
   /** The library sleeps until the next minute of the old clock and must be restarted. */
   clockSetBack(seconds: number): void {
-    this.#options.log.warn({ seconds }, 'the clock was set back; schedules begin anew');
+    this.#options.log.warn({ seconds }, 'the clock was set back; schedules restart');
     void this.#runner?.stop();
   }
 

@@ -47,7 +47,7 @@ test('a clock that is set forward leaves an hour out, and the way opens all the 
   expect(opensAt([{ from: '01:30', to: '05:00' }], at)).toEqual(new Date('2026-03-29T01:30:00Z'));
 });
 
-test('hours that lie in the hour left out alone do not open that day, and nobody is told that they do', () => {
+test('hours that lie in the hour left out alone do not open that day, and no one is shown that they do', () => {
   // Lisbon, 2026-03-29: 01:00 becomes 02:00, and 01:30 is 02:30.
   const hours = [{ from: '01:30', to: '02:15' }];
   const at = (text: string) => ({ timeZone: 'Europe/Lisbon', now: new Date(text) });

@@ -68,7 +68,7 @@ test('the phone sign-in of a brand opens its hosts, an emulator only itself', ()
   expect(emulated).not.toContain('google');
 });
 
-test('a script of the page is permitted by its hash and stands before everything that is painted', () => {
+test('a script of the page is permitted by its hash and comes before everything that is painted', () => {
   const html = renderPage({ ...facts, inlineScripts: ['run()'], css: ['a{}'] });
   expect(html.indexOf('<script>run()</script>')).toBeLessThan(html.indexOf('<title>'));
   const policy = contentPolicy({ scripts: ['run()'], css: [], frames: [], images: [] });

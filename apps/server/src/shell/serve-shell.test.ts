@@ -31,7 +31,7 @@ test('what is installed stays with its brand and language, beside that of anothe
   expect(koi?.['id']).not.toBe(sol?.['id']);
 });
 
-test('the favicon is the brand’s own, and search engines are told what they may read', async () => {
+test('the favicon is the brand’s own, and search engines learn what they may read', async () => {
   const favicon = await fetch(`${world.url}/favicon.ico?merchant=sol`, { redirect: 'manual' });
   expect([favicon.status, favicon.headers.get('location')]).toEqual([302, '/art/brands/sol/icon-192.png']);
   const robots = await fetch(`${world.url}/robots.txt`);

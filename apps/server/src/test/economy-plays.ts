@@ -1,7 +1,7 @@
 import { atRiskOfOne } from '@pavilion/fairness/at-risk';
 
 /*
- * How a round goes, exactly. The dearest play for whoever gives something back is the one that keeps least: one percent, as dice do at every chance.
+ * How a round goes, exactly. The dearest play for an operator that gives something back is the one that keeps least: one percent, as dice do at every chance.
  */
 
 /** Parts per million that the games keep. */

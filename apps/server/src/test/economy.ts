@@ -401,7 +401,7 @@ function referralRows({ referral: rule }: Rules): EconomyRow[] {
   ];
 }
 
-/** What a member's prize group leaves out of the top group is rebate, whoever along the branch has it: together the top group at every group. */
+/** What a member's prize group leaves out of the top group is rebate, no matter who along the branch has it: together the top group at every group. */
 function groupRows({ topGroups }: Rules): EconomyRow[] {
   const staked = 10n ** 6n * MAIN;
   return topGroups.flatMap((top) =>

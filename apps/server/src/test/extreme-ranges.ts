@@ -28,7 +28,7 @@ export function changeDays(zone: string): string[] {
 
 const beside = (day: string, days: number): string => DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toISODate() ?? '';
 
-/** Ends of ranges that whoever counts days could stumble over. */
+/** Ends of ranges that counting of days could stumble over. */
 const endsOf = (zones: readonly string[]): readonly Ends[] => [
   [FIRST, FIRST],
   [LAST, LAST],

@@ -29,7 +29,7 @@ const spellingsOf = (call: Endpoint) => [
   ...(call.aliases ?? []).map((alias) => ({ method: alias.method ?? call.method, path: alias.path ?? call.path })),
 ];
 
-test('free play is refused every call of members and agents, under each of its names, and told why', async () => {
+test('free play is refused every call of members and agents, under each of its names, with the reason', async () => {
   const { modules } = (await world.platform.domains.content.brandByCode('koi')) ?? { modules: {} as Record<string, boolean> };
   expect(calls.length).toBeGreaterThan(40);
   const wrong: string[] = [];
@@ -62,7 +62,7 @@ test("members who are no agents are refused what is the agents'", async () => {
   }
 });
 
-test("free play starts no game for money, and is told what to do in the reader's words", async () => {
+test("free play starts no game for money, and says what to do in the reader's language", async () => {
   const refused = await trial.call(launchGame, undefined, { nodeId: '1', launchMode: 'GLS', accountType: '1' } as never);
   expect(refused).toMatchObject({ status: 403, code: 'trial.real.account.required' });
   expect(refused.message).toMatch(/register/i);

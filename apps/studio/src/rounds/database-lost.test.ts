@@ -11,7 +11,7 @@ afterAll(() => harness.close());
 
 const WAITING = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'studio' AND wait_event_type = 'Lock'`;
 
-test('a database lost in the middle of a round is told as such, and the same request again plays the round', async () => {
+test('a database lost in the middle of a round is reported as such, and the same request again plays the round', async () => {
   const token = await harness.launch('dice');
   const { ownerPool } = harness.database;
   const holder = await ownerPool.connect();

@@ -84,7 +84,7 @@ test('a round: outcome stored, stake taken, win always sent with the round close
   await expectBooksToAgree();
 });
 
-test('the outcome stands in the database before the bet is sent', async () => {
+test('the outcome is in the database before the bet is sent', async () => {
   fail(BET, 'silent', 'silent', 'silent');
   const rolling = rollDice(harness, token);
   await expect.poll(() => harness.wallet.calls.length).toBeGreaterThan(0);
@@ -104,7 +104,7 @@ test('the same round id gives the same round and moves money once; with another 
   await expectBooksToAgree();
 });
 
-test('fifty rounds at once: one runs, the others are told to wait', async () => {
+test('fifty rounds at once: one runs, the others have to wait', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => rollDice(harness, token)));
   const played = answers.filter((answer) => answer.status === 200);
   expect(played.length).toBeGreaterThan(0);
@@ -120,7 +120,7 @@ describe('bets that fail', () => {
     ['RS_ERROR_USER_DISABLED', 403, 'player_blocked'],
     ['RS_ERROR_TOKEN_EXPIRED', 401, 'session_expired'],
     ['RS_ERROR_WRONG_CURRENCY', 409, 'round_refused'],
-  ] as const)('%s is told to the player and nothing else happens', async (refusal, status, code) => {
+  ] as const)('%s is shown to the player and nothing else happens', async (refusal, status, code) => {
     fail(BET, refusal);
     const roundId = randomUUID();
     const answer = await rollDice(harness, token, { roundId });

@@ -57,7 +57,7 @@ test('asked about and ordered at once, an order ends one way', async () => {
   }
 });
 
-test('rounds play from the wallet, are told once in order, and the statement adds up', async () => {
+test('rounds play from the wallet, are reported once in order, and the statement adds up', async () => {
   const user = await player(20);
   const token = await launch(user);
   expect((await call<SessionInfo>(harness, token, '/api/session')).body).toMatchObject({ mode: 'real', balance: String(20 * MAIN) });

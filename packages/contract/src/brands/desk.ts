@@ -161,7 +161,7 @@ export const brandDraftSave = endpoint({
 
 export const brandDraftPicture = endpoint({
   summary:
-    'Makes the files of a picture of a draft: cut to every size of its use, encoded anew, without anything else that was written into the file',
+    'Makes the files of a picture of a draft: cut to every size of its use, re-encoded, without anything else that was written into the file',
   method: 'POST',
   path: '/desk/brands/drafts/picture',
   access: 'desk',

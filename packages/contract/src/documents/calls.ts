@@ -45,8 +45,7 @@ export const documentsState = endpoint({
 });
 
 export const uploadPicture = endpoint({
-  summary:
-    'Adds a picture of a document: the body is the picture itself. It is made anew on the server, without what the camera wrote into it',
+  summary: 'Adds a picture of a document: the body is the picture itself. It is re-encoded on the server, without camera metadata',
   method: 'PUT',
   path: `${base}/picture`,
   access: 'member',

@@ -89,7 +89,7 @@ export const documentPicture = endpoint({
 });
 
 export const documentDecide = endpoint({
-  summary: 'Approves a submission (with name and birthday as the document shows them) or rejects it with a reason; the member is told',
+  summary: 'Approves a submission (with name and birthday as the document shows them) or rejects it with a reason; the member is notified',
   method: 'POST',
   path: '/desk/documents/decide',
   access: 'desk',

@@ -49,7 +49,7 @@ export const memberCorrections = endpoint({
 });
 
 export const memberCorrect = endpoint({
-  summary: "Corrects a member's name, e-mail or number. A corrected address is not verified: the member proves it anew",
+  summary: "Corrects a member's name, e-mail or number. A corrected address is not verified: the member verifies it again",
   method: 'POST',
   path: '/desk/members/correct',
   access: 'desk',

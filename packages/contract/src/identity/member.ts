@@ -282,7 +282,7 @@ const captchaPassInForm = z.pipe(
     try {
       // Five texts and nothing inside them: one colon each outside of the strings, more mean a name written twice.
       const outside = written.replaceAll(/"(?:[^"\\]|\\.)*"/g, '');
-      if (outside.split(':').length !== 6) throw new SyntaxError('a name stands twice');
+      if (outside.split(':').length !== 6) throw new SyntaxError('a name appears twice');
       return z.parse(captchaPass, JSON.parse(written));
     } catch {
       context.issues.push({ code: 'custom', input: written, message: 'no proof' });

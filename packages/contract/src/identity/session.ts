@@ -111,7 +111,7 @@ export const login = endpoint({
 });
 
 export const freePlay = endpoint({
-  summary: 'Opens a trial account (customerType 4) for demo play. The token also stands at the top level of the answer.',
+  summary: 'Opens a trial account (customerType 4) for demo play. The token is also at the top level of the answer.',
   method: 'POST',
   path: '/wps/session/login/freeplay',
   access: 'visitor',
@@ -167,7 +167,7 @@ export const socketTicket = endpoint({
 });
 
 export const singleUseLoginCode = endpoint({
-  summary: 'One-time code (60 s) that carries this login to another page by URL; the token itself never stands in a URL.',
+  summary: 'One-time code (60 s) that carries this login to another page by URL; the token itself is never in a URL.',
   method: 'POST',
   path: '/wps/session/code',
   access: 'member',

@@ -216,7 +216,7 @@ const pushChoice = z.object({
 });
 
 export const messageSettings = endpoint({
-  summary: 'How the member wants to be told: offers by way with the day of each choice, and what may be pushed',
+  summary: 'How the member wants to be notified: offers by channel with the day of each choice, and what may be pushed',
   method: 'GET',
   path: '/wps/message/settings',
   access: 'member',
@@ -240,7 +240,7 @@ export const messageSettings = endpoint({
 });
 
 export const changeMessageSettings = endpoint({
-  summary: 'Changes how the member wants to be told; what is not named stays',
+  summary: 'Changes how the member wants to be notified; what is not named stays',
   method: 'POST',
   path: '/wps/message/settings',
   access: 'member',
@@ -258,7 +258,7 @@ export const changeMessageSettings = endpoint({
 const base64Url = (max: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+={0,2}$/), z.maxLength(max));
 
 export const subscribePush = endpoint({
-  summary: 'This browser may be told outside of the page, until the session is ended',
+  summary: 'This browser receives push notifications until the session ends',
   method: 'PUT',
   path: '/wps/message/push',
   access: 'member',
@@ -274,7 +274,7 @@ export const subscribePush = endpoint({
 });
 
 export const unsubscribePush = endpoint({
-  summary: 'This browser is told nothing more',
+  summary: 'This browser receives no more push notifications',
   method: 'DELETE',
   path: '/wps/message/push',
   access: 'member',

@@ -306,7 +306,7 @@ export const operatorLock = endpoint({
 });
 
 export const operatorReset = endpoint({
-  summary: 'Takes password and authenticator app of another operator away and makes a link to set both anew',
+  summary: 'Takes password and authenticator app of another operator away and makes a link to set both again',
   method: 'POST',
   path: '/desk/operators/reset',
   access: 'desk',

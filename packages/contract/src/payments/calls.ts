@@ -224,7 +224,7 @@ export const depositByTransfer = endpoint({
 });
 
 export const depositStatus = endpoint({
-  summary: 'How a deposit stands',
+  summary: 'The status of a deposit',
   method: 'GET',
   path: '/wps/transaction/deposit/status',
   access: 'member',

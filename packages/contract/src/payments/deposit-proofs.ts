@@ -22,7 +22,7 @@ export const depositProofs = endpoint({
 
 export const addDepositProof = endpoint({
   summary:
-    'Adds a picture of a transfer written by hand: the body is the picture itself. It is made anew on the server and seen by the desk alone',
+    'Adds a picture of a transfer written by hand: the body is the picture itself. It is re-encoded on the server and visible to the desk only',
   method: 'PUT',
   path: '/wps/transaction/deposit/proof',
   access: 'member',

@@ -131,7 +131,7 @@ export const chargebackEvidence = endpoint({
 });
 
 export const chargebackShow = endpoint({
-  summary: 'Adds a picture to the evidence, with what it shows: the body is the picture itself, which is made anew',
+  summary: 'Adds a picture to the evidence, with what it shows: the body is the picture itself, which is re-encoded',
   method: 'PUT',
   path: '/desk/chargebacks/evidence',
   access: 'desk',

@@ -365,7 +365,7 @@ export const payoutResend = endpoint({
 });
 
 export const payoutAsk = endpoint({
-  summary: 'Asks the provider now how a payout under way stands; an end it tells is worked on as its notice would be',
+  summary: 'Asks the provider now for the status of a payout in progress; a final status is handled like its notice',
   method: 'POST',
   path: '/desk/payments/ask',
   access: 'desk',

@@ -68,7 +68,7 @@ export const pictureErrors = {
 
 export const uploadProof = endpoint({
   summary:
-    'Adds a picture that shows what did not arrive: the body is the picture itself. It is made anew on the server and seen by the desk alone',
+    'Adds a picture that shows what did not arrive: the body is the picture itself. It is re-encoded on the server and visible to the desk only',
   method: 'PUT',
   path: '/wps/transaction/withdraw/proof',
   access: 'member',

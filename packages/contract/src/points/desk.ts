@@ -124,7 +124,7 @@ export const pointRewardChange = endpoint({
 });
 
 export const pointRewardPicture = endpoint({
-  summary: 'Gives a reward a picture: the body is the picture itself, which is made anew',
+  summary: 'Gives a reward a picture: the body is the picture itself, which is re-encoded',
   method: 'PUT',
   path: '/desk/points/rewards/picture',
   access: 'desk',

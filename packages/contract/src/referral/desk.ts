@@ -93,7 +93,7 @@ export const referralStop = endpoint({
 });
 
 export const referralsAtDesk = endpoint({
-  summary: 'Who brought whom, newest first, with how it stands and why it does not count',
+  summary: 'Who brought whom, newest first, with the status and why it does not count',
   method: 'GET',
   path: '/desk/referral/list',
   access: 'desk',

@@ -120,7 +120,7 @@ const decided = { 'risk.case.decided': 409 } as const;
 
 export const riskCaseTake = endpoint({
   ...act,
-  summary: 'Takes a case: the operator works on it from now on, whoever did before',
+  summary: 'Takes a case: the operator works on it from now on, no matter who did before',
   path: '/desk/risk/cases/take',
   body: z.strictObject({ id: rowId }),
   value: caseView,

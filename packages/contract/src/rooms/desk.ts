@@ -95,7 +95,7 @@ export const deskPresenterChange = endpoint({
 });
 
 export const deskPresenterPicture = endpoint({
-  summary: 'Gives a presenter a picture: the body is the picture itself, which is made anew',
+  summary: 'Gives a presenter a picture: the body is the picture itself, which is re-encoded',
   method: 'PUT',
   path: '/desk/rooms/presenters/picture',
   access: 'desk',
@@ -161,7 +161,7 @@ export const deskRoomHistory = endpoint({
 });
 
 export const deskRoomOpen = endpoint({
-  summary: 'Opens a room or closes it; the room is told, and so are the members’ pages',
+  summary: 'Opens a room or closes it; the room and the members’ pages are notified',
   method: 'POST',
   path: '/desk/rooms/open',
   access: 'desk',

@@ -271,7 +271,7 @@ export const CLOSING_BLOCKERS = ['balance', 'held', 'rounds', 'withdrawals', 'de
 export type ClosingBlocker = (typeof CLOSING_BLOCKERS)[number];
 
 export const accountClosing = endpoint({
-  summary: 'What stands in the way of closing the account, and how long records are kept after it.',
+  summary: 'What prevents closing the account, and how long records are kept after it.',
   method: 'GET',
   path: `${base}/closing`,
   access: 'member',

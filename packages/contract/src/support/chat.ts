@@ -140,7 +140,7 @@ const pictureErrors = {
 } as const;
 
 export const chatSendPicture = endpoint({
-  summary: 'Sends a picture (PNG or JPEG): the body is the picture itself. It is made anew on the server and kept sealed',
+  summary: 'Sends a picture (PNG or JPEG): the body is the picture itself. It is re-encoded on the server and stored sealed',
   method: 'PUT',
   path: `${base}/picture`,
   access: 'visitor',

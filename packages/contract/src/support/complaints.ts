@@ -108,7 +108,7 @@ export const complaintFile = endpoint({
 });
 
 export const complaintAddPicture = endpoint({
-  summary: 'Adds a picture (PNG or JPEG) to the own complaint while it is open: the body is the picture itself, made anew and sealed',
+  summary: 'Adds a picture (PNG or JPEG) to the own complaint while it is open: the body is the picture itself, re-encoded and sealed',
   method: 'PUT',
   path: `${base}/picture`,
   access: 'member',

@@ -213,7 +213,7 @@ export const recentGames = endpoint({
 });
 
 export const openedGame = endpoint({
-  summary: 'Tells that the member opened a game that stands on a page of the portal: from then on it is among those opened last.',
+  summary: 'Tells that the member opened a game that runs on a page of the portal: from then on it is among those opened last.',
   method: 'POST',
   path: '/wps/member/openedGame',
   access: 'member',

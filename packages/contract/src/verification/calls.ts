@@ -50,7 +50,7 @@ export const sliderVerify = endpoint({
 
 export const captchaWork = endpoint({
   summary:
-    'Work in place of a puzzle, for whoever cannot move a piece: find a number that, written behind the id and a colon, gives a SHA-256 that begins with so many zero bits.',
+    'Work in place of a puzzle, for members who cannot move a piece: find a number that, written behind the id and a colon, gives a SHA-256 that begins with so many zero bits.',
   method: 'POST',
   path: '/wps/captcha/work',
   access: 'visitor',

@@ -30,7 +30,7 @@ test.each([
   ['0/5000000', '000000030000000000000004'],
   ['1/0', '0000000300000000000000FF'],
   ['16/B374D848', '0000000300000016000000B3'],
-])('the byte before %s stands in %s', (lsn, name) => expect(segmentBefore(lsn, 3, MB16)).toBe(name));
+])('the byte before %s is in %s', (lsn, name) => expect(segmentBefore(lsn, 3, MB16)).toBe(name));
 
 function makeBase(line: string, name: string, { firstSegment, endedAt }: Pick<Manifest, 'firstSegment' | 'endedAt'>): void {
   const dir = path.join(folder, line, name);

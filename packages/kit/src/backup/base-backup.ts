@@ -165,7 +165,7 @@ async function archiveTrouble(client: PoolClient, walDir: string): Promise<Error
   } = await client.query<{ failed: bigint }>('SELECT failed_count AS failed FROM pg_stat_archiver');
   return new Error(
     `PostgreSQL does not archive its log into ${walDir} (${state?.failed ?? 0n} failures). Is there room, and may its user write there? ` +
-      'The reason stands in the log beside the database folder.',
+      'The reason is in the log beside the database folder.',
   );
 }
 

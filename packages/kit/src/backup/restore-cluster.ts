@@ -70,7 +70,7 @@ function chooseBase(backups: readonly BaseBackup[], at: Date | undefined): BaseB
   if (!oldest) throw new Error('There is no complete backup in this folder.');
   const base = backups.findLast(({ manifest }) => !at || new Date(manifest.endedAt) <= at);
   if (!base) {
-    throw new Error(`${at?.toISOString()} is before the oldest backup, which stands for ${oldest.manifest.endedAt} and later.`);
+    throw new Error(`${at?.toISOString()} is before the oldest backup, which covers ${oldest.manifest.endedAt} and later.`);
   }
   const last = segmentsFrom(base.walDir, base.manifest.firstSegment).at(-1);
   if (at && last && at > last.archivedAt) {

@@ -19,7 +19,7 @@ test.each([
   ['digits of other scripts', '١٢٣٤٥\n１２３４６', '12345,12346', []],
   ['a wrong row keeps the others', '12345\nabcde\n54321', '12345,54321', [[2, 'abcde', 'form']]],
   ['a wrong word beside right ones', '12345, 1234; 12346\n54321', '12345,12346,54321', [[1, '1234', 'digits']]],
-  ['a double, wherever it stands', '12345;54321\n12345', '12345,54321', [[2, '12345', 'double']]],
+  ['a double, wherever it is', '12345;54321\n12345', '12345,54321', [[2, '12345', 'double']]],
   ['nothing', ' \n,', '', []],
 ])('%s', (_what, text, content, faults) => {
   const found = readTypedList(five, text);

@@ -82,7 +82,7 @@ test('without an e-mail address it goes to the mobile number; without any contac
   expect(rows).toHaveLength(1);
 });
 
-test('a contact that was just replaced is told too, and none twice', async () => {
+test('a contact that was just replaced is notified too, and none twice', async () => {
   const who = await member({ email: 'anna3@example.org' });
   await notify(who, { kind: 'email.changed' }, { kind: 'email', value: 'old3@example.org' });
   await notify(who, { kind: 'mobile.changed' }, { kind: 'email', value: 'anna3@example.org' });

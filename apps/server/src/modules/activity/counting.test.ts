@@ -243,7 +243,7 @@ test('nothing is added to a closed period, whatever the stamp says', async () =>
   expect(await world.differences()).toEqual([]);
 });
 
-test('an operation that is set aside holds the closing of its period up, and nothing else; counted anew it is there', async () => {
+test('an operation that is set aside holds the closing of its period up, and nothing else; after a recount it is there', async () => {
   const member = await world.makeMember(PUNE);
   await world.deposit(PUNE, member, { at: new Date('2026-09-01T00:00:00Z') });
   await world.follow();

@@ -102,7 +102,7 @@ test('who was active counts once over any days, below each agent, moves or none;
       ]);
       if (!agent) continue;
       const days = await countBettorsByDay(world.database.pool, { ...query, agentId: agent });
-      // All of it was settled, so whoever bet has a turnover.
+      // All of it was settled, so everyone who bet has a turnover.
       const any = { ...query, agentId: agent, least: 1n };
       expect([await countActiveTeam(world.database.pool, any), await countActiveTeamByDay(world.database.pool, any)]).toEqual([
         active,

@@ -25,7 +25,7 @@ export const createDepositConsumer = ({
              WHERE o.type = $5 AND o.amount > 0 GROUP BY a.owner, a.brand_id ORDER BY a.owner
            ON CONFLICT DO NOTHING RETURNING member_id, brand_id, at)
        SELECT f.member_id, f.brand_id, m.username, m.agent_path FROM first f JOIN member_facts m ON m.id = f.member_id WHERE m.agent_path <> '{}'
-         -- What is told of days ago is no news.
+         -- A deposit of days ago is no news.
          AND f.at > $6::timestamptz - interval '1 day'`,
       [...range, TRANSACTION_TYPES.deposit, clock.now()],
     );

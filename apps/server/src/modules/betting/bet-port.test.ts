@@ -245,7 +245,7 @@ describe('refusals', () => {
     ).toMatchObject({ status: 'ok' });
   });
 
-  test('limits count to the unit and start anew with the brand’s day', async () => {
+  test('limits count to the unit and restart with the brand’s day', async () => {
     const id = await member();
     await guard(id, 'wager_day_limit = 20000, loss_week_limit = 30000');
     let moment = new Date('2026-11-18T16:59:59Z');

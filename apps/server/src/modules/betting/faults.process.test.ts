@@ -67,7 +67,7 @@ async function killServer(): Promise<void> {
   while (server.pid() === killed) await sleep(5);
 }
 
-test('a server killed under load: every acknowledged bet stands, every other is whole or absent, repeats finish the rest', async () => {
+test('a server killed under load: every acknowledged bet exists, every other is whole or absent, repeats finish the rest', async () => {
   const members = await makeMembers(pool, 24, 10_000n * MAIN);
   const journal = path.join(folder, 'bets');
   writeFileSync(journal, '');
@@ -131,7 +131,7 @@ test('PostgreSQL killed under load: no acknowledged bet is lost, none is taken t
   expect(await unsoundness(pool)).toEqual([]);
 });
 
-test('a bet committed before the disk stands once it was flushed, or once anything after it was committed; else a kill takes it back whole', async () => {
+test('a bet committed before the disk is durable once it was flushed, or once anything after it was committed; else a kill takes it back whole', async () => {
   const members = await makeMembers(pool, 3, 10n * MAIN);
   const [hinted, unhinted, closed] = members.map((id) => operation(id));
   if (!hinted || !unhinted || !closed) throw new Error('three members bet');

@@ -62,7 +62,7 @@ test('bets racing on one balance never take it below nothing', async () => {
   expect(await cash(id)).toBe(0n);
 });
 
-test('a cancel racing its bet leaves nothing taken, whoever comes first', async () => {
+test('a cancel racing its bet leaves nothing taken, whichever comes first', async () => {
   const ids = await makeMembers(database.pool, 40, MAIN);
   const statuses = await Promise.all(
     ids.map(async (id, i) => {

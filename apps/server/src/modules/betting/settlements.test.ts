@@ -83,7 +83,7 @@ describe('a draw', () => {
     expect(tickets).toHaveLength(90);
   });
 
-  test('what is done afterwards finds all applied and is told as settling until it ends; where it fails the settlement stands', async () => {
+  test('what is done afterwards finds all applied and is shown as settling until it ends; where it fails the settlement stays', async () => {
     const { wins } = await draw(3, 2);
     const id = nameOf();
     const seen: unknown[] = [];
@@ -199,7 +199,7 @@ test('a stop ends a settlement under way between two steps, and the tick without
 });
 
 describe('a settlement that was left', () => {
-  test('while staging: what was staged is staged anew', async () => {
+  test('while staging: what was staged is staged again', async () => {
     const { members, wins } = await draw(4, 2);
     const id = nameOf();
     const dies = async function* () {

@@ -70,7 +70,7 @@ test('the older version of what was judged goes along, with the login', async ()
   );
 });
 
-test('content that changed meanwhile is read anew and judged anew, three times at most', async () => {
+test('content that changed meanwhile is read and checked again, three times at most', async () => {
   const once = rulesOf(['content.changed', 'ok'], { state: 1n, offer: 1n });
   expect((await once.place()).status).toBe('ok');
   expect([once.asked.length, once.refreshed()]).toEqual([2, 2]);

@@ -49,7 +49,7 @@ test.each([
   ['cached balance', `DELETE FROM operation WHERE type = 3100`],
   ['one key', `UPDATE operation SET key = NULL WHERE key = 'the-win'`],
   ['one key', `UPDATE operation SET number = (SELECT min(number) FROM operation), line = 1 WHERE key = 'the-win'`],
-  ['stands once', `UPDATE operation SET body_hash = NULL WHERE key = 'the-win'`],
+  ['exists once', `UPDATE operation SET body_hash = NULL WHERE key = 'the-win'`],
   ['taken back', `UPDATE operation SET cancels = 'no-bet' WHERE key = 'the-win'`],
   ['what its movements say', `UPDATE bet SET payout = payout + 1`],
   ['facts add up', `UPDATE bet SET valid_turnover = valid_turnover + 1`],

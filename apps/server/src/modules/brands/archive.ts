@@ -51,7 +51,7 @@ export function filesOfZip(archive: Buffer): Map<string, Buffer> | FolderProblem
     const file = (names[index] ?? '').slice(0, 120);
     if (!FILE_NAME.test(file)) problems.push({ file, field: '', message: 'has no place in the folder of a brand' });
     else if (bytes > MAX_FILE_BYTES) problems.push({ file, field: '', message: `at most ${MAX_FILE_BYTES / 1024} kB are expected` });
-    if (names.indexOf(names[index] ?? '') !== index) problems.push({ file, field: '', message: 'stands here twice' });
+    if (names.indexOf(names[index] ?? '') !== index) problems.push({ file, field: '', message: 'appears twice here' });
   }
   if (problems.length > 0) return problems.slice(0, 100);
   try {
@@ -70,7 +70,7 @@ function unpacked(archive: Buffer, wanted: ReadonlyMap<string, number>, around: 
     const most = wanted.get(file.name);
     const name = file.name.slice(around.length);
     if (most === undefined) return;
-    if (files.has(name)) throw new RangeError('stands here twice');
+    if (files.has(name)) throw new RangeError('appears twice here');
     const parts: Uint8Array[] = [];
     let length = 0;
     file.ondata = (error, part, final) => {

@@ -81,7 +81,7 @@ export async function problemsBeyondDesk(
   if (live && folder.referral && !isDeepStrictEqual(live.referral, folder.referral))
     bad(FILES.referral, 'minDeposit', 'two operators change the rule of referrals, on its own page');
   if (live && folder.missions && !isDeepStrictEqual(live.missions, folder.missions))
-    bad(FILES.missions, '', 'missions of a brand that stands are written on the page of missions, and approved by a second operator');
+    bad(FILES.missions, '', 'missions of an existing brand are edited on the missions page and approved by a second operator');
   if (live) {
     const gameProtection = settings['gameProtection'] ?? before?.['gameProtection'];
     const transfers = settings['memberTransfers'] ?? before?.['memberTransfers'];

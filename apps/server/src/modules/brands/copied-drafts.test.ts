@@ -49,7 +49,7 @@ test.each([
   expect((await publish(draftId, draft.version)).code).toBe('desk.brand.invalid');
 });
 
-test('another currency empties its amounts, but for those written anew with it', async () => {
+test('another currency empties its amounts, but for those written again with it', async () => {
   const { draftId } = (await openNew('moeda')).value;
   const before = await complete(owner, draftId);
   const brand = JSON.parse(before.texts['content/brand.json'] ?? '') as { currency: string };

@@ -64,7 +64,7 @@ const serraFiles = (): Record<string, Uint8Array> =>
   );
 
 describe('a brand made at the desk', () => {
-  test('is reached at its host without a restart, takes members, and stands in the trail with its reason', async () => {
+  test('is reached at its host without a restart, takes members, and is in the trail with its reason', async () => {
     const { draftId } = (await openNew('lagoa')).value;
     const draft = await complete(owner, draftId);
     expect([draft.isNew, draft.problems, draft.isBehind]).toEqual([true, [], false]);
@@ -113,7 +113,7 @@ describe('a brand made at the desk', () => {
 describe('a change of a brand', () => {
   const openKoi = async () => (await owner.call(contract.brandDraftOpen, { from: { kind: 'brand', code: 'koi' } })).value.draftId;
 
-  test('is not in force before it is put there; what it changes is told by field', async () => {
+  test('is not in force before it is put there; what it changes is listed by field', async () => {
     const draftId = await openKoi();
     expect((await view(draftId)).changes).toEqual([]);
     await change(draftId, 'content/brand.json', (brand: { name: string }) => void (brand.name = 'Golden Koi Club'));
@@ -132,7 +132,7 @@ describe('a change of a brand', () => {
     expect((await world.platform.domains.content.brandByCode('koi'))?.name).toBe('Golden Koi Club');
   });
 
-  test('is one draft, whoever opens it, and says when something else was put in force meanwhile', async () => {
+  test('is one draft for every operator, and says when something else was put in force meanwhile', async () => {
     const draftId = await openKoi();
     expect(await openKoi()).toBe(draftId);
     expect((await view(draftId)).isBehind).toBe(false);

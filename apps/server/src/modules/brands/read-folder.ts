@@ -304,7 +304,7 @@ const missingAddresses = ({ announcements }: BrandFolder): FolderProblem[] =>
 const doubles = (file: string, entries: readonly { key: string; field: string }[]): FolderProblem[] =>
   entries
     .filter(({ key }, index) => entries.findIndex((one) => one.key === key) !== index)
-    .map(({ key, field }) => ({ file, field, message: `${key} stands here twice` }));
+    .map(({ key, field }) => ({ file, field, message: `${key} appears twice here` }));
 
 /** Words nobody can read: a pair of tokens under its contrast. */
 const contrastProblems = ({ theme }: BrandFolder): FolderProblem[] =>

@@ -76,12 +76,12 @@ describe('a folder is refused, with nothing written', () => {
     [
       'a game twice',
       inBrand((brand) => void brand.vendors['LANTERN']!.push({ ...brand.vendors['LANTERN']![0]! })),
-      ['content/brand.json | vendors.LANTERN.3.code | lantern-street stands here twice'],
+      ['content/brand.json | vendors.LANTERN.3.code | lantern-street appears twice here'],
     ],
     [
       'a bank twice',
       { 'content/payments.json': (file: { banks: { bankCode: string }[] }) => void file.banks.push({ ...file.banks[0]! }) },
-      ['content/payments.json | banks.2.bankCode | PEDRA stands here twice'],
+      ['content/payments.json | banks.2.bankCode | PEDRA appears twice here'],
     ],
     [
       'an unknown setting',
@@ -117,7 +117,7 @@ describe('a folder is refused, with nothing written', () => {
       },
       [
         'content/lottery.json | offers.0.games.2 | there is no game NOPE',
-        'content/lottery.json | offers.0.games.3 | DICE1 stands here twice',
+        'content/lottery.json | offers.0.games.3 | DICE1 appears twice here',
         `content/lottery.json | offers.1.games.0 | STARS5 would return all of a stake or more, the prize group's rebate included, at keno.spots.1`,
       ],
     ],

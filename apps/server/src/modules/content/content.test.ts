@@ -220,7 +220,7 @@ describe('words', () => {
     expect(named.fields).toEqual({ username: 'field.unknown' });
   });
 
-  test('every word of every seeded item stands in every language, and banners lead somewhere', async () => {
+  test('every text of every seeded item exists in every language, and banners lead somewhere', async () => {
     for (const merchant of ['koi', 'sol']) {
       const titles = new Set<string>();
       for (const language of spokenLanguages) {

@@ -391,7 +391,7 @@ test('a branch is not moved below terms that are lower; what was agreed above it
   expect(await Promise.all([own, below].map(statusNow))).toEqual(['ended', 'active']);
 });
 
-test('bounds: what the agent may give, with what stands; of others’ downlines nothing', async () => {
+test('bounds: what the agent may give, with what is open; of others’ downlines nothing', async () => {
   const agent = await person(world, { above: [top] });
   const { contractId } = (await offer(top, agent, 0.05, { type: 'LIVE' })).value;
   const { value } = await top.browser.call(wire.contractBounds, undefined, { customerId: agent.id });

@@ -156,7 +156,7 @@ test('a brand’s policy bounds the house and says who may have what; period and
   expect(contract.beyondHold).toEqual({ paid: 0.05, hold: 0.01 });
 });
 
-test('an offer made while a demonstration’s past is told lapses only when it is told', async () => {
+test('an offer made while a demonstration’s past is generated lapses only once it is complete', async () => {
   const agent = await person(world);
   const { id } = (await offer(agent, 0.05)).value;
   const lapse = ticksOf(world.platform.domains.modules).find(({ name }) => name === 'lapse-contracts');

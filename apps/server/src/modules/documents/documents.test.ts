@@ -70,7 +70,7 @@ test('names are compared without marks, case and order; days must be real', () =
 });
 
 describe('pictures', () => {
-  test('are made anew: place and camera are gone, the size is bounded, the turn of the camera is kept', async () => {
+  test('are re-encoded: place and camera are gone, the size is bounded, the turn of the camera is kept', async () => {
     const withPlace = await sharp(await picture(4000, 3000))
       .withExif({
         IFD0: { Make: 'Camera' },
@@ -233,7 +233,7 @@ describe('the desk', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('a no needs a reason, which the member reads; they may begin anew', async () => {
+  test('a no needs a reason, which the member reads; they may start again', async () => {
     const member = await testMember(world);
     const id = await submitted(member);
     await expect(documents().decide({ id, operatorId: 'opr_1', approve: false })).rejects.toMatchObject({

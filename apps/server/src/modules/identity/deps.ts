@@ -16,7 +16,7 @@ import type { Hasher } from './hasher.ts';
 /** An invitation to register: the agent above the newcomer and the newcomer's type (0 member, 1 agent). */
 export interface Invitation {
   code: string;
-  /** null: the house's; whoever uses it is at the top. */
+  /** null: the operator's own; its users are at the top. */
   agentId: string | null;
   agentPath: readonly string[];
   customerType: 0 | 1;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cheapHasher } from '../../test/cheap-hasher.ts';
 import { createHasher } from './hasher.ts';
 
-test('a password is hashed by Argon2id with 19 MiB, two passes and one lane, and anew each time', async () => {
+test('a password is hashed by Argon2id with 19 MiB, two passes and one lane, with a new salt each time', async () => {
   const hasher = createHasher();
   const [one, other] = await Promise.all([hasher.hash('lantern-river-9'), hasher.hash('lantern-river-9')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

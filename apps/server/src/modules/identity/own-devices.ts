@@ -121,7 +121,7 @@ const FORGOTTEN = [
 
 /**
  * Removes a member's identity and every way to log in; the row, the person and records of other modules stay. The username is
- * reserved for good; a number used as a name is not, since whoever registers with it has to verify it.
+ * reserved for good; a number used as a name is not, since anyone who registers with it has to verify it.
  */
 export async function forgetMember(tx: Tx, hint: Hint, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
   await endSessions(tx, hint, { memberId, reason: 'closed', now });

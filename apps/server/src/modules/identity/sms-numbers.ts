@@ -12,7 +12,7 @@ function countriesOf({ smsCountries, dialingCode }: SmsRules): readonly string[]
 }
 
 /**
- * Whether a brand sends codes to a number (E.164). Premium, shared-cost, VoIP, personal and pager numbers may pay whoever asks for
+ * Whether a brand sends codes to a number (E.164). Premium, shared-cost, VoIP, personal and pager numbers may pay anyone who asks for
  * messages to them, so only the kinds a brand names are allowed; a number whose kind is not known is not.
  */
 export function isTextAllowed(rules: SmsRules, mobile: string): boolean {

@@ -111,7 +111,7 @@ test('REGMOBVERF3: a number given at registration is verified by a code', async 
   expect((await browser.call(register, { ...body(mobile), verificationCode: await codeFor(mobile, 'username') })).ok).toBe(true);
 });
 
-test('CHNGPASSVERIF3: a forgotten password is set anew by phone', async () => {
+test('CHNGPASSVERIF3: a forgotten password is reset by phone', async () => {
   const who = await testMember(world);
   const mobileNum = newMobile();
   await world.platform.domains.access.verification.bindContact(world.database.pool, {

@@ -87,7 +87,7 @@ describe('a letter of the product', () => {
     expect((await trial.browser.call(wire.unreadCount)).code).toBe('trial.real.account.required');
   });
 
-  test('of what happens to the account stands beside its e-mail', async () => {
+  test('of an account event comes with its email', async () => {
     const { id: memberId, brandId, browser } = await testMember(world);
     await transaction(world.database.pool, (tx) =>
       world.platform.domains.access.accountEvents.notify(tx, {
@@ -104,7 +104,7 @@ describe('a letter of the product', () => {
   });
 });
 
-test('letters are read, marked unread, deleted and brought back; each is told to the other screens', async () => {
+test('letters are read, marked unread, deleted and brought back; each is sent to the other screens', async () => {
   const member = await testMember(world);
   for (let i = 0; i < 3; i += 1) await write(member);
   const ids = (await inboxOf(member)).content.map(({ id }) => id);

@@ -38,7 +38,7 @@ const rule = async (change: object) => {
   return answer;
 };
 
-test('an agent writes to who stands right below, and to nobody else', async () => {
+test('an agent writes to direct downlines, and to no one else', async () => {
   const { agent, below, deep } = await team();
   const stranger = await treeMember(world);
   const { list } = (await agent.browser.call(wire.messageRecipients, undefined, {})).value;

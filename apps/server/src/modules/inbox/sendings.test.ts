@@ -46,7 +46,7 @@ const inboxOf = async ({ browser }: TestMember, language = 'EN') =>
   (await browser.call(wire.getInbox, undefined, {}, { language })).value.content;
 const stateOf = async (id: string) => (await owner.call(desk.sendingsList, undefined, {})).value.list.find((one) => one.id === id);
 
-test('a letter reaches each of its audience once, in their language, with their name; how many read it is told', async () => {
+test('a letter reaches each of its audience once, in their language, with their name; how many read it is shown', async () => {
   const to = await members(3);
   const [first] = to;
   if (!first) throw new Error('nobody');
@@ -183,7 +183,7 @@ test.each([
   ['an audience that is nobody', { audience: { country: 'ZZ' } }, 'inbox.audience.empty'],
   ['a branch of nobody', { audience: { branch: 'nobody-of-us' } }, 'inbox.branch.unknown'],
   ['words that lack the brand’s own language', { texts: { en: { title: 'a', text: 'b' } } }, 'inbox.texts.missing'],
-  ['a placeholder that stands for nothing', { texts: { vi: { title: '{balance}', text: 'b' } } }, 'inbox.placeholder.unknown'],
+  ['an unknown placeholder', { texts: { vi: { title: '{balance}', text: 'b' } } }, 'inbox.placeholder.unknown'],
   ['a link to another host', { link: '//evil.example' }, 'inbox.link.unknown'],
   ['a script for a link', { link: 'javascript:alert(1)' }, 'inbox.link.unknown'],
   ['a page that is none', { link: '/member?page=nothing' }, 'inbox.link.unknown'],

@@ -73,13 +73,13 @@ export const LEDGER_CHECKS: readonly (readonly [name: string, sql: string])[] = 
       HAVING count(key) <> 1 OR (array_agg(key ORDER BY line))[1] IS NULL`,
   ],
   [
-    'every key stands once, with the hash of its body',
+    'every key exists once, with the hash of its body',
     `
     SELECT concat(source, ' ', key) AS offender FROM operation WHERE key IS NOT NULL GROUP BY source, key
       HAVING count(*) <> 1 OR (bool_or(body_hash IS NULL) AND NOT bool_or(kind = 'settle'))`,
   ],
   [
-    'what was taken back stands, and was taken back once',
+    'what was taken back exists, and was taken back once',
     `
     SELECT concat(c.source, ' ', c.key) AS offender FROM operation c LEFT JOIN operation r ON r.source = c.source AND r.key = c.cancels
       WHERE c.cancels IS NOT NULL AND (r.number IS NULL OR r.member_id <> c.member_id OR r.kind IN ('cancel', 'tombstone')

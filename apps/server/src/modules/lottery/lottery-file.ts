@@ -15,7 +15,7 @@ const gameOf = (code: string): GameData | undefined => GAMES.find((game) => game
 function gameProblem(code: string, terms: OfferTerms, isNamedBefore: boolean): string | null {
   const game = gameOf(code);
   if (!game) return `there is no game ${code}`;
-  if (isNamedBefore) return `${code} stands here twice`;
+  if (isNamedBefore) return `${code} appears twice here`;
   if (!areTermsSound(game.family, terms))
     return `${code} has no such plays or ways to win, one of the sums is nothing or too large, or the top group is odd`;
   const full = fullReturns({ family: game.family, terms }, 0n);

@@ -73,7 +73,7 @@ test('a ticket is placed, its issue closes, is drawn and pays by the prize group
   expect(await unsoundness(world.database.pool)).toEqual([]);
 });
 
-test('the first draw a member wins is told as the first, no later one', async () => {
+test('the first draw a member wins is announced as the first, no later one', async () => {
   const member = await world.player(1_000_000n);
   for (let draw = 0; draw < 2; draw += 1) {
     const numero = await world.present(SSC);
@@ -171,7 +171,7 @@ test('an issue that closed, or that has not opened, takes no ticket and names th
   expect(await cashOf(member)).toBe(100_000);
 });
 
-test('what is offered, what comes next and what fell is told in bare shapes', async () => {
+test('what is offered, what comes next and what was drawn is sent in bare shapes', async () => {
   const member = await world.player(10_000n);
   const { browser } = member;
   const numero = await world.present(SSC);
@@ -204,7 +204,7 @@ test('what is offered, what comes next and what fell is told in bare shapes', as
   expect(sealed.previousNumero).toMatchObject({ state: 'closed', digest: sha256Hex(''), tickets: 0, seed: null, winNo: null });
 });
 
-test('whoever has a ticket finds it in the list that the digest of its draw is taken of', async () => {
+test('anyone with a ticket finds it in the list that the digest of its draw is taken of', async () => {
   const [member, other] = [await world.player(1_000_000n), await world.player(1_000_000n)];
   const numero = await world.present(SSC);
   const place = async ({ browser }: TestMember) =>

@@ -51,7 +51,7 @@ export function registerLotteryRoutes(serve: Serve, deps: LotteryDeps): void {
   serve(wire.placeVnBetting, async ({ body }, context) => {
     const orders = await placeContents(deps, body, context);
     const [first] = orders;
-    if (!first) throw new Error('contents were placed and no order stands');
+    if (!first) throw new Error('contents were placed and no order exists');
     return { ...shown({ ...first, stake: orders.reduce((sum, { stake }) => sum + stake, 0n) }), orders: orders.map(shown) };
   });
   serve(wire.cancelLotteryOrders, ({ body }, context) => cancelOrders(deps, body, context));

@@ -50,7 +50,7 @@ export async function giveMoney(deps: TransferDeps, giving: Giving, context: Ses
       if (!known.body_hash.equals(hashOf(giving, to.id))) throw refuse('transfer.request.differs');
       return known;
     }
-    // The tree may have changed before the guards were held: whoever is no longer the other end of the edge is not locked, and gets nothing.
+    // The tree may have changed before the guards were held: one who is no longer the other end of the edge is not locked, and gets nothing.
     const still = await findParties({ ...deps, db: tx }, giving, context);
     if (still.to.id !== to.id) throw refuse(giving.direction === 'up' ? 'transfer.upline.none' : 'transfer.receiver.unknown');
     return move(deps, { tx, giving, context, parties: { rule, from, to } });

@@ -378,7 +378,7 @@ describe('the desk', () => {
     expect((await reviews())[0]).toEqual([]);
   });
 
-  test('pieces to several receivers count together, whoever gives beside', async () => {
+  test('pieces to several receivers count together, no matter who else gives', async () => {
     const owner = await ownerAt(world);
     const giver = await person({ customerType: 1, cash: 30_000_000 });
     const below = [await person({ path: [giver.id] }), await person({ path: [giver.id] }), await person({ path: [giver.id] })];

@@ -140,7 +140,7 @@ test('five wrong codes lock the second step, whatever the ticket', async () => {
   expect((await visitor.call(desk.deskSecondFactor, { ticket: await signIn(), code: visitor.code })).ok).toBe(true);
 });
 
-test('a recovery code stands in for the app, once', async () => {
+test('a recovery code replaces the app, once', async () => {
   const owner = await ownerAt(world);
   const {
     value: { link },
@@ -249,7 +249,7 @@ test('a lock and a change of role end sessions at once; nobody changes the own a
   expect(await statusOf(owner.call(desk.operatorLock, { operatorId: 'opr_none', locked: true, reason: 'x' }))).toEqual([404, 'not.found']);
 });
 
-test('a reset takes password and app away, and its link sets both anew', async () => {
+test('a reset takes password and app away, and its link sets both again', async () => {
   const owner = await ownerAt(world);
   const tam = await operatorAt(world, owner, 'cashier');
   const {

@@ -124,7 +124,7 @@ test('notes are read by the next operator', async () => {
   expect((await view()).notes).toEqual([value]);
 });
 
-test("a lock ends the member's sessions at once and stands in the guard; unlocking lets them in again", async () => {
+test("a lock ends the member's sessions at once and is in the guard; unlocking lets them in again", async () => {
   expect((await hoa.browser.call(memberInfo)).ok).toBe(true);
   expect((await owner.call(members.memberLock, { memberId: hoa.id, locked: true, reason: 'fraud check' })).value).toEqual({
     status: 'locked',

@@ -65,7 +65,7 @@ test('nobody gives what only owners hold; who may not change operators makes no 
   expect((await past.call(desk.deskMe)).value.operator.permissions).toEqual(['money.read']);
 });
 
-test('a name stands once, and a role that somebody is invited to stays', async () => {
+test('a name is unique, and a role with an open invitation stays', async () => {
   const { roleId } = (await save('Payments', ['status.read'])).value;
   expect((await save('payments', ['members.read'])).code).toBe('desk.role.name.taken');
   const invitation = { name: 'Noor', email: 'noor@desk.example', role: roleId, brandIds: null };

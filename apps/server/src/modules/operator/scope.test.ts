@@ -151,7 +151,7 @@ const OF_NO_BRAND = new Set([
   'clientId',
   // Of a game's rules.
   'playId',
-  // Refused to whoever does not see every brand.
+  // Refused to anyone who does not see every brand.
   'gameIds /desk/lottery/feeds/games',
 ]);
 

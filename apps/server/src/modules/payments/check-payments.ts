@@ -62,7 +62,7 @@ export const PAYMENT_CHECKS: readonly (readonly [name: string, sql: string])[] =
       GROUP BY d.id HAVING sum(g.amount) > d.credited`,
   ],
   [
-    'every refund is held, paid or given back as it stands',
+    'every refund is held, paid or given back as its status says',
     `
     WITH said AS (
       SELECT member_id, sum(-amount) AS held, coalesce(sum(-amount) FILTER (WHERE state = 'paid'), 0) AS paid,

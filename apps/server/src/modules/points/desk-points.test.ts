@@ -270,7 +270,7 @@ test('pieces redeemed while a proposal waits change nothing of it; they count am
   expect((await change({ pieces: 1 }, 2)).value).toMatchObject({ state: 'done', reward: { stock: 0, pieces: 1 } });
 });
 
-test('a picture is made anew in the shape of a tile and served by what it is; nothing else is taken', async () => {
+test('a picture is re-encoded in the shape of a tile and served by what it is; nothing else is taken', async () => {
   const reward = await made();
   const send = async (body: Buffer) =>
     first.send(`/desk/points/rewards/picture?id=${reward.id}`, {
@@ -291,7 +291,7 @@ test('a picture is made anew in the shape of a tile and served by what it is; no
   expect((await fetch(`${world.url}/art/points/..%2f..%2fsecret.webp`)).status).toBe(404);
 });
 
-test('terms are put in force by a second operator; new rates begin with the next day, so nothing that was placed is counted anew', async () => {
+test('terms are put in force by a second operator; new rates begin with the next day, so nothing already placed is recounted', async () => {
   const read = async () => (await first.call(deskWire.pointTermsRead, undefined, { brandId: member.brandId })).value;
   const [live] = (await read()).list;
   if (!live) throw new Error('no terms');

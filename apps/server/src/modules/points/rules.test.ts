@@ -68,7 +68,7 @@ describe('points and their rest', () => {
   });
 });
 
-test('a rate is told in its smallest whole numbers', () => {
+test('a rate is shown in its smallest whole numbers', () => {
   expect(plainRate(100)).toEqual({ ratio: 1, units: 10_000 });
   expect(plainRate(1_500_000)).toEqual({ ratio: 3, units: 2 });
   fc.assert(

@@ -18,7 +18,7 @@ export const RANK_CHECKS: readonly (readonly [name: string, sql: string])[] = [
         AND (x.id IS NULL OR g.grant_id IS NULL OR x.member_id <> g.member_id OR x.amount <> g.amount OR x.key <> concat('rank:', g.member_id, ':', g.occasion))`,
   ],
   [
-    'a level stands in the history of its member',
+    'a level is in the history of its member',
     `
     SELECT concat('member ', r.member_id, ' level ', r.level) AS offender FROM member_rank r
       LEFT JOIN LATERAL (SELECT e.level FROM rank_event e WHERE e.member_id = r.member_id ORDER BY e.at DESC, e.id DESC LIMIT 1) e ON true

@@ -44,12 +44,12 @@ describe('a ladder', () => {
     const { proposalId } = await offer(version);
     expect((await ladderNow()).draft?.state).toBe('offered');
     expect((await confirmProposalOf(owner, proposalId)).code).toBe('desk.second.operator');
-    // Written anew, it is not what was proposed; who wrote it and who sends it are two already.
-    const anew = (await second.call(wire.rankLadderWrite, { brandId, seen: version, terms })).value.version;
+    // After a rewrite it is not what was proposed; who wrote it and who sends it are two already.
+    const rewritten = (await second.call(wire.rankLadderWrite, { brandId, seen: version, terms })).value.version;
     expect((await confirmProposalOf(second, proposalId)).code).toBe('desk.changed.meanwhile');
-    const alone = await owner.call(wire.rankLadderOffer, { brandId, version: anew, reason: 'Spring is nicer' });
+    const alone = await owner.call(wire.rankLadderOffer, { brandId, version: rewritten, reason: 'Spring is nicer' });
     expect(alone.code).toBe('desk.second.missing');
-    const last = (await owner.call(wire.rankLadderWrite, { brandId, seen: anew, terms })).value.version;
+    const last = (await owner.call(wire.rankLadderWrite, { brandId, seen: rewritten, terms })).value.version;
     const sent = await offer(last);
     const { lines } = (await second.call(proposalDetail, undefined, { id: sent.proposalId })).value;
     expect(lines).toEqual([{ field: 'levels.0.names.EN', before: first.names['EN'], after: 'Spring' }]);

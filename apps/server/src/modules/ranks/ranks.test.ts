@@ -120,7 +120,7 @@ describe('ranks follow closed activity of the brand', () => {
     expect(await unsoundness(world.database.pool)).toEqual([]);
   });
 
-  test('another ladder counts everybody anew, with the reason in the history', async () => {
+  test('another ladder recounts everyone, with the reason in the history', async () => {
     const who = await world.makeMember(ALPS);
     await world.deposit(ALPS, who, { at: at('2026-05-08T08:00') });
     await play(who, '2026-05-08T09:00', 50);

@@ -88,7 +88,7 @@ describe('the level of a member', () => {
     expect(effectiveLevel(earned, hand, { month: when, top: 5 })).toBe(level),
   );
 
-  test('a ladder that falls, stands still or begins with an ask contradicts itself', () => {
+  test('a ladder that falls, stays flat or begins with a requirement contradicts itself', () => {
     const problem = (...levels: Parameters<typeof testLadder>[0]) => ladderProblems(testLadder(levels)).map((one) => one.problem);
     expect(problem({}, { totalTurnover: 5 }, { totalTurnover: 9 })).toEqual([]);
     expect(problem({ totalTurnover: 1 }, { totalTurnover: 5 })).toEqual(['lowest.asks']);

@@ -141,7 +141,7 @@ describe('the ticket', () => {
     await content.setRegionRule('koi', { kind: 'address', value: '127.0.0.1', effect: null });
   });
 
-  test('a plain request is told to upgrade', async () => {
+  test('a plain request is answered with “upgrade required”', async () => {
     expect((await fetch(`${world.url}/wps/socket`)).status).toBe(426);
   });
 });
@@ -223,7 +223,7 @@ describe('coming back', () => {
     expect((await openScreen(member, { last })).events()).toContain('slow');
   });
 
-  test('after too much or too long the screen starts anew', async () => {
+  test('after too much or too long the screen starts again', async () => {
     const member = await someone();
     const first = await openScreen(member);
     await first.settled(member.memberId);

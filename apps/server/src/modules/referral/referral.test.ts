@@ -70,7 +70,7 @@ const referralOf = (invited: TestMember) =>
   one<{ state: string; reasons: string[] }>(world.database.pool, 'SELECT state, reasons FROM referral WHERE invited_id = $1', [invited.id]);
 
 describe('who brings others', () => {
-  test('has one code however often it is asked at once; both get their reward once, whoever looks at once', async () => {
+  test('has one code however often it is asked at once; both get their reward once, no matter how many look at once', async () => {
     const inviter = await testMember(world);
     const codes = await Promise.all(
       Array.from({ length: 8 }, () => inviter.browser.call(wire.referralDetails, undefined, { autoGenerate: 'true' })),
@@ -116,7 +116,7 @@ describe('who brings others', () => {
     expect(await Promise.all(friends.map((one) => referralOf(one)))).toMatchObject([refused, refused, { state: 'counted' }]);
   });
 
-  test('a budget is never overdrawn, whoever comes at once', async () => {
+  test('a budget is never overdrawn, no matter how many come at once', async () => {
     const { spent } = await one<{ spent: bigint }>(
       world.database.pool,
       'SELECT coalesce(sum(spent), 0)::bigint AS spent FROM referral_spent',

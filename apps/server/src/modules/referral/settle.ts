@@ -17,7 +17,7 @@ const SLICE_MS = 300_000;
 /** What was done in time is counted by then. */
 const LATE_MS = HOUR_MS;
 
-/** Looks at waiting referrals: all, or those a member brought or joined by. Each is settled once, whoever looks at once. */
+/** Looks at waiting referrals: all, or those a member brought or joined by. Each is settled once, no matter how many look at once. */
 export async function settleWaiting(deps: ReferralDeps, who: { memberId?: string } = {}): Promise<void> {
   let after = '';
   for (;;) {

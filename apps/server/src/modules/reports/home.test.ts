@@ -123,7 +123,7 @@ test('the hours of a day agree with the bets and the ledger, also of those befor
   expect(rows[0]).toEqual(facts);
 });
 
-test("hours are those of the brand's day, whatever its zone, and a repeated hour stands once", () => {
+test("hours are those of the brand's day, whatever its zone, and a repeated hour appears once", () => {
   const row = (iso: string) => ({
     hour: new Date(iso),
     deposits: 1n,
@@ -141,7 +141,7 @@ test("hours are those of the brand's day, whatever its zone, and a repeated hour
   expect(Number(hoursOf([row('2026-10-25T00:00:00Z'), row('2026-10-25T01:00:00Z')], autumn, 24)[2]?.deposits)).toBe(2);
 });
 
-test('the running hour stands on a day that leaves one out', () => {
+test('the running hour is right on a day that skips one', () => {
   const now = DateTime.fromISO('2026-03-29T05:30', { zone: 'Europe/Berlin' });
   const row = {
     hour: new Date('2026-03-29T03:00:00Z'),

@@ -207,7 +207,7 @@ describe('breaks', () => {
     });
   });
 
-  test('an excluded member still logs in, sees how it stands, may withdraw, and may not pay in', async () => {
+  test('an excluded member still logs in, sees the status, may withdraw, and may not pay in', async () => {
     const { browser, name } = await player();
     await browser.call(wire.excludeMyself, { length: '180d', confirmation: name, password: PASSWORD });
     const again = new Browser(world, { ip: '203.0.113.77' });

@@ -46,7 +46,7 @@ describe('grants', () => {
     await sound();
   });
 
-  test("never holds the member's own money: a withdrawal ends it, takes it back, and was told to", async () => {
+  test("never holds the member's own money: a confirmed withdrawal ends it and takes it back", async () => {
     await deposit(200, 0);
     const { id } = await grant(100, 1000);
     await expect(withdraw(150)).rejects.toMatchObject({ code: 'withdraw.grant.open', detail: { params: { amount: 100 } } });

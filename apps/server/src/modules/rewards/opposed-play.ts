@@ -6,7 +6,7 @@ import { noteOpposed } from './opposed.ts';
 export interface OpposedPlay {
   /** Valid turnover. */
   turnover: bigint;
-  /** Stake less payout; below zero for whoever won. */
+  /** Stake less payout; below zero for the winner. */
   loss: bigint;
 }
 

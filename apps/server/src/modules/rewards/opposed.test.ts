@@ -214,7 +214,7 @@ test.each([
   ['two accounts of a device', 'one device', undefined, 0],
   ['members of a household', 'one household', undefined, 0],
   ['a vendor and a lottery', 'one device', { vendor: 'ssc-60', product: 'lott' }, 0],
-] as const)('%s: the winner leaves with what they paid in and no more, whoever it is', async (_name, how, over, counted) => {
+] as const)('%s: the winner leaves with what they paid in and no more, on either side', async (_name, how, over, counted) => {
   // Both ends of the round are alike, so that what the pair has is what it expects.
   expect(await pairGains(how, over)).toEqual({ leaves: -PAID_IN, counted });
   await sound();

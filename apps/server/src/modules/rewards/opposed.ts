@@ -8,7 +8,7 @@ const APART = `interval '10 minutes'`;
 const offset = (net: string, stake: string, gross: string): string => `abs(${net}) * 10 <= ${stake} AND ${gross} * 2 >= ${stake}`;
 
 /**
- * Which of these settled bets a linked account played the other side of: on the same round, whoever of the accounts is on which side; or, on rounds that one of them
+ * Which of these settled bets a linked account played the other side of: on the same round, no matter which account is on which side; or, on rounds that one of them
  * alone is in, of about the same stake at the same time, if that is a fifth of a bonus or more. Writes down what is new, of both sides.
  */
 export async function noteOpposed(

@@ -137,7 +137,7 @@ test('turnover that took the rebate of a prize group weighs nothing', async () =
   await expect.poll(offered).toEqual([['RNG', 100_000, 0.5, 500]]);
 });
 
-test('the report of bonuses: what it was, how it stands, its turnover, totals', async () => {
+test('the report of bonuses: what it was, its status, its turnover, totals', async () => {
   const bonus = (key: string, asked: bigint) =>
     transaction(world.database.pool, (tx) =>
       openGrant(tx, {

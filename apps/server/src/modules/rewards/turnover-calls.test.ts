@@ -79,7 +79,7 @@ test('each lock says what for, how far, what counts and what it holds', async ()
   });
 });
 
-test('a withdrawal that would end a bonus says so, and ends it only when told to', async () => {
+test('a withdrawal that would end a bonus says so, and ends it only when confirmed', async () => {
   await cashier.deposit(member, 100);
   await play(20);
   await play(80);

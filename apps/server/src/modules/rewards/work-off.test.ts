@@ -87,7 +87,7 @@ describe('what counts', () => {
     ]);
   });
 
-  test('the net result of a bet stands with the oldest lock it counts for, once', () => {
+  test('the net result of a bet belongs to the oldest lock it counts for, once', () => {
     const { after } = workOff([lock(), lock({ id: 'b', opened_number: 2n })], [fact(3n, 150n, { net: 70n }), fact(4n, 5n, { net: -20n })]);
     expect([after.get('a')?.net, after.get('b')?.net]).toEqual([70n, -20n]);
   });

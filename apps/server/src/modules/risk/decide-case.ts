@@ -75,7 +75,7 @@ export async function decideCase({ db }: RiskDeps, { id, verdict, reason, lock }
       [id, session.scope],
     );
     const memberIds = members.map((row) => row.member_id);
-    // Guards before the case, as whoever finds something takes them.
+    // Guards before the case, as the ones that find something take them.
     await lockMembers(tx, memberIds);
     const row = await lockCase(tx, id, context);
     if (lock && verdict !== 'confirmed') throw refuse('risk.lock.not.confirmed', { field: 'lock' });

@@ -27,7 +27,7 @@ export const riskConsumer: OperationConsumer = {
     ),
 };
 
-/** Addresses inside of a house or a carrier: whoever they are, many have the same. */
+/** Addresses inside of a home or a carrier: many share the same. */
 const INNER_NETWORKS = [
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -68,7 +68,7 @@ const newestOf = (rows: readonly { at: Date }[]): Date | null =>
 const MAKE_DUE = `INSERT INTO risk_due (member_id, brand_id, number) SELECT DISTINCT member_id, brand_id, 0 FROM fresh ORDER BY member_id
   ON CONFLICT (member_id) DO UPDATE SET turn = risk_due.turn + 1`;
 
-/** Devices and addresses of new sign-ins, and new payout accounts: whoever is new somewhere is evaluated. Reads what is stamped since the last time. */
+/** Devices and addresses of new sign-ins, and new payout accounts: anyone new somewhere is evaluated. Reads what is stamped since the last time. */
 export async function followSignIns(db: Db, now: Date): Promise<void> {
   await transaction(db, async (tx) => {
     await followSource(tx, 'sign.in', {

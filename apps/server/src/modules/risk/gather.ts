@@ -129,7 +129,7 @@ async function gatherFarms(sql: Sql, asked: FactsQuery): Promise<Pick<Facts, 'gr
   return { grants, deposits, withdrawals };
 }
 
-/** Transfers of the members, and of whoever they gave to or took from. */
+/** Transfers of the members, and of those they gave to or took from. */
 async function gatherTransfers(sql: Sql, { brandId, memberIds, now }: FactsQuery): Promise<Row<'transfers'>[]> {
   const near = await readTransfers(sql, { brandId, memberIds, now });
   if (near.length === 0) return [];

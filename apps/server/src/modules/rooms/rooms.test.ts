@@ -120,7 +120,7 @@ describe('a room', () => {
     for (const secret of [cy.name, cy.id]) expect(JSON.stringify(shown).toLowerCase()).not.toContain(secret.toLowerCase());
   });
 
-  test('is told by pages: history before, changes after, a fresh page when there is more', async () => {
+  test('is read by pages: history before, changes after, a fresh page when there is more', async () => {
     await world.database.ownerPool.query(
       `INSERT INTO room_line (presenter_id, number, side, operator_id, words, changed, at) SELECT $1, n, 'presenter', 'x', 'w' || n, n, now() FROM generate_series(2, 120) n`,
       [modelId],
@@ -328,7 +328,7 @@ test('another brand’s room does not exist, at the portal and at the desk', asy
   expect((await ofSol.browser.call(portal.roomHide, { tag: tag ?? '', hidden: true })).code).toBe('not.found');
 });
 
-test('presenters: a game of the brand, a picture made anew, one who goes away has their room closed', async () => {
+test('presenters: a game of the brand, a re-encoded picture, and the room of one who leaves is closed', async () => {
   const change = { presenterId, version: 1, ...fields };
   expect((await owner.call(desk.deskPresenterChange, { ...change, nodeId: 999_999 })).code).toBe('rooms.game.unknown');
   const [game] = (await owner.call(desk.deskRoomGames, undefined, { brandId: 'brd_koi' })).value.games;

@@ -52,7 +52,7 @@ async function enrol(): Promise<string[]> {
   return (await transaction(db.pool, (tx) => secondFactor().confirmTotp(tx, member, now))) ?? [];
 }
 
-test('an app counts once a code of it was given, and then stands among the ways', async () => {
+test('an app counts once a code of it was given, and is then one of the methods', async () => {
   expect((await secondFactor().methodsOf(db.pool, member)).map(({ method }) => method)).toEqual(['mobile']);
   await secondFactor().startTotp({ memberId: member, issuer: 'Koi', account: 'ann' }, now);
   expect(await secondFactor().isTotpOn(db.pool, member)).toBe(false);
@@ -104,7 +104,7 @@ test('five wrong codes lock for a quarter of an hour, also side by side and what
   expect(await secondFactor().checkTotp(member, codeAt(await secretNow(), now), now)).toBe('right');
 });
 
-test('a recovery code is used up once, also side by side, and its use is told', async () => {
+test('a recovery code is used up once, also in parallel, and the member is notified', async () => {
   const [first = '', second = ''] = await enrol();
   const answers = await Promise.all(Array.from({ length: 5 }, () => secondFactor().checkRecoveryCode(member, first, now)));
   expect(answers.filter((answer) => answer === 'right')).toHaveLength(1);

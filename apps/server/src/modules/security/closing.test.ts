@@ -214,7 +214,7 @@ test('a demonstration whose login was closed starts again without it', async () 
   expect(logins.map(({ username }) => username)).toEqual(['agent', 'demo']);
 });
 
-test('pictures nobody has looked at go with the account; a yes that comes too late names nobody anew', async () => {
+test('pictures nobody has looked at go with the account; an approval that comes too late names no one again', async () => {
   const { pool } = world.database;
   const { id, name, browser } = await world.newMember();
   const submit = (submission: string, state: string) =>

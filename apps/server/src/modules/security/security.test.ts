@@ -41,7 +41,7 @@ async function turnOn(browser: Browser): Promise<{ app: () => string; recoveryCo
   return { app, recoveryCodes: value.recoveryCodes };
 }
 
-test('what protects an account is told with masked contacts', async () => {
+test('what protects an account is shown with masked contacts', async () => {
   const { id, browser } = await world.newMember();
   expect((await browser.call(securityConfig)).value).toMatchObject({
     hasPassword: true,
@@ -143,7 +143,7 @@ test('a lost phone: a recovery code turns the app off; too many wrong ones lock'
   expect((await browser.call(stopTotp, { code: (recoveryCodes[0] ?? '').toLowerCase() })).ok).toBe(true);
 });
 
-test('a setup started anew cannot be confirmed by the code of the former secret', async () => {
+test('a restarted setup cannot be confirmed by the code of the former secret', async () => {
   const { browser } = await world.newMember();
   await world.stepUp(browser);
   const former = appOf((await browser.call(startTotp, {})).value.secret);

@@ -71,7 +71,7 @@ test('sending keeps the caps of number and address, and one captcha is good for 
   expect(codes.at(-1)).toBe('sms.address.limit');
 });
 
-test('a setup that was started anew between code and confirmation has to begin again', async () => {
+test('a setup that was restarted between code and confirmation has to begin again', async () => {
   const { browser } = await world.newMember();
   await world.stepUp(browser);
   const { secret } = (await browser.call(startTotp, {})).value;

@@ -219,7 +219,7 @@ test('an attempt is good once, in the browser and for the brand that began it, f
   expect((await finish(hers, '?state=made-up&code=made-up')).code).toBe('social.state.invalid');
 });
 
-test('answers that were tampered with, and a no, are told apart and open nothing', async () => {
+test('tampered answers and a refusal are distinguished and open nothing', async () => {
   const browser = visitor();
   const said = await comeBack(browser, { person: '' });
   expect((await finish(browser, said)).code).toBe('social.denied');

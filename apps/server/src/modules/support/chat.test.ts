@@ -96,7 +96,7 @@ describe('a chat', () => {
     const body = { clientId: clientId(), text: 'Once' };
     const [first, again] = await Promise.all([visitor, visitor].map((who) => who.call(portal.chatStart, body)));
     const known = first?.ok ? first.value.conversationId : '';
-    // Both arrived without a cookie: whoever kept one goes on with it.
+    // Both arrived without a cookie: a client that keeps one goes on with it.
     expect([first?.ok, again?.ok]).toEqual([true, true]);
     const id = (await state()).conversation?.id ?? known;
     const words = { conversationId: id, clientId: clientId(), text: 'Twice' };

@@ -185,7 +185,7 @@ test('an answer that names money is a proposal: refused by another it changes no
   expect(await stateOf(id)).toMatchObject({ state: 'answered', adjustmentId, proposed: false, answeredByMe: true });
   const { messages } = (await hoa.browser.call(portal.complaintView, undefined, { id })).value;
   expect(messages.map(({ event }) => event)).toEqual(['filed', 'answered']);
-  // The last word with money: who answered before is an author of it, whoever proposes it.
+  // The last word with money: who answered before is an author of it, no matter who proposes it.
   await hoa.browser.call(portal.complaintEscalate, { id, text: 'I disagree.' });
   expect((await proposeAs(owner, id, adjustmentId)).code).toBe('complaint.second.operator');
   const last = (await proposeAs(second, id, adjustmentId)).value.proposalId;

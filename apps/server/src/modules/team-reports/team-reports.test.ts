@@ -129,7 +129,7 @@ test('the overview is of the agent and everybody below, and of nobody else', asy
   expect(frame).toMatchObject({ teamSize: 4, agentCount: 2, timeZone: world.platform.domains ? frame.timeZone : '', announcements: 2 });
 });
 
-test('user loss: the agent alone, who stands right below with theirs, and the sum of all; a row opens', async () => {
+test('user loss: the agent alone, direct downlines with theirs, and the sum of all; a row opens', async () => {
   const top = await as('top');
   const { value } = await top.call(teamProfit);
   const of = (id: string) => value.list.find((row) => row.customer_id === id);
@@ -182,7 +182,7 @@ test('bets and movements of the team, newest first, with their totals', async ()
   ]);
 });
 
-test('another tree, another brand and a member who is no agent are told nothing', async () => {
+test('another tree, another brand and a member who is no agent learn nothing', async () => {
   const beside = await as('beside');
   for (const call of [teamProfit, teamBets] as const)
     expect([(await beside.call(call, undefined, { customerId: ids.leaf })).code, (await (await as('leaf')).call(call)).code]).toEqual([

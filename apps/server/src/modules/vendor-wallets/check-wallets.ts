@@ -19,7 +19,7 @@ export const WALLET_CHECKS: readonly (readonly [name: string, sql: string])[] = 
       WHERE coalesce(p.moved, 0) <> CASE t.state WHEN 'moved' THEN t.amount ELSE 0 END`,
   ],
   [
-    'what stands in for unexplained returns is what the wallets are covered with',
+    'the amount set aside for unexplained returns is what the wallets are covered with',
     `
     SELECT concat('clearing.vendor ', coalesce(c.owner, w.vendor), ' of ', coalesce(c.brand_id, w.brand_id), ': ', coalesce(c.balance, 0), ', covered ', coalesce(w.covered, 0)) AS offender
       FROM (SELECT a.owner, a.brand_id, a.currency, sum(x.amount)::bigint AS balance FROM account a JOIN entry x ON x.account_id = a.id

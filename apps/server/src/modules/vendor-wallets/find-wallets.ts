@@ -65,7 +65,7 @@ export interface WalletOwner {
 }
 
 /**
- * The main wallet, then those at vendors: of the brand's choice, and any that something is or was in. `isForced`: whoever moves what is there asks every
+ * The main wallet, then those at vendors: of the brand's choice, and any that something is or was in. `isForced`: a transfer of what is there asks every
  * vendor; a round played within these two seconds would be left behind, or refused as more than there is.
  */
 export async function findWallets(

@@ -68,7 +68,7 @@ async function settle(id: string, outcome: 'moved' | 'not.moved'): Promise<void>
   expect(await confirmProposalOf(second, value.proposalId)).toMatchObject({ ok: true });
 }
 
-test('before a day nobody settles it; then one proposes and another decides, once, and the member is told', async () => {
+test('before a day nobody settles it; then one proposes and another decides, once, and the member is notified', async () => {
   const { member, id } = await inDoubt('in', 'not.done');
   const [early] = await operators();
   expect((await propose(early, id, 'not.moved')).code).toBe('wallet.settle.early');
@@ -163,7 +163,7 @@ test('the vendor’s own answer overtakes a proposal, and a proposal can be take
   expect((await propose(first, id, 'moved')).code).toBe('wallet.transfer.ended');
 });
 
-test('confirmed by one, taken back by another and told by the vendor at once: the money moves once', async () => {
+test('confirmed by one, taken back by another and reported by the vendor at once: the money moves once', async () => {
   for (let i = 0; i < 3; i += 1) {
     const { member, id } = await inDoubt('out', 'lost.answer');
     world.platform.pass(DAY);

@@ -32,7 +32,7 @@ const launch = (token: string) => studio.launch(token, 'sky-lantern');
 const differences = async (memberId: string) =>
   (await compareStatement(world.deps, SKY)).differences.filter((one) => one.memberId === memberId);
 
-test('money follows into the studio’s wallet, is played there, told once, and comes home', async () => {
+test('money follows into the studio’s wallet, is played there, reported once, and comes home', async () => {
   const member = await world.member(100_000);
   const page = await launch(member.token);
   expect(await studio.call<SessionInfo>(page, '/api/session')).toMatchObject({ mode: 'real', balance: '10000000000' });

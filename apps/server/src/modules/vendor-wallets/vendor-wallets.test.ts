@@ -210,7 +210,7 @@ test('what is played at the vendor is booked once, counts to limits, and may be 
   expect(await world.sums(member.id)).toEqual({ cash: main(800), transit: 0n, known: 0n, atVendor: 0n });
 });
 
-test('all to main asks the vendor anew: what was won or lost since the wallets were looked at comes home too', async () => {
+test('“all to main” asks the vendor again: what was won or lost since the wallets were read comes home too', async () => {
   for (const pearl of [0, 1]) {
     const member = await world.member(1000);
     const { url } = await world.launch(member);

@@ -62,7 +62,7 @@ test('a call that is answered leaves no line', async () => {
   expect(await called(async () => ANSWER)).toEqual({ status: 200, body: 'ok', retryAfter: undefined, logged: [] });
 });
 
-test('what the wallet refused stands behind an unknown outcome, with the request’s id', async () => {
+test('what the wallet refused is logged with an unknown outcome, with the request’s id', async () => {
   const { body, logged } = await called(async () => ({ ...ANSWER, status: 'member.odd' }));
   expect(body).toBe('unknown');
   expect(logged).toMatchObject([
@@ -86,7 +86,7 @@ test.each<[string, () => Promise<OpAnswer>, number]>([
   ['no connection comes free', () => Promise.reject(new PoolBusy()), 0],
   ['a read met a database that is away', () => Promise.reject(lost('ECONNREFUSED')), 1],
   ['locks met', () => Promise.reject(lost('40P01')), 1],
-])('a call that was not tried because %s is told to come again', async (_why, bet, lines) => {
+])('a call that was not tried because %s is answered with a retry', async (_why, bet, lines) => {
   const { logged, ...answer } = await called(bet);
   expect(answer).toEqual({ status: 503, body: 'busy', retryAfter: '1' });
   expect(logged.map(({ msg }) => msg)).toEqual(Array.from({ length: lines }, () => 'a vendor call was not served'));
@@ -97,7 +97,7 @@ test('what the wallet may have booked stays an unknown outcome, whatever its tra
   expect(await called(() => Promise.reject(new UnknownOutcome(op, lost('57P01'))))).toMatchObject({ status: 200, body: 'unknown' });
 });
 
-test('a failure stands behind it as an error, once', async () => {
+test('a failure is logged with it as an error, once', async () => {
   const { body, logged } = await called(async () => {
     throw new Error('the database is gone');
   });
@@ -107,7 +107,7 @@ test('a failure stands behind it as an error, once', async () => {
   ]);
 });
 
-test('a late answer is told as unknown, and what became of it is logged when it ends', async () => {
+test('a late answer is reported as unknown, and its result is logged when it ends', async () => {
   const { promise, resolve } = Promise.withResolvers<OpAnswer>();
   const { body, logged } = await called(() => promise);
   expect(body).toBe('unknown');

@@ -277,7 +277,7 @@ describe('launch', () => {
     expect([value.url, value.content.game_url]).toEqual([`http://portal.test${page}`, `http://portal.test${page}`]);
   });
 
-  test('a lottery the brand does not offer, or has switched off, stands nowhere', async () => {
+  test('a lottery the brand does not offer, or has switched off, appears nowhere', async () => {
     const { browser } = await member();
     const dice = { launchMode: 'LOTT', lottoGameCode: 'DICE1' };
     const nodeId = (await browser.call(launchGame, undefined, dice)).value.nodeId;

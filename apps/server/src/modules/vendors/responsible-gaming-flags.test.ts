@@ -43,7 +43,7 @@ async function launched(demo: boolean): Promise<Record<string, unknown>> {
   return meta.protection;
 }
 
-test("a game is told whether the brand's theme is light or dark", async () => {
+test("a game receives whether the brand's theme is light or dark", async () => {
   await launched(true);
   expect(vendor.launches.at(-1)?.['meta']).toMatchObject({ color_scheme: 'dark' });
 });

@@ -97,7 +97,7 @@ test('every game: what the screen says is what the ledger holds', async () => {
   expect(checks.filter((check) => check.offenders > 0)).toEqual([]);
 });
 
-test('too little money, and a login that has ended, are told in the game', async () => {
+test('too little money, and a login that has ended, are shown in the game', async () => {
   const memberId = await makeMember(platform, 500);
   const { token, sessionId } = await logIn(platform, memberId);
   const page = await launch('/wps/game/launchGame?launchMode=GLS&vassalage=LANTERN&gameCode=dice', token);

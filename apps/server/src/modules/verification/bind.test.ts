@@ -81,7 +81,7 @@ describe('a first number', () => {
     expect(history).toEqual([{ kind: 'mobile.changed', ip }]);
   });
 
-  test('needs more than the session: a fresh step-up, which no payment password stands in for', async () => {
+  test('needs more than the session: a fresh step-up, which no payment password replaces', async () => {
     const member = await newMember({ steppedUp: false });
     const code = await sendTo(member, number);
     expect(await bind(member, number, code)).toMatchObject({ code: 'proof.required', status: 403 });
@@ -162,7 +162,7 @@ describe('a first number', () => {
 describe('another number in its place', () => {
   const next = () => `91255${2000 + count}`;
 
-  test('needs a code of the old one; the old one is told', async () => {
+  test('needs a code of the old one; the old one is notified', async () => {
     const member = await newMember();
     await bound(member);
     const sent = await member.browser.call(currentContactCode, { kind: 'mobile', sliderValidate: await passedCaptcha(member.browser) });

@@ -112,7 +112,7 @@ describe('a code', () => {
     expect(await check(second)).toBe('ok');
   });
 
-  test('stands nowhere readable but in its message', async () => {
+  test('appears nowhere readable but in its message', async () => {
     await send();
     const code = await newest();
     const { rows } = await world.database.ownerPool.query<{ row: string }>(
@@ -126,7 +126,7 @@ describe('a code', () => {
 });
 
 describe('caps', () => {
-  test('one a minute, and the wait is told', async () => {
+  test('one a minute, and the wait is shown', async () => {
     expect(await send()).toBe('ok');
     world.pass(20);
     const context = await contextFrom(world, { ip });

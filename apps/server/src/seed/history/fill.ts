@@ -39,7 +39,7 @@ export interface FillOptions {
   teamDays?: number;
 }
 
-/** After each act so much of its time is left to whoever uses the product meanwhile, unless another share is given. */
+/** After each act so much of its time is left to the users of the product, unless another share is given. */
 const REST_SHARE = 0.25;
 
 /**
@@ -60,7 +60,7 @@ export async function fillHistory(options: FillOptions): Promise<number> {
         done = await playHistory({ past, games, signal, only, rest, now, teamDays, clock: live.deps.clock }, await endOfMonth(db, now));
       } finally {
         await past.close();
-        // Stopped, it goes on with the next start; whoever cannot go on must not keep agents from what is theirs.
+        // Stopped, it goes on with the next start; one that cannot go on must not keep agents from what is theirs.
         if (!signal?.aborted) await endTelling(db);
       }
     }),

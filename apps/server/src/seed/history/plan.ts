@@ -76,7 +76,7 @@ export function laterVisitsOf(person: Person, month: Month, now: Date): Visit[] 
       .toJSDate();
     if (at <= month.endsAt) continue;
     const wanted = at.getTime() + draw.whole(35, 300) * MINUTE_MS;
-    // Decided on its day or never: what waits at midnight is for whoever is at the desk, and no later call takes it from them.
+    // Decided on its day or never: what waits at midnight is for the operators at the desk, and no later call takes it from them.
     const decidedAt = wanted < first.plus({ days: day + 1 }).toMillis() ? new Date(wanted) : NEVER;
     visits.push({ key: `${person.key}/${at.toISOString().slice(0, 16)}`, at, person, isFirst: false, decidedAt });
   }

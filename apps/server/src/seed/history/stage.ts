@@ -12,7 +12,7 @@ import type { PastWorld } from './past-world.ts';
 import type { Person } from './people.ts';
 import { joinedAt, type Month } from './plan.ts';
 
-/** Rounds of the past, from whoever makes the games. Amounts in ledger units. */
+/** Rounds of the past, from the makers of the games. Amounts in ledger units. */
 export interface PastGames {
   /** Codes of the games. */
   codes: readonly string[];

@@ -31,7 +31,7 @@ test('degrees go on below and above the scale', () => {
   expect([0, 5, -5, 1, -1].map((degree) => Math.round(pitch(tune, degree)))).toEqual([440, 880, 220, 494, 370]);
 });
 
-test('a loop is whole: what is written over its end stands at its beginning, and the room answers there', () => {
+test('a loop is whole: what is written over its end is at its beginning, and the room answers there', () => {
   const tape = createTape(1, true);
   write(tape, 0.9, new Float32Array(RATE / 5).fill(1), { pan: 0, gain: 1, room: 1 });
   expect(tape.left[100]).toBeCloseTo(Math.SQRT1_2, 5);

@@ -51,7 +51,7 @@ test('an open round is polled until it has an outcome', async () => {
   expect(ids).toHaveLength(3);
 });
 
-test('too fast waits as told; a refusal is thrown at once', async () => {
+test('too fast waits as asked; a refusal is thrown at once', async () => {
   const fast = setUp([refusal('too_fast'), round('one', 'closed')]);
   await requestRound(fast.request);
   expect(fast.waits).toEqual([700]);

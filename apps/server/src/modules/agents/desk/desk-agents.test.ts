@@ -26,7 +26,7 @@ const pathOf = async ({ id }: { id: string }): Promise<readonly string[]> =>
 const below = async (who: TreeMember): Promise<string[]> =>
   (await who.browser.call(downlines, undefined, { downlineType: 'all' })).value.list.map(({ customerId }) => customerId).toSorted();
 
-test('a branch stands under another agent with everybody below, out of sight of the old one, and never under itself', async () => {
+test('a branch moves under another agent with everyone below, out of sight of the old one, and never under itself', async () => {
   const [old, next] = [await treeMember(world), await treeMember(world)];
   const head = await treeMember(world, { upline: old });
   const under = await treeMember(world, { upline: head });
@@ -140,7 +140,7 @@ test('applications: a member becomes an agent, a visitor gets an invitation for 
   expect((await registerBy(world, invited.code ?? '')).code).toBe('invitation_code_error');
 });
 
-test('the first deposit below is told once to the agent right above, in every tab that comes', async () => {
+test('the direct agent is notified once of the first deposit below, in every open tab', async () => {
   const agent = await treeMember(world);
   const player = await treeMember(world, { upline: agent, type: 0 });
   const at = { brandId: player.brandId, currency: 'VND' };

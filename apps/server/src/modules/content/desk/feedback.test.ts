@@ -27,7 +27,7 @@ const mine = async () => (await hoa.browser.call(ownFeedback, undefined, {})).va
 const queue = async (state: 'open' | 'answered' | 'closed' = 'open') =>
   (await owner.call(feedbackList, undefined, { state, pageSize: 100 })).value.list;
 
-test('a member’s question waits at the desk; the answer stands in the member centre, and the trail knows who gave it', async () => {
+test('a member’s question waits at the desk; the answer appears in the account, and the trail knows who gave it', async () => {
   const id = await ask();
   expect(await mine()).toMatchObject([{ feedbackId: id, questionType: 'DEPOSIT', state: 'open', reply: '', decidedAt: null }]);
   expect((await queue()).find((row) => row.id === id)).toMatchObject({ memberId: hoa.id, username: hoa.name, state: 'open' });

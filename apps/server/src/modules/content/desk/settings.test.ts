@@ -69,7 +69,7 @@ test('of two changes made from one sight one is refused', async () => {
   expect(answers.filter(({ ok }) => !ok).map(codeOf)).toEqual(Array.from({ length: 3 }, () => [409, 'desk.changed.meanwhile']));
 });
 
-test('access settings are in force, and the default password stands in no trail', async () => {
+test('access settings are in force, and the default password is in no trail', async () => {
   const { access } = await flags();
   const next = {
     ...access,

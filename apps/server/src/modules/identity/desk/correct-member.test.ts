@@ -127,7 +127,7 @@ test('a short name is masked in the list and in the trail as everywhere at the d
   expect(entries.map(({ detail }) => detail['after'])).toEqual(['L* A*', 'L* N*']);
 });
 
-test('a corrected e-mail is not verified, the old address is told, sessions end and withdrawals pause for the hours of the brand', async () => {
+test('a corrected e-mail is not verified, the old address is notified, sessions end and withdrawals pause for the hours of the brand', async () => {
   const { member, bankCardId } = await withMoney();
   await verify(member, 'email', `${member.name}@old.example`);
   expect((await correct(member, 'email', 'no address')).code).toBe('format.email.err');

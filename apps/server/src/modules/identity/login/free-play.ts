@@ -10,7 +10,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { findAccount } from '../queries.ts';
 
 /**
- * Opens a trial account of its own and logs in. It is removed when no session of it can live any more. Refuses `age.not.confirmed` to whoever does
+ * Opens a trial account of its own and logs in. It is removed when no session of it can live any more. Refuses `age.not.confirmed` to anyone who does
  * not say that they are of age.
  */
 export async function playFree(deps: IdentityDeps, body: InnerBody<typeof freePlay>, context: RequestContext): Promise<LoginAnswer> {

@@ -93,7 +93,7 @@ test('no code without a captcha', async () => {
   expect((await browser.call(smsNoLogin, { ...asked, sliderValidate })).code).toBe('human.check.failed');
 });
 
-test('a number that is none stands under its field', async () => {
+test('an invalid number is reported under its field', async () => {
   const refused = await order(newBrowser(), '12');
   expect([refused.code, refused.fields]).toEqual(['sms.number.invalid', { mobileNum: 'sms.number.invalid' }]);
   const atLogin = await bySms(newBrowser(), '12', '123456');
@@ -198,7 +198,7 @@ describe('modules', () => {
     expect((await order(newBrowser(), mobile, { operationType: 9 })).code).toBe('function.not.available');
   });
 
-  test('the captcha stands before a login by name where the brand has it on', async () => {
+  test('the captcha comes before a login by name where the brand has it on', async () => {
     const { username } = await newMember();
     modules['SLIDER3'] = true;
     const browser = newBrowser();
@@ -210,7 +210,7 @@ describe('modules', () => {
     expect((await browser.call(login, { username, password: PASSWORD, sliderValidate })).code).toBe('human.check.failed');
   });
 
-  test('where it stands before every login, a failure asks for no picture besides', async () => {
+  test('where it comes before every login, a failure requires no second captcha', async () => {
     const { username } = await newMember();
     modules['SLIDER3'] = true;
     const browser = newBrowser();

@@ -303,7 +303,7 @@ describe('who may come in', () => {
   });
 });
 
-test('bad input stands under its field', async () => {
+test('bad input is reported under its field', async () => {
   const answer = await newBrowser().call(login, { username: '', password: 'x'.repeat(200), colour: 'red' } as never);
   expect([answer.status, answer.code, answer.fields]).toEqual([
     400,

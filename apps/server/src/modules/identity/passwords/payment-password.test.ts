@@ -66,7 +66,7 @@ const kindsOf = async (): Promise<string[]> => {
 const check = (secret: string) => world.platform.domains.identity.checkPaymentPassword(who.id, secret);
 
 describe('the first payment password', () => {
-  test('is set once, and told', async () => {
+  test('is set once, and the member is notified', async () => {
     expect((await set('12345')).fields).toEqual({ paymentPassword: 'payment.password.weak' });
     expect((await set(FIRST, SECOND)).fields).toEqual({ confirmPaymentPassword: 'password.not.same' });
     expect((await set(PASSWORD)).fields).toEqual({ paymentPassword: 'payment.password.same.as.login' });
@@ -85,7 +85,7 @@ describe('the first payment password', () => {
     expect((await change('၂၄၆၈၁၀', '٢٤٦٨١٠')).fields).toEqual({ newPaymentPassword: 'password.same.as.old' });
   });
 
-  test('of many set at once one stands', async () => {
+  test('of many set at once only one is saved', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => set(`${FIRST}-${i}`)));
     expect(answers.filter(({ ok }) => ok).length).toBe(1);
     expect(new Set(answers.filter(({ ok }) => !ok).map(({ code }) => code))).toEqual(new Set(['payment.password.already.set']));

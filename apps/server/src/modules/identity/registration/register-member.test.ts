@@ -81,7 +81,7 @@ test('a visitor becomes a member and is in', async () => {
   expect(rows).toEqual([{ status: 'active', cash_account: expect.any(BigInt) }]);
 });
 
-describe('what is wrong stands under its field, and nothing is written', () => {
+describe('an error appears under its field, and nothing is written', () => {
   const table: [string, Form, Record<string, string>][] = [
     [
       'nothing at all',

@@ -30,7 +30,7 @@ describe('where the member came from', () => {
     (await world.database.pool.query<{ origin: Record<string, string> }>('SELECT origin FROM member_profile WHERE member_id = $1', [id]))
       .rows[0]?.origin;
 
-  test('is kept without what stands behind the #', async () => {
+  test('is stored without the part after the #', async () => {
     const { value } = await browser.call(
       register,
       named({

@@ -114,7 +114,7 @@ test('the sealed text is the one of the standard’s example', () => {
   );
 });
 
-describe('a browser that may be told', () => {
+describe('a browser that accepts pushes', () => {
   test('hears of a letter without its sum, under the installation’s key', async () => {
     const { member, at } = await subscribed();
     await write(member);

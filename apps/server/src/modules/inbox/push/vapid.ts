@@ -6,7 +6,7 @@ import { ensureSecret } from '../../../kernel/secret.ts';
 const NAME = 'push.vapid';
 const HOURS = 12;
 
-/** Key of the installation before push services (RFC 8292), made once by whoever needs it first. */
+/** Key of the installation before push services (RFC 8292), made once by the first that needs it. */
 async function keyOf(sql: Sql): Promise<JWK> {
   const stored = await ensureSecret(sql, NAME, async () =>
     JSON.stringify(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)),

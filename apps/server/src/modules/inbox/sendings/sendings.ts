@@ -59,7 +59,7 @@ export async function proposeSending(deps: InboxDeps, brand: BrandInfo, asked: A
   });
 }
 
-/** Each language the brand offers, or at least its own: whoever reads another gets the brand's own. Refuses `inbox.texts.missing` and `inbox.placeholder.unknown`. */
+/** Each language the brand offers, or at least its own: readers of another get the brand's own. Refuses `inbox.texts.missing` and `inbox.placeholder.unknown`. */
 function checkTexts({ texts }: Asked, brand: BrandInfo): void {
   const given = Object.keys(texts);
   if (!given.includes(brand.defaultLanguage) || given.some((tag) => !(brand.languages as readonly string[]).includes(tag)))

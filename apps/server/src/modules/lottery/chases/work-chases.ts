@@ -119,7 +119,7 @@ async function placePhase(deps: LotteryDeps, chase: ChaseRow): Promise<void> {
     if (present?.state !== 'running' || present.nextPhase !== nextPhase) return;
     const number = nextPhase + 1;
     const written = await writeTicket(tx, deps, { ticket, issue, requestId: phaseId(id, number), owner, chase: { id, phase: number } });
-    if (!written) throw new Error(`phase ${number} of ${id} stands and the chase does not know it`);
+    if (!written) throw new Error(`phase ${number} of ${id} exists and the chase does not know it`);
     await reserveTickets(tx, brandId, [written]);
     await post(tx, ofPhase(owner, { chaseId: id, phase: number, amount: ticket.stake }), deps.clock.now());
     await bookTicket(tx, deps, written, owner);

@@ -104,7 +104,7 @@ async function bet(member: TestMember, numero: string, digits: string): Promise<
 const needSecond = (feedNeedsSecond: boolean) =>
   writeOffer(world.database.pool, { brandId, gameId: HANOI, isOn: true, terms: { ...usualTerms, feedNeedsSecond } });
 
-test('a feed draws by its signature, once; what differs from what stands is kept as a dispute', async () => {
+test('a feed draws by its signature, once; what differs from the current result becomes a dispute', async () => {
   const numero = await due();
   expect((await send(resultBody(numero, '55'), { secret: 'another' }))[0]).toBe(401);
   expect((await send(resultBody(numero, '55'), { to: 'nobody', secret: 'another' }))[0]).toBe(404);

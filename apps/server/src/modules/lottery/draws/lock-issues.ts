@@ -18,7 +18,7 @@ const HOLD = prepared(`SELECT ${ISSUE} FROM lottery_issue i
   WHERE (i.game_id, i.numero) IN (SELECT * FROM unnest($1::int[], $2::text[])) AND i.state = 'open' AND i.closes_at > $3 ORDER BY i.id FOR SHARE OF i`);
 
 /**
- * Holds issues open until the transaction ends, all in one statement and the order of their ids: whoever locks several takes them in this order, so
+ * Holds issues open until the transaction ends, all in one statement and the order of their ids: anyone who locks several takes them in this order, so
  * none waits for the other in a circle. Those whose bets have ended are left out and not locked, so those who come late never keep a closing waiting.
  */
 export async function lockOpenIssues(tx: Tx, deps: LotteryDeps, wanted: readonly IssueRequest[]): Promise<LockedIssues> {

@@ -142,7 +142,7 @@ test('after any chain of corrections the books are as if the last result had bee
   expect(await unsoundness(world.database.pool)).toEqual([]);
 });
 
-test('a correction is put in force by another operator, is told to those it touches, and none comes into a settling under way', async () => {
+test('a correction is approved by another operator, those affected are notified, and none comes into a settling under way', async () => {
   const member = await world.player(100_000n);
   const other = await world.player(100_000n);
   const numero = await openIssue();
@@ -309,7 +309,7 @@ test('a day without a draw gives its stakes back; taken back, its issue returns 
   );
 });
 
-test('tickets come to the same wherever they are told, by the ledger: to the member, to the agent above, at the desk', async () => {
+test('tickets add up the same wherever they are shown, by the ledger: to the member, to the agent above, at the desk', async () => {
   const [agent, member] = [await testMember(world, { customerType: 1, password: false }), await world.player(1_000_000n)];
   await world.database.ownerPool.query('UPDATE member SET agent_path = $2 WHERE id = $1', [member.id, [agent.id]]);
   const own = member.browser;

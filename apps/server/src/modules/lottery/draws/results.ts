@@ -58,7 +58,7 @@ export async function officialGame(db: Sql, gameId: number): Promise<GameRow> {
   return game;
 }
 
-/** Locks an issue: whoever types, corrects or voids it comes one after the other. */
+/** Locks an issue: entries, corrections and voids of it come one after the other. */
 export async function lockIssue(tx: Tx, gameId: number, numero: string): Promise<IssueRow> {
   const issue = await maybeOne<IssueRow>(tx, `SELECT ${ISSUE} FROM lottery_issue i WHERE i.game_id = $1 AND i.numero = $2 FOR UPDATE`, [
     gameId,
@@ -147,7 +147,7 @@ function verdictOf(others: readonly EntryRow[], entry: Pick<EntryRow, 'result' |
   return { outcome: others.length === 0 ? 'waiting' : 'differs', startedAt };
 }
 
-/** Two sources that say the same to the moment, whoever they are. */
+/** Any two sources that say the same to the moment. */
 const verdictByTwo = (others: readonly EntryRow[], entry: Pick<EntryRow, 'result' | 'startedAt'>): EntryVerdict => ({
   outcome: others.some((one) => isSame(one, entry)) ? 'drawn' : others.length === 0 ? 'waiting' : 'differs',
   startedAt: entry.startedAt,

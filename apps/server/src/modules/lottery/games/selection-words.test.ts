@@ -16,7 +16,7 @@ test.each([
   expect(ofCode(code).map((play) => contentWords(play, content, say))).toEqual([words]);
 });
 
-test('every selection of a square stands in it, with words in every language', () => {
+test('every selection of a square is in it, with words in every language', () => {
   const faults = Object.values(familyRules).flatMap(({ plays }) =>
     plays.flatMap((play) => {
       const square = squareOf(play);

@@ -128,7 +128,7 @@ const wins = (code: 'da' | 'da.across', content: string, prizes: Prizes): number
 const stateOf = async (gameId: number, numero: string) =>
   (await first.call(desk.lotteryIssueDetail, undefined, { gameId, numero })).value.state;
 
-test('both draws judge them; a correction of either settles them again, a void one gives their stakes back', async () => {
+test('both draws settle them; a correction of either settles them again, a void one gives their stakes back', async () => {
   const member = await world.player(1_000_000n);
   const numero = await openDay();
   const { value: mixed } = await place(

@@ -195,7 +195,7 @@ test('what a chase may win is judged where it is most, not where most is staked'
   await at(usualTerms.mostWin / 10_000n);
 });
 
-test('an id is one order or one chase, however they are sent at once; no id of a client stands for a phase', async () => {
+test('an id is one order or one chase, however they are sent at once; no client id matches a phase', async () => {
   const member = await world.player(1_000_000n);
   const chase = { ...(await chased(2)), betCartAmountSum: '60000' };
   const order = { ...chase, betCartAmountSum: '20000', chase: false, chaseSlip: [] };
@@ -256,7 +256,7 @@ test.each([
   ['limit.wager.day', 'wager_day_limit = 199999999'],
   ['limit.loss.month', 'loss_month_limit = 199999999'],
   ['balance.not.enough', ''],
-])('%s: no ticket and no chase, nothing is held, the client is told why (%s)', async (code, guardChange) => {
+])('%s: no ticket and no chase, nothing is held, the client receives the reason (%s)', async (code, guardChange) => {
   const member = await world.player(guardChange ? 100_000n : 19_999n);
   if (guardChange) await world.database.ownerPool.query(`UPDATE member_guard SET ${guardChange} WHERE member_id = $1`, [member.id]);
   const numero = await world.present(SSC);

@@ -104,7 +104,7 @@ const HINDRANCES = {
   'play.blocked': `status = 'locked'`,
 } as const;
 
-test('phases placed together leave the rows that tickets placed one after another leave; whoever is refused falls out alone', async () => {
+test('phases placed together leave the rows that tickets placed one after another leave; a refused one is dropped alone', async () => {
   const person = fc.record({
     slip: fc.constantFrom('01_#_#_#_#~1~14~2~1940~1', '12_#_#_#_#~1~14~2~1900~1;#_3_#_#_#~1~14~2~1940~1'),
     multiple: fc.integer({ min: 1, max: 4 }),

@@ -207,7 +207,7 @@ export async function bookTicket(tx: Tx, deps: LotteryDeps, written: WrittenTick
   const { stake, origin } = stakeOf(written, owner);
   const answer = await deps.stakes.place(stake, origin, AS_READ, { apply: (op) => applyWithin(tx, op, deps.clock) });
   refuseStake(answer);
-  if (answer.balance === null) throw new Error(`the bet of ${written.id} was booked and no balance was told`);
+  if (answer.balance === null) throw new Error(`the bet of ${written.id} was booked and no balance was returned`);
   return answer.balance;
 }
 

@@ -10,7 +10,7 @@ export interface CarrierCall {
   headers: Readonly<Record<string, string>>;
   form: Readonly<Record<string, string>>;
   timeoutMs?: number | undefined;
-  /** By which an address that operators typed is called. Absent: the environment names it, and whoever starts the product vouches for it. */
+  /** By which an address that operators typed is called. Absent: the environment names it, and the one who starts the product vouches for it. */
   outbound?: Pick<Outbound, 'fetch'> | undefined;
 }
 

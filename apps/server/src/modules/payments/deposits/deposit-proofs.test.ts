@@ -89,7 +89,7 @@ async function arrives(content: string, amount = '100', eventId = `bank_${random
   return rows[0];
 }
 
-test('a transfer by hand takes pictures and a reference, made anew and without what the camera wrote; the desk sees both beside the fields', async () => {
+test('a transfer by hand takes pictures and a reference, re-encoded and without camera metadata; the desk sees both beside the fields', async () => {
   const { member, id, value } = await opened({ payeeName: 'Ana Mar', payerReference: ' 7781 ' });
   expect(value).toMatchObject({ mayProve: true, payerReference: '7781', qrContent: null, redirectUrl: null });
   const sent = await add(member, id);
@@ -202,7 +202,7 @@ test('one transfer at the bank credits one deposit, however its reference is wri
   expect([await money(mine.member), await money(meant.member)]).toEqual([100, 0]);
 });
 
-test('a notice held after the proposal by hand is not answered by it: the ending is proposed anew', async () => {
+test('a notice held after the proposal by hand is not answered by it: the ending is proposed again', async () => {
   const { member, id, code } = await opened();
   const { value } = await propose(id);
   expect(await arrives(code, '90')).toEqual({ state: 'parked', reason: 'amount.differs' });

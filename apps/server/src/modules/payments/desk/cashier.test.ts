@@ -66,7 +66,7 @@ test('deposits and withdrawals stand in one list, newest first, found by each of
   expect(await ids({ provider: 'other' })).toEqual([]);
 });
 
-test('what waits for a person stands on top with why, and its money is told by currency whatever is shown', async () => {
+test('what waits for a person is on top with the reason, and its money is shown by currency whatever the filter', async () => {
   await cashier.deposit(member, 500);
   const stuck = await silent(100);
   const differs = await openDeposit(60);

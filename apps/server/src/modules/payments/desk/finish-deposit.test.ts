@@ -268,7 +268,7 @@ test('a second payment on a credited deposit waits, and can be sent back without
   expect(await cashOf(member)).toBe(40n * MAIN);
 });
 
-test('a proposal that a notice made vain ends by itself and says why; one about another held notice stands', async () => {
+test('a proposal that a notice made obsolete ends automatically and says why; one about another held notice stays', async () => {
   const whole = { type: 'deposit.paid', data: { amount: '100', currency: 'BRL' } };
   const notice = (reference: string) => cashier.sendEvent({ ...whole, data: { ...whole.data, reference } });
   const [credit, close, refund] = [await heldDeposit('90'), await heldDeposit('90'), await heldDeposit('90')];

@@ -68,7 +68,7 @@ const payload = z.object({
   sealed: z.string(),
 });
 
-/** The whole account beside the secret: whoever confirms sees whom members will pay. */
+/** The whole account beside the secret: the confirming operator sees whom members will pay. */
 async function linesOf(sql: Sql, { code, kind, enabled, settings, secret_sealed }: Row, next: Buffer): Promise<ShownLine[]> {
   const masked = async (sealed: Buffer | null): Promise<string | null> =>
     sealed && `••• ${await fingerprintOf(sql, await openProviderSecret(sql, { code, sealed }))}`;
@@ -85,7 +85,7 @@ async function linesOf(sql: Sql, { code, kind, enabled, settings, secret_sealed 
   ];
 }
 
-/** A secret shared with a provider: whoever knows it can say that money arrived, so two operators put it in force. */
+/** A secret shared with a provider: anyone who knows it can say that money arrived, so two operators put it in force. */
 export const providerSecretKind: ProposalKind = proposalKind<z.output<typeof payload>>({
   kind: KIND,
   payload,

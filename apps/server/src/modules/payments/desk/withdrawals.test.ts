@@ -242,7 +242,7 @@ test("approval, rejection and the member's change of mind: one of them happens, 
   }
 });
 
-test('a rejection gives the money back and its reason stands in the trail', async () => {
+test('a rejection gives the money back and its reason is in the trail', async () => {
   const before = await hold();
   const id = await place(LARGE);
   expect((await first.call(money.withdrawalReject, { id, reason: 'card of another person' })).value).toMatchObject({

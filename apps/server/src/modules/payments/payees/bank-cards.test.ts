@@ -145,7 +145,7 @@ describe('an account is refused', () => {
   });
 });
 
-test('of two members who add one account at once, the second is told that it is taken', async () => {
+test('of two members who add one account at once, the second is refused because it is taken', async () => {
   const [first, second] = [
     await testMember(world, { brandCode: 'sol', steppedUp: true }),
     await testMember(world, { brandCode: 'sol', steppedUp: true }),

@@ -62,7 +62,7 @@ export async function addCard(deps: PaymentsDeps, body: InnerBody<typeof addBank
   const { place, payee } = await readPlace(deps, body, context);
   const hadPassword = await deps.paymentPasswords.isSet(memberId);
   let newHash: string | null = null;
-  // Nothing of the session alone: else whoever stole it would say where the money goes, and by which password.
+  // Nothing of the session alone: else a thief of it would say where the money goes, and by which password.
   if (!hadPassword && !hasSteppedUp(context.session, context.now)) throw refuse('proof.required');
   if (hadPassword) {
     await deps.paymentPasswords.check(memberId, body.paymentPassword, context.now);

@@ -125,7 +125,7 @@ test('one wrong sign of a Bitcoin or TRON address is found by its checksum', () 
   }
 });
 
-test('an address for tests and a text that is none are told apart', () => {
+test('a test address and a text that is no address are distinguished', () => {
   expect(readAddress('bitcoin', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx')).toEqual({ problem: 'payee.address.network' });
   expect(readAddress('bitcoin', 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4')).toEqual({
     number: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',

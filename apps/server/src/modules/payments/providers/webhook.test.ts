@@ -61,7 +61,7 @@ test('the same event sent again is stored and worked on once', async () => {
   expect([await events(), await jobs()]).toEqual([before[0] + 1, before[1] + 1]);
 });
 
-test('two events of one payment credit it once, and a failure told afterwards takes nothing back', async () => {
+test('two events of one payment credit it once, and a failure reported afterwards takes nothing back', async () => {
   const { refId, state, money } = await opened();
   const data = { reference: refId, amount: '50', currency: 'BRL' };
   for (const type of ['deposit.paid', 'deposit.paid', 'deposit.failed']) await cashier.sendEvent({ type, data });

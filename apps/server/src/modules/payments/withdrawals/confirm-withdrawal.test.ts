@@ -130,7 +130,7 @@ test('nobody said a word: it counts as received and is not refunded; a bank retu
 });
 
 describe('not received', () => {
-  test('needs a picture of this member for this withdrawal, made anew and without what the camera wrote', async () => {
+  test('needs a picture of this member for this withdrawal, re-encoded and without camera metadata', async () => {
     const refId = await paid();
     expect((await say(refId, 'NOT_RECEIVED')).code).toBe('withdraw.confirm.proof.missing');
     expect((await upload(refId, Buffer.from('no picture'))).code).toBe('documents.picture.type');
@@ -149,7 +149,7 @@ describe('not received', () => {
     await say(other, 'RECEIVED');
   });
 
-  test('a picture that was taken and not sent is gone with the question, whoever ends it', async () => {
+  test('a picture that was taken and not sent is gone with the question, no matter who ends it', async () => {
     const [bySaid, byTime, byBank] = [await paid(), await paid(), await paid()];
     for (const refId of [bySaid, byTime, byBank]) expect((await upload(refId)).code).toBeUndefined();
     await say(bySaid, 'RECEIVED');

@@ -79,7 +79,7 @@ const says = (type: 'payout.paid' | 'payout.failed' | 'payout.returned', referen
   cashier.sendEvent({ type, data: { reference, amount: String(amount), currency: 'BRL' } });
 const record = async () => (await member.browser.call(withdrawRecords)).value.list[0];
 
-test('the fee is told before, held with the amount, and booked when the rest is paid', async () => {
+test('the fee is shown before, held with the amount, and booked when the rest is paid', async () => {
   const { ways } = (await member.browser.call(withdrawSettings)).value;
   expect(ways.find(({ kind }) => kind === 'bank')).toMatchObject({ feeFixed: 1, feePpm: 20_000, opensAt: null });
   const refId = await asked(100);

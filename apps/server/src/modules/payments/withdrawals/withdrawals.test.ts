@@ -117,7 +117,7 @@ describe('turnover before a withdrawal', () => {
     expect(await ask(20)).toMatchObject({ ok: true });
   });
 
-  test('after a withdrawal counting begins anew: what was deposited and played before it counts no more', async () => {
+  test('after a withdrawal counting restarts: what was deposited and played before it counts no more', async () => {
     await deposit(100);
     await play(100);
     await play(90);
@@ -271,7 +271,7 @@ describe('ends of a withdrawal', () => {
     expect((await member.browser.call(withdrawRecords)).value.list[0]?.status).toBe(2);
   });
 
-  test('one in review is not paid, whoever asks for it', async () => {
+  test('one in review is not paid, no matter who asks for it', async () => {
     const { payments } = cashier.world.platform.domains;
     await cashier.deposit(member, 1_000);
     const { refId } = await ask(600);

@@ -38,7 +38,7 @@ test.each([
   ['right before one', '2026-02-28T16:59:30Z', 'Asia/Ho_Chi_Minh'],
   ['on the day the clock is set back', '2026-10-25T12:00:00Z', 'Europe/Berlin'],
   ['on the day it is set forward', '2026-03-29T00:30:00Z', 'Europe/Berlin'],
-])('told %s, everything comes after what it needs, and all of it before the end', (_when, endsAt, timeZone) => {
+])('generated %s, everything comes after what it needs, and all of it before the end', (_when, endsAt, timeZone) => {
   const month: Month = { endsAt: new Date(endsAt), timeZone, teamDays: TEAM_DAYS };
   const plan = planOf(month);
   const at = (name: string): number => plan.get(keyOfAct({ brand: { code: 'koi' } } as Stage, name)) ?? NaN;

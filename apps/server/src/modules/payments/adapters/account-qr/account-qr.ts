@@ -22,7 +22,7 @@ export interface AccountScheme<Settings extends Record<string, unknown>> {
   account(settings: Settings): string;
   /** Setting whose check digit is wrong, or whose range is not in use; null: none. */
   problemOf?(settings: Settings): string | null;
-  /** The same account for whoever writes the transfer by hand. */
+  /** The same account for members who enter the transfer by hand. */
   receiver(settings: Settings): Omit<Receiver, 'remark'>;
 }
 

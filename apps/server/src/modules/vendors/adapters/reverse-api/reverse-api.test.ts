@@ -70,7 +70,7 @@ describe('the signature', () => {
     );
   });
 
-  test('of a query is over its canonical JSON, and a name stands once', async () => {
+  test('of a query is over its canonical JSON, and a name appears once', async () => {
     const { token } = await world.player(vendor, 5);
     const query = `z=1&sessionID=${token}`;
     const signature = sign(`{"sessionID":"${token}","z":"1"}`);
@@ -92,7 +92,7 @@ describe('an answer', () => {
     expect(await post('bet', body)).toEqual(first);
   });
 
-  test('tells the game to load anew once the session has ended', async () => {
+  test('makes the game reload once the session has ended', async () => {
     const { token, memberId } = await world.player(vendor, 100);
     await world.platform.platform.domains.identity.endSessions(memberId, 'logout');
     world.platform.pass(13 * 3600);

@@ -40,7 +40,7 @@ test('a report is read in ledger units', async () => {
   expect((await read({})).bets).toMatchObject([{ id: 'bet_1', stake: 100_000n, payout: 0n }]);
 });
 
-test('a report the books could not keep is told as the vendor’s fault, so that it is seen at the desk', async () => {
+test('a report the books could not accept is reported as the vendor’s fault, so that it is seen at the desk', async () => {
   for (const change of [
     { round: 'a\0b' },
     { game: '\0' },
