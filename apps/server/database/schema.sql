@@ -4732,7 +4732,6 @@ CREATE TABLE mission (
   "position" integer DEFAULT 0 NOT NULL,
   draft integer NOT NULL,
   live integer,
-  offered_by text,
   stopped_at timestamp with time zone,
   revision integer DEFAULT 1 NOT NULL,
   changed_at timestamp with time zone NOT NULL,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { proposals } from '../../../packages/contract/src/four-eyes/desk.ts';
 import { lotteryGamesList, lotteryOfferChange } from '../../../packages/contract/src/lottery/desk.ts';
-import { missionApprove, missionOffer, missionSave } from '../../../packages/contract/src/missions/desk.ts';
+import { missionOffer, missionSave } from '../../../packages/contract/src/missions/desk.ts';
 import { pointTermsPropose, pointTermsRead } from '../../../packages/contract/src/points/desk.ts';
 import { promotionTicketsGive } from '../../../packages/contract/src/promotions/desk-tickets.ts';
 import {
@@ -25,6 +25,14 @@ const ofVersion =
   (body: unknown): string => {
     const { id, brandId, version } = body as { id?: string; brandId?: string; version?: number };
     return id ?? `prp_${name}_${brandId}_${version}`;
+  };
+
+/** The proposal of a first version that an earlier release left by its subject. */
+const ofFirst =
+  (name: string) =>
+  (body: unknown): string => {
+    const { id } = body as { id: string };
+    return id.startsWith('prp_') ? id : `prp_${name}_${id}_1`;
   };
 
 const LANGUAGES = ['EN', 'VI', 'CN', 'MY', 'PT-BR', 'PT'];
@@ -95,7 +103,7 @@ export const acts = {
       return id ?? offerId ?? '';
     },
   ),
-  'mission.approve': act(missionApprove, async (scene) => {
+  'mission.approve': proposed(async (scene) => {
     const { world, owner, brandId, amount } = scene;
     const words = { title: 'Ten bets', description: 'Play a little.' };
     const { id, revision } = good(
@@ -119,9 +127,8 @@ export const acts = {
         endsAt: null,
       }),
     );
-    const { revision: offered } = good(await owner.call(missionOffer, { id, revision }));
-    return { id, revision: offered };
-  }),
+    return good(await owner.call(missionOffer, { id, revision, reason: 'For the spring' })).proposalId;
+  }, ofFirst('mission')),
   'points.terms': proposed(async ({ owner, brandId }) => {
     const { list } = good(await owner.call(pointTermsRead, undefined, { brandId }));
     const live = list.find(({ state }) => state === 'live');

@@ -69,6 +69,7 @@ export const PROPOSAL_KINDS = [
   'points.terms',
   'rank.ladder',
   'referral.rule',
+  'mission.publish',
 ] as const;
 export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
 
