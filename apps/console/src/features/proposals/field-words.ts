@@ -15,6 +15,7 @@ import { useFieldWords as useFormFieldWords } from '../brands/pattern-words.ts';
 import { useServicesWords } from '../brands/services-words.ts';
 import { useSignInWords } from '../brands/sign-in-words.ts';
 import { useMissionFieldWords } from '../missions/mission-field-words.ts';
+import { usePromotionFieldWords } from '../promotions/promotion-field-words.ts';
 import { useRiskWords } from '../risk/risk-words.ts';
 import { useRuleFields } from '../risk/rule-words.ts';
 import { useRuleWords } from '../withdrawals/rule-words.ts';
@@ -285,6 +286,7 @@ export function useFieldWords(): (kind: ProposalKindName) => (field: string) => 
   const rules = useRuleDocumentWords();
   const versions: Partial<Record<ProposalKindName, (field: string) => FieldLook | null>> = {
     'mission.publish': useMissionFieldWords(),
+    'promotion.publish': usePromotionFieldWords(),
   };
   return (kind) => (field) => {
     const rule = versions[kind]?.(field) ?? rules(kind, field);

@@ -75,6 +75,7 @@ export function useProposalWords() {
     'rank.ladder': t`Publish a VIP ladder`,
     'referral.rule': t`Publish a referral rule`,
     'mission.publish': t`Publish a mission`,
+    'promotion.publish': t`Publish a promotion`,
   };
   const states: Record<ProposalState, readonly [string, BadgeTone]> = {
     proposed: [t`Waiting for a second operator`, 'warn'],
