@@ -5,7 +5,7 @@ import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, writeAuditEntry } from '../audit/public.ts';
 import { voidProposals } from '../four-eyes/public.ts';
-import { endOfSlice, missionPeriod, readTerms, readZone, startOfSlice, storeTerms } from './read-missions.ts';
+import { endOfSlice, missionPeriod, readTerms, startOfSlice, storeTerms } from './read-missions.ts';
 import type { BrandZone, MissionDeps, MissionWords } from './tables.ts';
 
 /** An operator at the desk. */

@@ -79,7 +79,6 @@ const viewed = async (id: string) => (await first.call(wire.promotionView, undef
 test('a draft is written, sent, and put in force by a second operator, never by who wrote or sent it', async () => {
   const { value } = await save();
   expect(value).toMatchObject({ state: 'draft', kind: 'deposit', draft: 1, live: null, offered: null, title: 'Citrus Tuesday' });
-  // Who wrote it and who sends it are all that could confirm it.
   expect((await offer(value.id, 1, second)).code).toBe('desk.second.missing');
   await operatorAt(world, first, 'manager', [brandId]);
   const { proposalId } = (await offer(value.id, 1, second)).value;
@@ -88,15 +87,12 @@ test('a draft is written, sent, and put in force by a second operator, never by 
     (await first.call(wire.promotionsList, undefined, { brandId, state })).value.list.some(({ id }) => id === value.id);
   expect([await named('waiting'), await named('offered'), await named('draft')]).toEqual([true, true, false]);
   for (const operator of [first, second]) expect((await confirmProposalOf(operator, proposalId)).code).toBe('desk.second.operator');
-  expect((await offer(value.id, 1)).code).toBe('desk.proposal.waiting');
   await second.call(proposalWithdraw, { id: proposalId, reason: 'the other one sends it' });
   expect(await viewed(value.id)).toMatchObject({ state: 'draft', offered: null });
   const last = (await offer(value.id, 1)).value.proposalId;
   const { lines } = (await second.call(proposalDetail, undefined, { id: last })).value;
   expect(lines).toEqual(
     expect.arrayContaining([
-      { field: 'kind', before: null, after: 'deposit' },
-      { field: 'rule.deposit.weekdays', before: null, after: '2' },
       { field: 'rule.deposit.gives.cap', before: null, after: '150' },
       { field: 'texts.pt-BR.title', before: null, after: 'Citrus Tuesday' },
     ]),
