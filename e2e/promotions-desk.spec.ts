@@ -31,15 +31,23 @@ test('a promotion is written by one operator, put in force by another, and its c
     await second.open('/promotions?state=waiting');
     await audit('desk, promotions', other);
     await second.link(title).click();
-    await other.getByRole('button', { name: 'Publish' }).click();
-    await second.confirm('Publish version 1', { press: 'Publish', reason: 'A journey asked for it.' });
+    await second.link('Show what would change').first().click();
+    const proposal = other.getByRole('region', { name: 'Proposal' });
+    await expect(proposal.getByRole('heading', { name: 'Publish a promotion' })).toBeVisible();
+    await expect(proposal).toContainText(title);
+    await expect(proposal).toContainText('50,000');
+    await audit('desk, a promotion that waits for approval', other);
+    await proposal.getByRole('button', { name: 'Confirm' }).click();
+    await second.confirm('Confirm this proposal?', { press: 'Confirm' });
+    await expect(proposal.getByText('Confirmed', { exact: true }).first()).toBeVisible();
+    await second.open(`/promotions?q=${mark}`);
+    await second.link(title).click();
     await expect(second.main.getByRole('heading', { name: title, level: 1 })).toContainText('Live');
     await other.getByRole('button', { name: 'Versions' }).click();
     await expect(other.getByRole('dialog', { name: 'Versions' })).toContainText('approved by');
     await audit('desk, versions of a promotion', other);
     await second.open('/approvals');
     await second.link('Create promotion codes').first().click();
-    const proposal = other.getByRole('region', { name: 'Proposal' });
     await expect(proposal).toContainText(code);
     await audit('desk, codes that wait for approval', other);
     await proposal.getByRole('button', { name: 'Confirm' }).click();
@@ -136,5 +144,6 @@ async function write(page: Page, { title, mark, code, audit }: PromotionInput): 
   await expect(page.getByText('Change pending a second operator')).toBeVisible();
   await expect(page.getByText('No codes yet')).toBeVisible();
   await page.getByRole('button', { name: 'Send for approval' }).click();
+  await owner.confirm('Send for approval?', { press: 'Send', reason: 'A journey asked for it.' });
   await expect(owner.main.getByText('Pending approval')).toBeVisible();
 }

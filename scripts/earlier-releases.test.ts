@@ -40,6 +40,8 @@ const CARRIED: Readonly<Record<string, (row: RowOf) => string | false | null | u
   desk_grant: byState,
   point_correction: byState,
   rank_ladder: ({ brand_id: brandId, version, state }) => state === 'offered' && `prp_rank.ladder_${brandId}_${version}`,
+  mission: ({ id, draft, live, offered_by: by, stopped_at: stopped }) => by && live !== draft && !stopped && `prp_mission_${id}_${draft}`,
+  promotion: ({ id, offered }) => offered && `prp_promotion_${id}_${offered}`,
   referral_rule: ({ brand_id: brandId, version, state }) => state === 'offered' && `prp_referral.rule_${brandId}_${version}`,
   point_terms: ({ brand_id: brandId, version, state }) => state === 'proposed' && `prp_points_${brandId}_${version}`,
   deposit_resolution: byState,

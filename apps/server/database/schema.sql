@@ -4732,7 +4732,6 @@ CREATE TABLE mission (
   "position" integer DEFAULT 0 NOT NULL,
   draft integer NOT NULL,
   live integer,
-  offered_by text,
   stopped_at timestamp with time zone,
   revision integer DEFAULT 1 NOT NULL,
   changed_at timestamp with time zone NOT NULL,
@@ -5970,18 +5969,14 @@ CREATE TABLE promotion (
   starts_at timestamp with time zone NOT NULL,
   ends_at timestamp with time zone,
   changed_at timestamp with time zone NOT NULL,
-  offered integer,
-  offered_by text,
-  offered_at timestamp with time zone,
   stopped_by text,
   CONSTRAINT promotion_pkey PRIMARY KEY (id),
   CONSTRAINT promotion_brand_id_code_key UNIQUE (brand_id, code),
   CONSTRAINT promotion_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id),
-  CONSTRAINT promotion_check CHECK ((state = ANY (ARRAY['draft'::text, 'offered'::text])) OR live IS NOT NULL),
+  CONSTRAINT promotion_check CHECK (state = 'draft'::text OR live IS NOT NULL),
   CONSTRAINT promotion_check1 CHECK (ends_at > starts_at),
-  CONSTRAINT promotion_check2 CHECK ((offered IS NULL) = (offered_by IS NULL) AND (offered IS NULL) = (offered_at IS NULL)),
   CONSTRAINT promotion_code_check CHECK (code ~ '^[\w.:-]{1,40}$'::text),
-  CONSTRAINT promotion_state_check CHECK (state = ANY (ARRAY['draft'::text, 'offered'::text, 'live'::text, 'stopped'::text, 'ended'::text]))
+  CONSTRAINT promotion_state_check CHECK (state = ANY (ARRAY['draft'::text, 'live'::text, 'stopped'::text, 'ended'::text]))
 );
 CREATE INDEX promotion_changed ON promotion USING btree (brand_id, changed_at DESC, id DESC);
 CREATE INDEX promotion_live ON promotion USING btree (brand_id, "position", id) WHERE (state = 'live'::text);

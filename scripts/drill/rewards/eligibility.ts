@@ -61,7 +61,6 @@ async function outOfForce(stage: Stage, isTurn: IsTurn): Promise<Row> {
     ['stopped', {}, `state = 'stopped'`],
     ['ended', {}, `state = 'ended'`],
     ['a draft', {}, `state = 'draft', live = NULL`],
-    ['not approved', {}, `state = 'offered', live = NULL, offered = draft, offered_by = 'opr_drill', offered_at = now()`],
   ];
   for (const [name, when, change] of states) {
     for (const terms of KINDS(stage)) {

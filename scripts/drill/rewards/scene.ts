@@ -5,10 +5,10 @@ import { missionTerms } from '../../../packages/contract/src/missions/terms.ts';
 import type { PromotionTerms } from '../../../packages/contract/src/promotions/terms.ts';
 import * as z from 'zod/mini';
 import { DAY_MS } from '@pavilion/contract/base/time';
-import type { Deps } from '../../../apps/server/src/deps.ts';
 import { one, transaction } from '../../../apps/server/src/kernel/db.ts';
 import { accounts, findBalance } from '../../../apps/server/src/modules/ledger/public.ts';
-import { approveMission, offerMission, saveMission } from '../../../apps/server/src/modules/missions/write-mission.ts';
+import { openMission } from '../../../apps/server/src/modules/missions/testing/open-mission.ts';
+import { saveMission } from '../../../apps/server/src/modules/missions/write-mission.ts';
 import { MAIN, openPromotion, termsOf } from '../../../apps/server/src/modules/promotions/testing/terms.ts';
 import { issueGrant } from '../../../apps/server/src/modules/rewards/public.ts';
 import { confirmProposalOf } from '../../../apps/server/src/test/desk-visitor.ts';
@@ -35,8 +35,7 @@ export const promotion = (
 
 /** Asks nothing but to have marked one day. */
 export async function dayMission({ platform }: Stage, over: Partial<WireMissionTerms> = {}): Promise<string> {
-  // An attack may give more than games keep; what rules may come to is tested in `returns`.
-  const deps: Deps = { ...platform.platform.domains.deps, passReturns: (_tx, _of, change) => change() };
+  const { deps } = platform.platform.domains;
   const terms = z.decode(missionTerms, {
     period: 'day',
     condition: { kind: 'login', target: 1 },
@@ -49,7 +48,7 @@ export async function dayMission({ platform }: Stage, over: Partial<WireMissionT
     ...over,
   });
   const texts = Object.fromEntries(['EN', 'VI', 'CN', 'MY', 'PT-BR', 'PT'].map((tag) => [tag, { title: 'A drill', description: 'Come.' }]));
-  const by = (operator: string) => ({ operator, ip: '203.0.113.1', scope: [KOI] });
+  const by = { operator: 'opr_writes', ip: '203.0.113.1', scope: [KOI] };
   const id = await saveMission(
     deps,
     {
@@ -63,10 +62,9 @@ export async function dayMission({ platform }: Stage, over: Partial<WireMissionT
       endsAt: null,
       step: 1n,
     },
-    by('opr_writes'),
+    by,
   );
-  await offerMission(deps, { id, revision: 1 }, by('opr_writes'));
-  await approveMission(deps, { id, revision: 2 }, by('opr_approves'));
+  await openMission(platform.database.pool, { id, brandId: KOI, now: platform.now() });
   return id;
 }
 

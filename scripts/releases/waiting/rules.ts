@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { proposals } from '../../../packages/contract/src/four-eyes/desk.ts';
+import { proposalConfirm, proposalDetail, proposals } from '../../../packages/contract/src/four-eyes/desk.ts';
 import { lotteryGamesList, lotteryOfferChange } from '../../../packages/contract/src/lottery/desk.ts';
-import { missionApprove, missionOffer, missionSave } from '../../../packages/contract/src/missions/desk.ts';
+import { missionOffer, missionSave } from '../../../packages/contract/src/missions/desk.ts';
 import { pointTermsPropose, pointTermsRead } from '../../../packages/contract/src/points/desk.ts';
 import { promotionTicketsGive } from '../../../packages/contract/src/promotions/desk-tickets.ts';
 import {
-  promotionApprove,
   promotionChoices,
   promotionGoOn,
   promotionOffer,
@@ -27,6 +26,14 @@ const ofVersion =
     return id ?? `prp_${name}_${brandId}_${version}`;
   };
 
+/** The proposal of a first version that an earlier release left by its subject. */
+const ofFirst =
+  (name: string) =>
+  (body: unknown): string => {
+    const { id } = body as { id: string };
+    return id.startsWith('prp_') ? id : `prp_${name}_${id}_1`;
+  };
+
 const LANGUAGES = ['EN', 'VI', 'CN', 'MY', 'PT-BR', 'PT'];
 
 const who = {
@@ -41,7 +48,7 @@ const who = {
 };
 
 /** A promotion whose tickets are given by hand, sent to the second operator. */
-async function offerPromotion(scene: Scene, code: string): Promise<{ id: string; version: number; reason: string }> {
+async function offerPromotion(scene: Scene, code: string): Promise<{ id: string; proposalId: string }> {
   const { world, owner, brandId, amount } = scene;
   const words = { title: 'Citrus Tuesday', summary: 'Something extra on Tuesdays.', more: '' };
   const { id } = good(
@@ -64,19 +71,19 @@ async function offerPromotion(scene: Scene, code: string): Promise<{ id: string;
       endsAt: null,
     }),
   );
-  good(await owner.call(promotionOffer, { id, version: 1 }));
-  return { id, version: 1, reason: 'Agreed' };
+  return { id, ...good(await owner.call(promotionOffer, { id, version: 1, reason: 'Agreed' })) };
 }
 
 async function openPromotion(scene: Scene, code: string): Promise<string> {
-  const body = await offerPromotion(scene, code);
-  good(await scene.second.call(promotionApprove, body));
-  return body.id;
+  const { id, proposalId } = await offerPromotion(scene, code);
+  const { digest } = good(await scene.second.call(proposalDetail, undefined, { id: proposalId }));
+  good(await scene.second.call(proposalConfirm, { id: proposalId, digest }));
+  return id;
 }
 
 /** What takes effect by rules. */
 export const acts = {
-  'promotion.approve': act(promotionApprove, (scene) => offerPromotion(scene, 'scene-offered')),
+  'promotion.approve': proposed(async (scene) => (await offerPromotion(scene, 'scene-offered')).proposalId, ofFirst('promotion')),
   'promotion.go.on': act(promotionGoOn, async (scene) => {
     const body = { id: await openPromotion(scene, 'scene-stopped'), reason: 'A look at the figures' };
     good(await scene.owner.call(promotionStop, body));
@@ -95,7 +102,7 @@ export const acts = {
       return id ?? offerId ?? '';
     },
   ),
-  'mission.approve': act(missionApprove, async (scene) => {
+  'mission.approve': proposed(async (scene) => {
     const { world, owner, brandId, amount } = scene;
     const words = { title: 'Ten bets', description: 'Play a little.' };
     const { id, revision } = good(
@@ -119,9 +126,8 @@ export const acts = {
         endsAt: null,
       }),
     );
-    const { revision: offered } = good(await owner.call(missionOffer, { id, revision }));
-    return { id, revision: offered };
-  }),
+    return good(await owner.call(missionOffer, { id, revision, reason: 'For the spring' })).proposalId;
+  }, ofFirst('mission')),
   'points.terms': proposed(async ({ owner, brandId }) => {
     const { list } = good(await owner.call(pointTermsRead, undefined, { brandId }));
     const live = list.find(({ state }) => state === 'live');

@@ -84,10 +84,12 @@ export interface ProposedNoticeProps {
   brandId?: string;
   /** About one subject; without it about any. */
   subjectId?: string;
+  /** What stays as it is until it is confirmed: the settings that are shown, or what members have. */
+  until?: 'settings' | 'members';
 }
 
 /** Says of settings that a change to them waits for a second operator, with the way to it; nothing where none does. */
-export function ProposedNotice({ kind, brandId, subjectId }: ProposedNoticeProps) {
+export function ProposedNotice({ kind, brandId, subjectId, until = 'settings' }: ProposedNoticeProps) {
   const { t } = useLingui();
   const kinds: readonly string[] = typeof kind === 'string' ? [kind] : kind;
   const query = {
@@ -110,7 +112,9 @@ export function ProposedNotice({ kind, brandId, subjectId }: ProposedNoticeProps
         </Link>
       }
     >
-      {t`${subject}, proposed by ${proposedBy}, ${momentText(proposedAt)}. The settings shown here stay active until it is confirmed.`}
+      {until === 'members'
+        ? t`${subject}, proposed by ${proposedBy}, ${momentText(proposedAt)}. Nothing changes for members until it is confirmed.`
+        : t`${subject}, proposed by ${proposedBy}, ${momentText(proposedAt)}. The settings shown here stay active until it is confirmed.`}
     </Alert>
   ));
 }

@@ -69,6 +69,8 @@ export const PROPOSAL_KINDS = [
   'points.terms',
   'rank.ladder',
   'referral.rule',
+  'mission.publish',
+  'promotion.publish',
 ] as const;
 export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
 
@@ -165,6 +167,8 @@ export const proposalConfirm = endpoint({
     'lottery.return.full': 400,
     'lottery.terms.wrong': 400,
     'promotion.not.running': 409,
+    /** It would be over before it began. */
+    'promotion.schedule.past': 400,
     ...returnErrors,
     'deposit.member.excluded': 409,
     /** The member's own deposit limits leave no room for what came. */

@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { returnErrors } from '../returns/desk.ts';
 import { deskErrors, reason } from '../operator/desk.ts';
 import { endpoint } from '../base/endpoint.ts';
+import { proposingErrors, repeatable } from '../four-eyes/proposing.ts';
 import { missionGifts, missionKinds, missionPeriods, missionStates, missionTerms, missionUnits } from './terms.ts';
 import { money, moneyTotal } from '../base/money.ts';
 import { pageQuery, pageValue } from '../base/paging.ts';
 import { requiredText, text } from '../base/wire-text.ts';
 import { codeText, instant, rowId, version, wholeNumber } from '../base/wire-types.ts';
 
-// Missions of a brand: written by one operator, given with another's approval, stopped by any operator who may write them.
+// Missions of a brand: written by one operator, put in force by another (four-eyes), stopped by any operator who may write them.
 
 /** What the member reads, by the language's code (`EN`, `PT-BR`). */
 export const missionTexts = z.record(
@@ -74,7 +75,6 @@ const missionView = z.object({
   revision: z.number(),
   position: z.number(),
   stoppedAt: z.nullable(z.string()),
-  offeredByMe: z.boolean(),
   /** Newest first; at most 20. */
   versions: z.array(versionView),
   /** Of the budget of the period that runs; null: there is no cap. */
@@ -93,7 +93,7 @@ export const missionRead = endpoint({
 });
 
 export const missionSave = endpoint({
-  summary: 'Writes a new mission, or the next version of one; nothing changes for members until a second operator approves it',
+  summary: 'Writes a new mission, or the next version of one; what was proposed of it is void',
   method: 'POST',
   path: '/desk/missions/save',
   access: 'desk',
@@ -125,40 +125,17 @@ export const missionSave = endpoint({
 const act = { id: rowId, revision: version };
 
 export const missionOffer = endpoint({
-  summary: 'Sends what was written for a second operator’s word',
+  summary: 'Proposes that a written version is put in force: a new mission gives at once, a later version from its next period on',
   method: 'POST',
   path: '/desk/missions/offer',
   access: 'desk',
+  takesRequestId: true,
   permission: 'missions.write',
-  renews: true,
-  body: z.strictObject(act),
-  value: missionView,
-  errors: { ...deskErrors, ...returnErrors, 'desk.changed.meanwhile': 409 },
-});
-
-export const missionRecall = endpoint({
-  summary: 'Takes what waits for a second operator back to writing',
-  method: 'POST',
-  path: '/desk/missions/recall',
-  access: 'desk',
-  permission: 'missions.write',
-  renews: true,
-  body: z.strictObject({ ...act, reason }),
-  value: missionView,
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
-});
-
-export const missionApprove = endpoint({
-  summary: 'The second operator’s word: a new mission gives at once, a new version from the next period on',
-  method: 'POST',
-  path: '/desk/missions/approve',
-  access: 'desk',
-  permission: 'missions.approve',
   renews: true,
   stepUp: true,
-  body: z.strictObject(act),
-  value: missionView,
-  errors: { ...deskErrors, ...returnErrors, 'desk.changed.meanwhile': 409, 'desk.second.operator': 409 },
+  body: z.strictObject({ ...repeatable, ...act, reason }),
+  value: z.object({ proposalId: z.string() }),
+  errors: { ...deskErrors, ...proposingErrors, ...returnErrors },
 });
 
 export const missionStop = endpoint({

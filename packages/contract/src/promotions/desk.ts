@@ -85,9 +85,6 @@ const view = z.object({
   timeZone: z.string(),
   /** Smallest amount that can be given. */
   step: money,
-  offeredBy: z.nullable(z.string()),
-  /** The operator wrote or offered what waits: another one approves it. */
-  offeredByMe: z.boolean(),
   /** Newest first; the first is the draft. At most 50. */
   versions: z.array(versionView),
 });
@@ -146,7 +143,7 @@ const changed = { 'desk.changed.meanwhile': 409 } as const;
 
 export const promotionSave = endpoint({
   ...act,
-  summary: 'Writes a draft: a version of its own each time; what waited for approval no longer does',
+  summary: 'Writes a draft: a version of its own each time; what was proposed before is void',
   path: '/desk/promotions/save',
   body: z.strictObject({
     /** Null: a new promotion. */
@@ -173,39 +170,21 @@ export const promotionSave = endpoint({
 
 export const promotionOffer = endpoint({
   ...act,
-  summary: 'Sends the draft for the word of a second operator',
+  takesRequestId: true,
+  summary: 'Proposes that the draft is put in force: a second operator confirms it, and it gives from its first moment on',
   path: '/desk/promotions/offer',
-  body: z.strictObject({ id: rowId, version }),
-  value: view,
+  stepUp: true,
+  body: z.strictObject({ ...repeatable, id: rowId, version, reason }),
+  value: z.object({ proposalId: z.string() }),
   errors: {
     ...deskErrors,
+    ...proposingErrors,
     ...returnErrors,
-    ...changed,
     'promotion.over': 409,
     /** `value.fields` names the places: terms that make no sense, texts that are missing. */
     'promotion.incomplete': 400,
     'promotion.schedule.past': 400,
   },
-});
-
-export const promotionWithdraw = endpoint({
-  ...act,
-  summary: 'Takes back what waits for approval, or sends it back to who wrote it',
-  path: '/desk/promotions/withdraw',
-  body: z.strictObject({ id: rowId, version, reason }),
-  value: view,
-  errors: { ...deskErrors, ...changed },
-});
-
-export const promotionApprove = endpoint({
-  ...act,
-  summary: 'The second operator puts what waits in force: it gives from its first moment on',
-  path: '/desk/promotions/approve',
-  permission: 'promotions.approve',
-  stepUp: true,
-  body: z.strictObject({ id: rowId, version, reason }),
-  value: view,
-  errors: { ...deskErrors, ...returnErrors, ...changed, 'desk.second.operator': 409, 'promotion.schedule.past': 400 },
 });
 
 export const promotionStop = endpoint({
@@ -239,16 +218,20 @@ export const promotionEnd = endpoint({
 
 export const promotionRaise = endpoint({
   ...act,
-  summary: 'Asks for a larger budget under the terms in force: a version that waits for a second operator',
+  takesRequestId: true,
+  summary: 'Proposes a larger budget under the terms in force: a version that a second operator confirms',
   path: '/desk/promotions/raise',
-  body: z.strictObject({ id: rowId, version, amount: money, reason }),
-  value: view,
+  stepUp: true,
+  body: z.strictObject({ ...repeatable, id: rowId, version, amount: money, reason }),
+  value: z.object({ proposalId: z.string() }),
   errors: {
     ...deskErrors,
-    ...changed,
+    ...proposingErrors,
+    ...returnErrors,
     /** A draft is being written: it says the budget. */
     'promotion.draft.open': 409,
     'promotion.budget.raise': 400,
+    'promotion.schedule.past': 400,
   },
 });
 

@@ -1,9 +1,7 @@
 import { msg } from '@lingui/core/macro';
-import { missionsList } from '@pavilion/contract/missions/desk';
 import { Plus, Target } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';
-import { countOf, FIRST } from '../../parts/count-of.ts';
 import { paths } from '../../paths.ts';
 
 export const missionFeature = {
@@ -17,11 +15,6 @@ export const missionFeature = {
         group: 'brand',
         label: msg`Missions`,
         Icon: Target,
-        count: countOf(
-          missionsList,
-          (inBrand) => ({ ...FIRST, ...inBrand, state: 'offered' as const }),
-          ({ totalCount }) => totalCount,
-        ),
       },
     },
     {

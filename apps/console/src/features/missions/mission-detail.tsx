@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { missionApprove, missionOffer, missionRead, missionRecall, missionStop } from '@pavilion/contract/missions/desk';
+import { missionOffer, missionRead, missionStop } from '@pavilion/contract/missions/desk';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { Pencil } from '@pavilion/ui/icon';
@@ -13,9 +13,9 @@ import { ActDialog } from '../../parts/act-dialog.tsx';
 import { countText } from '../../parts/amount.tsx';
 import { Answered } from '../../parts/answered.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { Failure } from '../../parts/failure.tsx';
 import { RecordActs } from '../../parts/money-record.tsx';
 import { momentText } from '../../parts/moment.ts';
+import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -105,6 +105,7 @@ function Shown({ mission }: { mission: MissionView }) {
           { key: 'code', label: t`Code`, value: <code>{mission.code}</code> },
         ]}
       />
+      <ProposedNotice kind="mission.publish" brandId={mission.brandId} subjectId={mission.id} until="members" />
       <MissionPreview texts={newest.texts} terms={terms} currency={currency} />
       <Versions mission={mission} />
       <Acts mission={mission} />
@@ -131,65 +132,42 @@ function Versions({ mission }: { mission: MissionView }) {
   );
 }
 
-type MissionAct = 'offer' | 'approve' | 'recall' | 'stop';
+type MissionAct = 'offer' | 'stop';
 
 function Acts({ mission }: { mission: MissionView }) {
   const { t } = useLingui();
   const { may } = useOperator();
   const [asking, setAsking] = useState<MissionAct | null>(null);
   const close = () => setAsking(null);
-  const offer = useAct(missionOffer, { said: t`Sent to a second operator`, onDone: close });
-  const approve = useAct(missionApprove, { said: t`Approved`, onDone: close });
-  const recall = useAct(missionRecall, { said: t`Return to draft`, onDone: close });
+  const offer = useControlAct(missionOffer, { onDone: close });
   const stop = useAct(missionStop, { said: t`Stopped; no new prizes`, onDone: close });
-  const waits = mission.state === 'offered' || mission.change === 'offered';
   const isWritten = mission.state === 'draft' || mission.change === 'draft';
   const acting = { id: mission.id, revision: mission.revision };
-  if (mission.state === 'stopped' || !(may('missions.write') || may('missions.approve'))) return null;
+  if (mission.state === 'stopped' || !may('missions.write')) return null;
   return (
     <RecordActs>
-      <Failure error={offer.error} />
-      {mission.state === 'live' && may('missions.write') ? (
-        <Button tone="danger" onClick={() => setAsking('stop')}>{t`Stop`}</Button>
-      ) : null}
-      {waits && may('missions.write') ? <Button onClick={() => setAsking('recall')}>{t`Return to draft`}</Button> : null}
-      {!waits && may('missions.write') ? (
-        <Button iconStart={<Pencil />} render={<Link to={`${paths.missionEditor}?id=${encodeURIComponent(mission.id)}`} />}>
-          {mission.state === 'live' ? t`Create new version` : t`Edit`}
-        </Button>
-      ) : null}
-      {isWritten && may('missions.write') ? (
-        <Button tone="primary" loading={offer.busy} onClick={() => void offer.run(acting)}>{t`Send for approval`}</Button>
-      ) : null}
-      {waits && may('missions.approve') ? (
-        <Button tone="primary" disabled={mission.offeredByMe} onClick={() => setAsking('approve')}>
-          {mission.offeredByMe ? t`Waiting for a second operator` : t`Approve`}
-        </Button>
-      ) : null}
+      {mission.state === 'live' ? <Button tone="danger" onClick={() => setAsking('stop')}>{t`Stop`}</Button> : null}
+      <Button iconStart={<Pencil />} render={<Link to={`${paths.missionEditor}?id=${encodeURIComponent(mission.id)}`} />}>
+        {mission.state === 'live' && mission.change === null ? t`Create new version` : t`Edit`}
+      </Button>
+      {isWritten ? <Button tone="primary" onClick={() => setAsking('offer')}>{t`Send for approval`}</Button> : null}
       <ActDialog
-        open={asking === 'approve'}
+        open={asking === 'offer'}
         onClose={close}
-        busy={approve.busy}
-        error={approve.error}
-        title={t`Approve this mission?`}
+        busy={offer.busy}
+        error={offer.error}
+        title={t`Send for approval?`}
         lead={
-          mission.state === 'live'
-            ? t`The new version applies from the next period. The current period ends on its original terms.`
-            : t`It grants prizes from now on, recorded under both operators.`
+          <>
+            {t`A second operator reviews and publishes it. Editing it afterwards turns it back into a draft.`}{' '}
+            {mission.state === 'live'
+              ? t`The new version applies from the next period. The current period ends on its original terms.`
+              : ''}
+          </>
         }
-        confirmLabel={t`Approve`}
-        onConfirm={() => void approve.run(acting)}
-      />
-      <ActDialog
-        open={asking === 'recall'}
-        onClose={close}
-        busy={recall.busy}
-        error={recall.error}
-        title={t`Return to draft?`}
-        lead={t`Nothing changes for members.`}
         reasonHint={t`Recorded in the audit trail.`}
-        confirmLabel={t`Return to draft`}
-        onConfirm={(reason) => void recall.run({ ...acting, reason })}
+        confirmLabel={t`Send`}
+        onConfirm={(reason) => void offer.run({ ...acting, reason })}
       />
       <ActDialog
         open={asking === 'stop'}

@@ -1,4 +1,4 @@
-import { type promotionChoices, promotionOffer, promotionSave, promotionTry } from '@pavilion/contract/promotions/desk';
+import { type promotionChoices, promotionSave, promotionTry } from '@pavilion/contract/promotions/desk';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
 import type { PromotionKind } from '@pavilion/contract/promotions/terms';
 import { useLingui } from '@lingui/react/macro';
@@ -14,6 +14,7 @@ import { amountText } from '../../parts/amount.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
+import { ProposedNotice } from '../../parts/proposed-notice.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { paths } from '../../paths.ts';
 import { useLeaveGuard } from '../brands/use-leave-guard.ts';
@@ -27,7 +28,7 @@ import { EditorForm } from './editor-form.tsx';
 import { FormContext } from './form-parts.tsx';
 import { checkTerms, getAt, type Loose, setAt } from './form-state.ts';
 import { Preview } from './preview.tsx';
-import { PromotionActs } from './promotion-acts.tsx';
+import { PromotionActs, SendForApproval } from './promotion-acts.tsx';
 import styles from './promotions.module.css';
 import { usePromotionWords } from './promotion-words.ts';
 import { missingIn, type Texts, TextsForm } from './texts-form.tsx';
@@ -79,7 +80,6 @@ export function Editor({ promotion, brandId, choices, start, lead, onSaved }: Ed
   const trial = tried?.for === asked ? tried.value : null;
   const dirty = promotion === null || JSON.stringify(writing) !== JSON.stringify(start);
   const save = useAct(promotionSave, { said: t`Draft saved`, onDone: ({ id }) => onSaved(id) });
-  const offer = useAct(promotionOffer, { said: t`Waiting for a second operator` });
   const attempt = useAct(promotionTry, { onDone: (value) => setTried({ for: asked, value }) });
   useLeaveGuard(dirty && promotion !== null);
   const disabled = !may('promotions.write') || promotion?.state === 'ended';
@@ -127,17 +127,13 @@ export function Editor({ promotion, brandId, choices, start, lead, onSaved }: Ed
           {promotion && !dirty ? <PromotionActs promotion={promotion} /> : null}
           {disabled ? null : <Button disabled={!dirty} loading={save.busy} onClick={keep}>{t`Save draft`}</Button>}
           {disabled || !promotion || dirty || isOffered || promotion.draft === promotion.live ? null : (
-            <Button
-              tone="primary"
-              disabled={problems.size > 0 || missing > 0}
-              loading={offer.busy}
-              onClick={() => void offer.run({ id: promotion.id, version: promotion.draft })}
-            >{t`Send for approval`}</Button>
+            <SendForApproval promotion={promotion} ready={problems.size === 0 && missing === 0} />
           )}
         </>
       }
     >
-      <Failure error={save.error ?? offer.error} />
+      <Failure error={save.error} />
+      {promotion ? <ProposedNotice kind="promotion.publish" brandId={brandId} subjectId={promotion.id} until="members" /> : null}
       {promotion?.live != null && promotion.kind === 'rain' ? <RainLive id={promotion.id} /> : null}
       <FormContext
         value={{

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { promotionApplications, promotionsList } from '@pavilion/contract/promotions/desk';
+import { promotionApplications } from '@pavilion/contract/promotions/desk';
 import { Inbox, Megaphone, Plus } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';
@@ -19,11 +19,6 @@ export const promotionFeature = {
         group: 'money',
         label: msg`Promotions`,
         Icon: Megaphone,
-        count: countOf(
-          promotionsList,
-          (inBrand) => ({ ...FIRST, ...inBrand, state: 'waiting' as const }),
-          ({ totalCount }) => totalCount,
-        ),
       },
     },
     {

@@ -1,11 +1,4 @@
-import {
-  promotionApprove,
-  promotionEnd,
-  promotionGoOn,
-  promotionRaise,
-  promotionStop,
-  promotionWithdraw,
-} from '@pavilion/contract/promotions/desk';
+import { promotionEnd, promotionGoOn, promotionOffer, promotionRaise, promotionStop } from '@pavilion/contract/promotions/desk';
 import { useLingui } from '@lingui/react/macro';
 import { fieldError } from '@pavilion/contract/base/client';
 import { Button } from '@pavilion/ui/button';
@@ -13,18 +6,19 @@ import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { amountText } from '../../parts/amount.tsx';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { useOperator } from '../session/operator.tsx';
 import type { Promotion } from './promotion.ts';
 
-type PromotionAct = 'approve' | 'withdraw' | 'stop' | 'go.on' | 'end' | 'raise';
+type PromotionAct = 'stop' | 'go.on' | 'end' | 'raise';
 
 /** What can be done with a promotion in its state; each act needs a confirmation with a reason. */
 export function PromotionActs({ promotion }: { promotion: Promotion }) {
   const { t } = useLingui();
   const { may } = useOperator();
   const [asked, setAsked] = useState<PromotionAct | null>(null);
-  const { state, offered, offeredByMe, live, draft, budget } = promotion;
+  const { state, live, draft, budget } = promotion;
   const close = () => setAsked(null);
   return (
     <>
@@ -36,14 +30,7 @@ export function PromotionActs({ promotion }: { promotion: Promotion }) {
       {may('promotions.write') && budget && live !== null && state !== 'ended' && draft === live ? (
         <Button onClick={() => setAsked('raise')}>{t`Raise the budget`}</Button>
       ) : null}
-      {may('promotions.write') && offered !== null ? (
-        <Button onClick={() => setAsked('withdraw')}>{offeredByMe ? t`Withdraw proposal` : t`Send back`}</Button>
-      ) : null}
-      {may('promotions.approve') && offered !== null && !offeredByMe ? (
-        <Button tone="primary" onClick={() => setAsked('approve')}>{t`Publish`}</Button>
-      ) : null}
       {asked === 'raise' ? <Raise promotion={promotion} onClose={close} /> : null}
-      {asked === 'approve' || asked === 'withdraw' ? <Decide promotion={promotion} asked={asked} onClose={close} /> : null}
       {asked === 'stop' || asked === 'go.on' || asked === 'end' ? <Step promotion={promotion} asked={asked} onClose={close} /> : null}
     </>
   );
@@ -54,28 +41,27 @@ interface DialogProps {
   onClose(): void;
 }
 
-function Decide({ promotion, asked, onClose }: DialogProps & { asked: 'approve' | 'withdraw' }) {
+/** Sends the draft to a second operator; `ready`: nothing of it is missing. */
+export function SendForApproval({ promotion, ready }: { promotion: Promotion; ready: boolean }) {
   const { t } = useLingui();
-  const approve = useAct(promotionApprove, { said: t`Published: ${promotion.title}`, onDone: onClose });
-  const withdraw = useAct(promotionWithdraw, { said: t`No longer pending approval`, onDone: onClose });
-  const act = asked === 'approve' ? approve : withdraw;
-  const version = promotion.offered ?? 0;
+  const [asked, setAsked] = useState(false);
+  const close = () => setAsked(false);
+  const act = useControlAct(promotionOffer, { onDone: close });
   return (
-    <ActDialog
-      open
-      busy={act.busy}
-      error={act.error}
-      title={asked === 'approve' ? t`Publish version ${version}` : t`Return version ${version} to its author`}
-      lead={
-        asked === 'approve'
-          ? t`You are the second approver. This version takes over at its start; the previous version stops granting.`
-          : t`The draft is kept and can be edited and submitted again.`
-      }
-      confirmLabel={asked === 'approve' ? t`Publish` : t`Send back`}
-      reasonHint={t`Recorded in the audit trail.`}
-      onClose={onClose}
-      onConfirm={(reason) => void act.run({ id: promotion.id, version, reason })}
-    />
+    <>
+      <Button tone="primary" disabled={!ready} onClick={() => setAsked(true)}>{t`Send for approval`}</Button>
+      <ActDialog
+        open={asked}
+        busy={act.busy}
+        error={act.error}
+        title={t`Send for approval?`}
+        lead={t`A second operator reviews and publishes it. Editing it afterwards turns it back into a draft.`}
+        confirmLabel={t`Send`}
+        reasonHint={t`Recorded in the audit trail.`}
+        onClose={close}
+        onConfirm={(reason) => void act.run({ id: promotion.id, version: promotion.draft, reason })}
+      />
+    </>
   );
 }
 
@@ -113,7 +99,7 @@ function Raise({ promotion, onClose }: DialogProps) {
   const { t } = useLingui();
   const { budget, currency, live } = promotion;
   const [amount, setAmount] = useState('');
-  const act = useAct(promotionRaise, { said: t`Sent to a second operator for approval`, onDone: onClose });
+  const act = useControlAct(promotionRaise, { onDone: onClose });
   return (
     <ActDialog
       open

@@ -14,11 +14,13 @@ import { useModuleWords } from '../brands/module-words.ts';
 import { useFieldWords as useFormFieldWords } from '../brands/pattern-words.ts';
 import { useServicesWords } from '../brands/services-words.ts';
 import { useSignInWords } from '../brands/sign-in-words.ts';
+import { useMissionFieldWords } from '../missions/mission-field-words.ts';
+import { usePromotionFieldWords } from '../promotions/promotion-field-words.ts';
 import { useRiskWords } from '../risk/risk-words.ts';
 import { useRuleFields } from '../risk/rule-words.ts';
 import { useRuleWords } from '../withdrawals/rule-words.ts';
 
-/** How a value is read: money and counts with separators, parts per million as percents, ids by their names. */
+/** How a value is read: money and counts with separators, parts per million as percents, ids by their names; an empty list of games, weekdays or countries is all of them. */
 export type ValueLook =
   | 'amount'
   | 'count'
@@ -33,12 +35,19 @@ export type ValueLook =
   | 'word'
   | 'moment'
   | 'reward'
+  | 'percent'
+  | 'hundredths'
+  | 'games'
+  | 'weekdays'
+  | 'countries'
   | null;
 
 export interface FieldLook {
   /** Null: no words, its path is shown instead. */
   label: string | null;
   look: ValueLook;
+  /** Words of its values. */
+  values?: Readonly<Record<string, string>>;
 }
 
 const NOTHING: FieldLook = { label: null, look: null };
@@ -275,8 +284,12 @@ export function useFieldWords(): (kind: ProposalKindName) => (field: string) => 
   const plain = usePlainWords();
   const acts = useActFieldWords();
   const rules = useRuleDocumentWords();
+  const versions: Partial<Record<ProposalKindName, (field: string) => FieldLook | null>> = {
+    'mission.publish': useMissionFieldWords(),
+    'promotion.publish': usePromotionFieldWords(),
+  };
   return (kind) => (field) => {
-    const rule = rules(kind, field);
+    const rule = versions[kind]?.(field) ?? rules(kind, field);
     if (rule) return rule;
     const act = acts[kind]?.[field];
     if (act) return { label: act.label, look: act.look ?? null };

@@ -26,18 +26,18 @@ export function ProposalLines({ view }: { view: ProposalView }) {
         <dl>
           {view.lines.map((shown) => {
             const { field, before, after } = shown;
-            const { label, look } = fieldWords(field);
+            const { label, look, values } = fieldWords(field);
             const own = lotteryLine(shown) ?? letterLine(shown);
             return (
               <div key={field} className={styles.line} data-same={before === after || undefined}>
                 <dt>{own?.label ?? label ?? <code>{field}</code>}</dt>
                 <dd className={styles.before} data-none={before === null || undefined}>
                   <VisuallyHidden>{t`Now`}: </VisuallyHidden>
-                  {own?.before ?? valueText(before, { look, field })}
+                  {own?.before ?? valueText(before, { look, field, values })}
                 </dd>
                 <dd className={styles.after} data-none={after === null || undefined}>
                   <VisuallyHidden>{t`After`}: </VisuallyHidden>
-                  {own?.after ?? valueText(after, { look, field })}
+                  {own?.after ?? valueText(after, { look, field, values })}
                 </dd>
               </div>
             );

@@ -74,6 +74,8 @@ export function useProposalWords() {
     'points.terms': t`Change points terms`,
     'rank.ladder': t`Publish a VIP ladder`,
     'referral.rule': t`Publish a referral rule`,
+    'mission.publish': t`Publish a mission`,
+    'promotion.publish': t`Publish a promotion`,
   };
   const states: Record<ProposalState, readonly [string, BadgeTone]> = {
     proposed: [t`Waiting for a second operator`, 'warn'],

@@ -17,15 +17,6 @@ const WITH_A_SECOND: Readonly<Record<string, readonly string[]>> = {
   '/desk/proposals/confirm': ['/desk/proposals/withdraw'],
   '/desk/proposals/refuse': [],
   '/desk/complaints/answer': ['/desk/complaints/acknowledge', '/desk/complaints/say'],
-  '/desk/missions/approve': ['/desk/missions/save', '/desk/missions/offer', '/desk/missions/recall', '/desk/missions/stop'],
-  '/desk/promotions/approve': [
-    '/desk/promotions/save',
-    '/desk/promotions/offer',
-    '/desk/promotions/withdraw',
-    '/desk/promotions/raise',
-    '/desk/promotions/end',
-    '/desk/promotions/rain/stop',
-  ],
   // One stops it at once, another one lets it go on.
   '/desk/promotions/go-on': ['/desk/promotions/stop'],
   '/desk/settlements/lines/free': ['/desk/settlements/lines/hold'],
@@ -67,6 +58,8 @@ const BY_ONE: Readonly<Record<string, readonly string[]>> = {
   // The provider signed deposit and amount; how it ends takes two.
   'books what a provider says a bank took back': ['/desk/chargebacks/book'],
   'a draft: nothing is in force before its publication': [
+    '/desk/missions/save',
+    '/desk/promotions/save',
     '/desk/ranks/ladder/write',
     '/desk/ranks/ladder/discard',
     '/desk/referral/rule/write',
@@ -82,6 +75,7 @@ const BY_ONE: Readonly<Record<string, readonly string[]>> = {
     '/desk/currencies/change',
   ],
   'holds back what would be paid': ['/desk/settlements/hold'],
+  'stops what a brand gives': ['/desk/missions/stop', '/desk/promotions/end', '/desk/promotions/rain/stop'],
   'stops what a brand gives, and lets it go on': ['/desk/referral/stop'],
   'takes access away, or asks for more proof': [
     '/desk/exclusions',

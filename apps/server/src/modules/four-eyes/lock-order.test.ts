@@ -6,6 +6,7 @@ import { type ProposalKindName, proposalConfirm, proposalDetail, proposals } fro
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { besideDecision, besideLock } from '../../test/beside-lock.ts';
 import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
+import { proposalScenes } from '../../test/proposal-scenes.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 
 // Locks are taken in one order: of the subject, of the proposal, of the audit trail. The other way round two that meet wait for each other.
@@ -108,4 +109,13 @@ test('a brand that is published, and what waits about its settings', async () =>
   const confirm = () => second.call(proposalConfirm, { id, digest });
   expect((await besideDecision(world, await idOf('adjustments.rules'), confirm)).value.state).toBe('done');
   expect(await states('adjustments.rules')).toEqual(['void']);
+});
+
+// What the points of a brand earn changes by its folder alone, which leaves what waits to its confirmation.
+const { 'points.terms': _, ...changing } = proposalScenes;
+
+test.each(Object.entries(changing))('%s, and what changes its subject', async (_kind, propose) => {
+  const { id, beside } = await propose({ world, first });
+  expect((await besideDecision(world, id, beside)).ok).toBe(true);
+  expect((await second.call(proposalDetail, undefined, { id })).value.state).toBe('void');
 });

@@ -16,6 +16,7 @@ export {
   controlKind,
   type VersionedControl,
 } from './controls.ts';
+export { changedLines } from './changed-lines.ts';
 export { type Proposal, type ProposalKind, proposalKind, type ProposalContent, type ShownLine } from './kind.ts';
 export { type ActOutcome, actOrPropose, repeatedOutcome } from './outcome.ts';
 export { noteAct, repeatedAct } from './repeats.ts';

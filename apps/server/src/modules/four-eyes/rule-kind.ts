@@ -7,6 +7,7 @@ import { type Sql, type Tx, transaction, type Db } from '../../kernel/db.ts';
 import { approveRule, lockDraft, lockRule, readRule, type RuleStore } from '../../kernel/rule-versions.ts';
 import { tried } from '../../kernel/tried.ts';
 import { type Actor, operatorActor, writeAuditEntry } from '../audit/public.ts';
+import { changedLines } from './changed-lines.ts';
 import { type ProposalKind, proposalKind, type ShownLine } from './kind.ts';
 import { propose, repeatedProposal, voidProposals } from './propose.ts';
 import { findOpenProposals } from './store.ts';
@@ -27,21 +28,10 @@ export interface RuleDocument {
 
 const payload = z.object({ version: z.int() });
 
-/** Every value of a document by its place; what is null is not there. */
-function leavesOf(value: unknown, path = ''): [string, string][] {
-  if (value === null || value === undefined) return [];
-  if (typeof value !== 'object') return [[path, String(value)]];
-  return Object.entries(value).flatMap(([name, one]) => leavesOf(one, path === '' ? name : `${path}.${name}`));
-}
-
 /** What of it differs from what is in force. */
 async function linesOf(sql: Sql, store: RuleStore, brandId: string): Promise<ShownLine[]> {
   const { live, draft } = await readRule(sql, store, brandId);
-  const [before, after] = [new Map(leavesOf(live?.terms)), new Map(leavesOf(draft?.terms))];
-  const fields = [...new Set([...before.keys(), ...after.keys()])].toSorted((a, b) => (a < b ? -1 : 1));
-  return fields
-    .map((field) => ({ field, before: before.get(field) ?? null, after: after.get(field) ?? null }))
-    .filter((line) => line.before !== line.after);
+  return changedLines(live?.terms, draft?.terms);
 }
 
 const putInForce = (tx: Tx, { store, pass }: RuleDocument, seen: { brandId: string; version: number; by: string; now: Date }) => {

@@ -1,12 +1,13 @@
 import { auditList, deskElevate } from '@pavilion/contract/operator/desk';
-import { missionApprove, missionOffer, missionRecall, missionSave, missionStop, missionTrial } from '@pavilion/contract/missions/desk';
+import { missionOffer, missionRead, missionSave, missionStop, missionTrial } from '@pavilion/contract/missions/desk';
+import { proposalDetail, proposalWithdraw } from '@pavilion/contract/four-eyes/desk';
 import { missionTerms } from '@pavilion/contract/missions/terms';
 import { DAY_SECONDS } from '@pavilion/contract/base/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { transaction } from '../../kernel/db.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
-import { type DeskVisitor, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
+import { confirmProposalOf, type DeskVisitor, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import type { TestMember } from '../../test/members.ts';
 import { coolOff, lockMember } from '../player-limits/public.ts';
 import { settleBoards } from './settle-boards.ts';
@@ -197,12 +198,25 @@ test('a mission is written by one operator, gives by the word of another, change
   const { id } = saved;
   const member = await here.member();
   expect(await here.mission(member, id)).toBeUndefined();
-  expect((await writer.call(missionOffer, { id, revision: 0 })).code).toBe('desk.changed.meanwhile');
-  const offered = (await writer.call(missionOffer, { id, revision: saved.revision })).value;
   await elevate(writer);
   await elevate(second);
-  expect((await writer.call(missionApprove, { id, revision: offered.revision })).code).toBe('desk.second.operator');
-  const live = (await second.call(missionApprove, { id, revision: offered.revision })).value;
+  const offer = (revision: number) => writer.call(missionOffer, { id, revision, reason: 'for the spring' });
+  const read = async () => (await writer.call(missionRead, undefined, { id })).value;
+  expect((await offer(0)).code).toBe('desk.changed.meanwhile');
+  const { proposalId } = (await offer(saved.revision)).value;
+  expect(await read()).toMatchObject({ state: 'offered', revision: saved.revision });
+  expect((await offer(saved.revision)).code).toBe('desk.proposal.waiting');
+  const { lines } = (await second.call(proposalDetail, undefined, { id: proposalId })).value;
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      { field: 'prize', before: null, after: '7000' },
+      { field: 'condition.bets.gameTypes', before: null, after: 'RNG' },
+      { field: 'texts.EN.title', before: null, after: 'Mission EN' },
+    ]),
+  );
+  expect((await confirmProposalOf(writer, proposalId)).code).toBe('desk.second.operator');
+  expect((await confirmProposalOf(second, proposalId)).value.state).toBe('done');
+  const live = await read();
   expect(live).toMatchObject({ state: 'live', change: null });
   expect((await here.mission(member, id))?.rewardAmount).toBe(7_000);
 
@@ -217,10 +231,20 @@ test('a mission is written by one operator, gives by the word of another, change
   const next = (await writer.call(missionSave, { ...written, id, revision: live.revision, terms: { ...written.terms, prize: 8_000 } }))
     .value;
   expect([next.state, next.change]).toEqual(['live', 'draft']);
-  const again = (await writer.call(missionOffer, { id, revision: next.revision })).value;
-  const recalled = (await writer.call(missionRecall, { id, revision: again.revision, reason: 'a word' })).value;
-  const last = (await writer.call(missionOffer, { id, revision: recalled.revision })).value;
-  const both = (await second.call(missionApprove, { id, revision: last.revision })).value;
+  const again = (await offer(next.revision)).value.proposalId;
+  expect((await writer.call(proposalWithdraw, { id: again, reason: 'a word' })).ok).toBe(true);
+  const last = (await offer(next.revision)).value.proposalId;
+  // Rewritten it no longer waits: nobody confirms what they did not read.
+  const texted = { ...written, id, revision: next.revision, terms: { ...written.terms, prize: 8_000 }, endsAt: '2040-01-01T00:00:00.000Z' };
+  const rewritten = (await writer.call(missionSave, texted)).value;
+  expect((await confirmProposalOf(second, last)).code).toBe('desk.changed.meanwhile');
+  const shown = (await second.call(proposalDetail, undefined, { id: (await offer(rewritten.revision)).value.proposalId })).value;
+  expect(shown.lines).toEqual([
+    { field: 'endsAt', before: null, after: '2040-01-01T00:00:00.000Z' },
+    { field: 'prize', before: '7000', after: '8000' },
+  ]);
+  await confirmProposalOf(second, shown.id);
+  const both = await read();
   expect((await here.mission(member, id))?.rewardAmount).toBe(7_000);
   here.world.pass(DAY_SECONDS);
   await here.refresh(member);
@@ -237,12 +261,9 @@ test('a mission is written by one operator, gives by the word of another, change
   expect(list.map(({ action }) => action)).toEqual([
     'mission.stop',
     'mission.approve',
-    'mission.offer',
-    'mission.recall',
-    'mission.offer',
+    'mission.write',
     'mission.write',
     'mission.approve',
-    'mission.offer',
     'mission.write',
   ]);
 });

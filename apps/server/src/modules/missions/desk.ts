@@ -4,29 +4,19 @@ import { codeOfTag } from '@pavilion/contract/base/language';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { proposeMission } from './mission-kind.ts';
 import type { MissionDeps } from './tables.ts';
 import { tryMission } from './trial.ts';
 import { type MissionDeskDeps, listMissions, viewBoards, viewMission } from './view-missions.ts';
-import { approveMission, type ActingOperator, checkTerms, offerMission, recallMission, saveMission, stopMission } from './write-mission.ts';
+import { type ActingOperator, checkTerms, saveMission, stopMission } from './write-mission.ts';
 
-/** Missions: written by one operator, approved by another, stopped by anybody who may write them. */
+/** Missions: written by one operator, put in force by another (four-eyes), stopped by anybody who may write them. */
 export function registerMissionsDesk({ serve, access }: DeskRegistrar, base: MissionDeps): void {
   const deps: MissionDeskDeps = { ...base, access };
   serve(wire.missionsList, ({ query }, context) => listMissions(deps, query, context));
   serve(wire.missionRead, ({ query }, context) => viewMission(deps, query.id, context));
   serve(wire.missionSave, ({ body }, context) => save(deps, body, context));
-  serve(wire.missionOffer, async ({ body }, context) => {
-    await offerMission(deps, body, byOf(context));
-    return viewMission(deps, body.id, context);
-  });
-  serve(wire.missionRecall, async ({ body }, context) => {
-    await recallMission(deps, body, byOf(context));
-    return viewMission(deps, body.id, context);
-  });
-  serve(wire.missionApprove, async ({ body }, context) => {
-    await approveMission(deps, body, byOf(context));
-    return viewMission(deps, body.id, context);
-  });
+  serve(wire.missionOffer, async ({ body }, context) => ({ proposalId: await proposeMission(deps, body, context) }));
   serve(wire.missionStop, async ({ body }, context) => {
     await stopMission(deps, body, byOf(context));
     return viewMission(deps, body.id, context);

@@ -108,7 +108,7 @@ export async function writeMissionsFile(tx: Tx, brandId: string, file: MissionsF
     const version = known ? known.draft + 1 : 1;
     if (known) await tx.query('UPDATE mission SET position = $2 WHERE id = $1', [id, position]);
     if (known && isDeepStrictEqual(known.terms, written.terms) && isDeepStrictEqual(known.texts, texts)) continue;
-    if (known) await tx.query('UPDATE mission SET draft = $2, offered_by = NULL WHERE id = $1', [id, version]);
+    if (known) await tx.query('UPDATE mission SET draft = $2 WHERE id = $1', [id, version]);
     else
       await tx.query('INSERT INTO mission (id, brand_id, code, position, draft, changed_at) VALUES ($1, $2, $3, $4, 1, $5)', [
         id,

@@ -4,6 +4,7 @@ import { activityModule } from '../activity/module.ts';
 import { auditModule } from '../audit/module.ts';
 import { bettingModule } from '../betting/module.ts';
 import { contentModule } from '../content/module.ts';
+import { fourEyesModule } from '../four-eyes/module.ts';
 import { identityModule } from '../identity/module.ts';
 import { maskedName } from '../identity/public.ts';
 import { ledgerModule } from '../ledger/module.ts';
@@ -23,6 +24,7 @@ export const missionsModule = defineModule({
     audit: auditModule,
     betting: bettingModule,
     content: contentModule,
+    fourEyes: fourEyesModule,
     identity: identityModule,
     ledger: ledgerModule,
     playerLimits: playerLimitsModule,

@@ -1,6 +1,7 @@
 import type { DomainModule } from '../../domain-module.ts';
 import { registerMissionsDesk } from './desk.ts';
 import { EVALUATE, evaluationTick, workDue } from './follow.ts';
+import { missionKind } from './mission-kind.ts';
 import { type MissionRoutes, registerMissionRoutes } from './routes.ts';
 import { settleTick } from './settle-boards.ts';
 
@@ -20,6 +21,7 @@ export {
 export const createMissions = (deps: MissionRoutes): DomainModule => ({
   registerRoutes: (serve) => registerMissionRoutes(serve, deps),
   registerDesk: (to) => registerMissionsDesk(to, deps),
+  proposals: [missionKind(deps)],
   tasks: { [EVALUATE]: () => workDue(deps) },
   ticks: [evaluationTick(deps), settleTick(deps)],
 });

@@ -5,13 +5,15 @@ import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
-import { many, maybeOne, one } from '../../kernel/db.ts';
+import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { findOpenProposals } from '../four-eyes/public.ts';
 import { countParticipants, readLeaders, readPlaces } from './boards.ts';
 import { readSpent } from './give-prize.ts';
 import { readMissions, readTerms, spanAt } from './read-missions.ts';
 import { measureOf, unitOf } from './summarize.ts';
 import type { MissionDeps, MissionWords } from './tables.ts';
+import { isWriting, MISSION_KIND, MISSION_SUBJECT } from './write-mission.ts';
 
 export interface MissionDeskDeps extends MissionDeps {
   access: DeskAccess;
@@ -24,7 +26,6 @@ interface ListedRow {
   position: number;
   draft: number;
   live: number | null;
-  offered_by: string | null;
   stopped_at: Date | null;
   revision: number;
   terms: unknown;
@@ -37,30 +38,37 @@ interface ListedRow {
   given: bigint;
 }
 
-const STATE = `CASE WHEN m.stopped_at IS NOT NULL THEN 'stopped' WHEN m.live IS NOT NULL THEN 'live' WHEN m.offered_by IS NOT NULL THEN 'offered' ELSE 'draft' END`;
-/** The version that gives, or the one that is written where none does yet. */
+/** $1: missions of which a version waits for a second operator. */
+const STATE = `CASE WHEN m.stopped_at IS NOT NULL THEN 'stopped' WHEN m.live IS NOT NULL THEN 'live' WHEN m.id = ANY ($1) THEN 'offered' ELSE 'draft' END`;
+/** Missions, of these or any, of which a version waits for a second operator. */
+const findWaiting = async (sql: Sql, ids?: readonly string[]): Promise<string[]> =>
+  (await findOpenProposals(sql, { kind: MISSION_KIND, subjectKind: MISSION_SUBJECT, ...(ids ? { subjectIds: ids } : {}) })).map(
+    ({ subjectId }) => subjectId,
+  );
+
+/** $2: now. The version that gives, or the one that is written where none does yet. */
 const SELECT = `SELECT m.*, v.terms, v.texts, v.starts_at, v.ends_at, b.currency, b.default_language, f.done, f.given
   FROM mission m JOIN mission_version v ON v.mission_id = m.id AND v.version = coalesce(m.live, m.draft) JOIN brand_facts b ON b.id = m.brand_id
     CROSS JOIN LATERAL (
-      SELECT (SELECT count(*)::int FROM mission_done d WHERE d.mission_id = m.id AND d.state = 'given' AND d.completed_at > $1::timestamptz - interval '30 days') AS done,
-        ((SELECT coalesce(sum(d.amount), 0) FROM mission_done d WHERE d.mission_id = m.id AND d.state = 'given' AND d.completed_at > $1::timestamptz - interval '30 days')
+      SELECT (SELECT count(*)::int FROM mission_done d WHERE d.mission_id = m.id AND d.state = 'given' AND d.completed_at > $2::timestamptz - interval '30 days') AS done,
+        ((SELECT coalesce(sum(d.amount), 0) FROM mission_done d WHERE d.mission_id = m.id AND d.state = 'given' AND d.completed_at > $2::timestamptz - interval '30 days')
           + (SELECT coalesce(sum(p.amount), 0) FROM mission_place p JOIN mission_board o ON o.mission_id = p.mission_id AND o.period_from = p.period_from
-              WHERE p.mission_id = m.id AND p.state = 'given' AND o.ranked_at > $1::timestamptz - interval '30 days'))::bigint AS given) f`;
+              WHERE p.mission_id = m.id AND p.state = 'given' AND o.ranked_at > $2::timestamptz - interval '30 days'))::bigint AS given) f`;
 
 type RowView = InnerValue<typeof wire.missionsList>['list'][number];
 
-function rowView(row: ListedRow, language: LanguageTag): RowView {
+function rowView(row: ListedRow, { language, waiting }: { language: LanguageTag; waiting: readonly string[] }): RowView {
   const { period, condition, prize, gives } = readTerms(row.terms);
   const words =
     row.texts[codeOfTag(language)] ?? row.texts[row.default_language] ?? row.texts[codeOfTag('en')] ?? Object.values(row.texts)[0];
-  const isWriting = row.live !== null && row.draft > row.live;
+  const written = waiting.includes(row.id) ? 'offered' : 'draft';
   return {
     id: row.id,
     brandId: row.brand_id,
     code: row.code,
     title: words?.title ?? row.code,
-    state: row.stopped_at ? 'stopped' : row.live !== null ? 'live' : row.offered_by === null ? 'draft' : 'offered',
-    change: isWriting && !row.stopped_at ? (row.offered_by === null ? 'draft' : 'offered') : null,
+    state: row.stopped_at ? 'stopped' : row.live === null ? written : 'live',
+    change: row.live !== null && isWriting(row) ? written : null,
     kind: condition.kind,
     period,
     currency: row.currency,
@@ -80,17 +88,18 @@ export async function listMissions(
 ): Promise<InnerValue<typeof wire.missionsList>> {
   const page = pageOf(query);
   const brands = session.scope.filter((id) => query.brandId === undefined || id === query.brandId);
+  const waiting = await findWaiting(db);
   const { count } = await one<{ count: number }>(
     db,
-    `SELECT count(*)::int AS count FROM mission m WHERE m.brand_id = ANY ($1) AND ($2::text IS NULL OR ${STATE} = $2)`,
-    [brands, query.state ?? null],
+    `SELECT count(*)::int AS count FROM mission m WHERE m.brand_id = ANY ($2) AND ($3::text IS NULL OR ${STATE} = $3)`,
+    [waiting, brands, query.state ?? null],
   );
   const rows = await many<ListedRow>(
     db,
-    `${SELECT} WHERE m.brand_id = ANY ($2) AND ($3::text IS NULL OR ${STATE} = $3) ORDER BY m.stopped_at IS NOT NULL, m.brand_id, m.position, m.id LIMIT $4 OFFSET $5`,
-    [clock.now(), brands, query.state ?? null, page.pageSize, (page.pageNo - 1) * page.pageSize],
+    `${SELECT} WHERE m.brand_id = ANY ($3) AND ($4::text IS NULL OR ${STATE} = $4) ORDER BY m.stopped_at IS NOT NULL, m.brand_id, m.position, m.id LIMIT $5 OFFSET $6`,
+    [waiting, clock.now(), brands, query.state ?? null, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
-  return { list: rows.map((row) => rowView(row, language)), ...pageFacts(page, count) };
+  return { list: rows.map((row) => rowView(row, { language, waiting })), ...pageFacts(page, count) };
 }
 
 interface VersionRow {
@@ -114,7 +123,7 @@ export async function viewMission(
   context: OperatorContext,
 ): Promise<InnerValue<typeof wire.missionRead>> {
   const now = clock.now();
-  const row = await maybeOne<ListedRow>(db, `${SELECT} WHERE m.id = $2 AND m.brand_id = ANY ($3)`, [now, id, context.session.scope]);
+  const row = await maybeOne<ListedRow>(db, `${SELECT} WHERE m.id = $1 AND m.brand_id = ANY ($3)`, [id, now, context.session.scope]);
   if (!row) throw refuse('not.found');
   const brand = await access.brandInScope(row.brand_id, context);
   const versions = await many<VersionRow>(db, 'SELECT * FROM mission_version WHERE mission_id = $1 ORDER BY version DESC LIMIT $2', [
@@ -127,11 +136,10 @@ export async function viewMission(
   const span = mission && spanAt(mission, brand.timeZone, now);
   const cap = span?.version.terms.budget;
   return {
-    ...rowView(row, context.language),
+    ...rowView(row, { language: context.language, waiting: await findWaiting(db, [id]) }),
     revision: row.revision,
     position: row.position,
     stoppedAt: row.stopped_at?.toISOString() ?? null,
-    offeredByMe: row.offered_by === context.session.operatorId,
     versions: versions.map((one) => ({
       version: one.version,
       terms: readTerms(one.terms),
@@ -164,7 +172,7 @@ export async function viewBoards(
   { session }: OperatorContext,
 ): Promise<InnerValue<typeof wire.missionBoards>> {
   const now = clock.now();
-  const mission = await maybeOne<ListedRow>(db, `${SELECT} WHERE m.id = $2 AND m.brand_id = ANY ($3)`, [now, id, session.scope]);
+  const mission = await maybeOne<ListedRow>(db, `${SELECT} WHERE m.id = $1 AND m.brand_id = ANY ($3)`, [id, now, session.scope]);
   if (!mission) throw refuse('not.found');
   const rows = await many<BoardRow>(
     db,

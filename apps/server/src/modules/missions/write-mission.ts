@@ -3,9 +3,9 @@ import { newId } from '@pavilion/contract/base/id';
 import { giftOf, missionFault, type MissionTerms } from '@pavilion/contract/missions/terms';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { tried } from '../../kernel/tried.ts';
 import { type Actor, writeAuditEntry } from '../audit/public.ts';
-import { endOfSlice, missionPeriod, readTerms, readZone, startOfSlice, storeTerms } from './read-missions.ts';
+import { voidProposals } from '../four-eyes/public.ts';
+import { endOfSlice, missionPeriod, readTerms, startOfSlice, storeTerms } from './read-missions.ts';
 import type { BrandZone, MissionDeps, MissionWords } from './tables.ts';
 
 /** An operator at the desk. */
@@ -22,18 +22,17 @@ export interface MissionContent {
   endsAt: Date | null;
 }
 
-interface MissionRow {
+export interface MissionRow {
   id: string;
   brand_id: string;
   code: string;
   draft: number;
   live: number | null;
-  offered_by: string | null;
   stopped_at: Date | null;
   revision: number;
 }
 
-interface MissionRef {
+export interface MissionRef {
   id: string;
   /** As the operator read it. */
   revision: number;
@@ -49,10 +48,16 @@ export function checkTerms(terms: MissionTerms, step: bigint): void {
   if (terms.board.some((amount) => amount % step !== 0n)) throw refuse('amount.step', { field: 'board' });
 }
 
-/** The mission, locked; refuses what is out of scope and what was changed meanwhile. */
-async function lock(tx: Tx, { id, revision }: MissionRef, { scope }: ActingOperator): Promise<MissionRow> {
+/** The mission, locked; refuses `not.found` out of scope. */
+export async function lockInScope(tx: Tx, id: string, { scope }: Pick<ActingOperator, 'scope'>): Promise<MissionRow> {
   const row = await maybeOne<MissionRow>(tx, 'SELECT * FROM mission WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE', [id, scope]);
   if (!row) throw refuse('not.found');
+  return row;
+}
+
+/** The same; refuses what was changed meanwhile too. */
+async function lockMission(tx: Tx, { id, revision }: MissionRef, by: ActingOperator): Promise<MissionRow> {
+  const row = await lockInScope(tx, id, by);
   if (row.revision !== revision) throw refuse('desk.changed.meanwhile');
   return row;
 }
@@ -65,9 +70,10 @@ interface MissionAudit {
   detail?: Readonly<Record<string, string | number>>;
 }
 
+const actorOf = ({ operator: id, ip }: ActingOperator, now: Date): Actor => ({ kind: 'operator', id, ip, now });
+
 function note(tx: Tx, { action, row, by, now, detail = {} }: MissionAudit): Promise<void> {
-  const actor: Actor = { kind: 'operator', id: by.operator, ip: by.ip, now };
-  return writeAuditEntry(tx, actor, {
+  return writeAuditEntry(tx, actorOf(by, now), {
     action,
     subjectKind: 'mission',
     subjectId: row.id,
@@ -76,7 +82,17 @@ function note(tx: Tx, { action, row, by, now, detail = {} }: MissionAudit): Prom
   });
 }
 
-const isApproved = (row: MissionRow): boolean => row.live === row.draft;
+/** Whether a version is written that is not given yet. */
+export const isWriting = (row: Pick<MissionRow, 'live' | 'draft' | 'stopped_at'>): boolean =>
+  row.live !== row.draft && row.stopped_at === null;
+
+/** What waits about a mission. */
+export const MISSION_KIND = 'mission.publish';
+export const MISSION_SUBJECT = 'mission';
+
+/** What was proposed is another one now. Before the audit trail is written of it. */
+const voidPublication = (tx: Tx, { id }: Pick<MissionRow, 'id'>, { by, now }: { by: ActingOperator; now: Date }): Promise<void> =>
+  voidProposals(tx, { kinds: [MISSION_KIND], subject: { kind: MISSION_SUBJECT, id }, reason: 'changed' }, actorOf(by, now));
 
 /** Writes a new mission, or the version of one that is not given yet; answers its id. */
 export async function saveMission(
@@ -90,11 +106,13 @@ export async function saveMission(
   const [startsAt, endsAt] = [startOfSlice(asked.startsAt), asked.endsAt && endOfSlice(asked.endsAt)];
   if (endsAt !== null && endsAt <= startsAt) throw refuse('desk.bounds.wrong', { field: 'endsAt' });
   return transaction(deps.db, async (tx) => {
-    const row = await (asked.id === null ? add(tx, { brandId, code, now }) : lock(tx, { id: asked.id, revision: asked.revision ?? 0 }, by));
+    const row = await (asked.id === null
+      ? add(tx, { brandId, code, now })
+      : lockMission(tx, { id: asked.id, revision: asked.revision ?? 0 }, by));
     if (row.brand_id !== brandId || row.code !== code) throw refuse('desk.changed.meanwhile');
-    if (row.offered_by !== null || row.stopped_at !== null) throw refuse('desk.changed.meanwhile');
+    if (row.stopped_at !== null) throw refuse('desk.changed.meanwhile');
     if (row.live !== null) await refuseOtherKind(tx, { row, terms });
-    const version = isApproved(row) ? row.draft + 1 : row.draft;
+    const version = row.live === row.draft ? row.draft + 1 : row.draft;
     await tx.query(
       `INSERT INTO mission_version (mission_id, version, terms, texts, starts_at, ends_at, written_by, written_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
          ON CONFLICT (mission_id, version) DO UPDATE SET terms = excluded.terms, texts = excluded.texts, starts_at = excluded.starts_at,
@@ -102,6 +120,7 @@ export async function saveMission(
       [row.id, version, storeTerms(terms), JSON.stringify(texts), startsAt, endsAt, by.operator, now],
     );
     await tx.query('UPDATE mission SET draft = $2, revision = revision + 1, changed_at = $3 WHERE id = $1', [row.id, version, now]);
+    await voidPublication(tx, row, { by, now });
     await note(tx, { action: 'mission.write', row, by, now, detail: { version, terms: storeTerms(terms) } });
     return row.id;
   });
@@ -130,61 +149,10 @@ async function refuseOtherKind(tx: Tx, { row, terms }: { row: MissionRow; terms:
   if (known.period !== terms.period) throw refuse('mission.period.fixed', { field: 'period' });
 }
 
-/** Sends what was written for a second operator's word. */
-export async function offerMission(deps: MissionDeps, acting: MissionRef, by: ActingOperator): Promise<void> {
-  const now = deps.clock.now();
-  await transaction(deps.db, async (tx) => {
-    const row = await lock(tx, acting, by);
-    if (row.offered_by !== null || row.stopped_at !== null || isApproved(row)) throw refuse('desk.changed.meanwhile');
-    const brand = await readZone(tx, row.brand_id);
-    if (!brand) throw refuse('not.found');
-    const inForce = () => putInForce(tx, { row, brand, by: by.operator, now });
-    await tried(tx, () => deps.passReturns(tx, { brandId: row.brand_id, now }, inForce));
-    await tx.query('UPDATE mission SET offered_by = $2, revision = revision + 1, changed_at = $3 WHERE id = $1', [
-      row.id,
-      by.operator,
-      now,
-    ]);
-    await note(tx, { action: 'mission.offer', row, by, now, detail: { version: row.draft } });
-  });
-}
-
-export async function recallMission(
-  deps: MissionDeps,
-  { reason, ...acting }: MissionRef & { reason: string },
-  by: ActingOperator,
-): Promise<void> {
-  const now = deps.clock.now();
-  await transaction(deps.db, async (tx) => {
-    const row = await lock(tx, acting, by);
-    if (row.offered_by === null) throw refuse('desk.changed.meanwhile');
-    await tx.query('UPDATE mission SET offered_by = NULL, revision = revision + 1, changed_at = $2 WHERE id = $1', [row.id, now]);
-    await note(tx, { action: 'mission.recall', row, by, now, detail: { version: row.draft, reason } });
-  });
-}
-
 /**
- * The second operator's word. The first version governs from the period in which it begins; a later one from the first period that begins after now, so that
- * nobody's terms change while they play for them.
+ * The draft gives. The first version governs from the period in which it begins; a later one from the first period that begins after now, so that nobody's terms
+ * change while they play for them.
  */
-export async function approveMission(deps: MissionDeps, acting: MissionRef, by: ActingOperator): Promise<void> {
-  const now = deps.clock.now();
-  await transaction(deps.db, async (tx) => {
-    const row = await lock(tx, acting, by);
-    if (row.offered_by === null) throw refuse('desk.changed.meanwhile');
-    const { writtenBy } = await one<{ writtenBy: string }>(
-      tx,
-      'SELECT written_by AS "writtenBy" FROM mission_version WHERE mission_id = $1 AND version = $2',
-      [row.id, row.draft],
-    );
-    if (row.offered_by === by.operator || writtenBy === by.operator) throw refuse('desk.second.operator');
-    const brand = await readZone(tx, row.brand_id);
-    if (!brand) throw refuse('not.found');
-    await deps.passReturns(tx, { brandId: row.brand_id, now }, () => putInForce(tx, { row, brand, by: by.operator, now }));
-    await note(tx, { action: 'mission.approve', row, by, now, detail: { version: row.draft, writtenBy } });
-  });
-}
-
 export async function putInForce(
   tx: Tx,
   { row, brand, by, now }: { row: Pick<MissionRow, 'id' | 'draft' | 'live'>; brand: BrandZone; by: string; now: Date },
@@ -204,10 +172,7 @@ export async function putInForce(
     now,
     row.live === null || first > next ? first : next,
   ]);
-  await tx.query('UPDATE mission SET live = draft, offered_by = NULL, revision = revision + 1, changed_at = $2 WHERE id = $1', [
-    row.id,
-    now,
-  ]);
+  await tx.query('UPDATE mission SET live = draft, revision = revision + 1, changed_at = $2 WHERE id = $1', [row.id, now]);
 }
 
 /** Nothing new is given from the commit on; a leaderboard that runs ends here and is settled with its current ranks. */
@@ -218,16 +183,14 @@ export async function stopMission(
 ): Promise<void> {
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
-    const row = await lock(tx, acting, by);
+    const row = await lockMission(tx, acting, by);
     if (row.live === null || row.stopped_at !== null) throw refuse('desk.changed.meanwhile');
-    await tx.query('UPDATE mission SET stopped_at = $2, offered_by = NULL, revision = revision + 1, changed_at = $2 WHERE id = $1', [
-      row.id,
-      now,
-    ]);
+    await tx.query('UPDATE mission SET stopped_at = $2, revision = revision + 1, changed_at = $2 WHERE id = $1', [row.id, now]);
     await tx.query(`UPDATE mission_board SET period_to = least(period_to, $2) WHERE mission_id = $1 AND state = 'running'`, [
       row.id,
       endOfSlice(now),
     ]);
+    await voidPublication(tx, row, { by, now });
     await note(tx, { action: 'mission.stop', row, by, now, detail: { reason } });
   });
 }

@@ -10,8 +10,8 @@ import { operatorActor } from '../audit/public.ts';
 import { propose, repeatedProposal } from '../four-eyes/public.ts';
 import type { PointDeskDeps } from './desk.ts';
 import type { TermsRow } from './tables.ts';
-import { nextDay, readTerms } from './terms.ts';
-import { lockTerms, putInForce, TERMS_SUBJECT, termsKind } from './terms-kind.ts';
+import { lockTerms, nextDay, readTerms } from './terms.ts';
+import { putInForce, TERMS_SUBJECT, termsKind } from './terms-kind.ts';
 
 const MAX_SHOWN = 50;
 

@@ -7,7 +7,7 @@ import { languageWords } from '../../kernel/words-file.ts';
 import { partOf, REWARD_RULES, textsOf } from './reward-rules.ts';
 import { createPointSeal } from './seal.ts';
 import type { RewardRow } from './tables.ts';
-import { storedTerms, makeLive, nextDay, readTerms } from './terms.ts';
+import { lockTerms, makeLive, nextDay, readTerms, storedTerms } from './terms.ts';
 
 const moment = z.pipe(
   z.iso.datetime({ offset: true }),
@@ -72,6 +72,7 @@ export async function readPoints(sql: Sql, brandId: string): Promise<PointsFile 
  */
 export async function writePoints(tx: Sql, brandId: string, file: PointsFile, now: Date): Promise<void> {
   const terms = readTerms(file.terms);
+  await lockTerms(tx, brandId);
   const live = await maybeOne<{ terms: unknown }>(tx, `SELECT terms FROM point_terms WHERE brand_id = $1 AND state = 'live'`, [brandId]);
   if (!live || storedTerms(readTerms(live.terms)) !== storedTerms(terms)) {
     const { zone, peopled } = await one<{ zone: string; peopled: boolean }>(

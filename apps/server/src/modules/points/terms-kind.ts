@@ -5,16 +5,13 @@ import { refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { type ProposalKind, proposalKind, type ShownLine } from '../four-eyes/public.ts';
 import type { PointBaseDeps } from './deps.ts';
-import { makeLive, nextDay, termsOf } from './terms.ts';
+import { lockTerms, makeLive, nextDay, termsOf } from './terms.ts';
 
 const TERMS_KIND = 'points.terms';
 export const TERMS_SUBJECT = 'brand';
 
 const payload = z.object({ terms: z.unknown() });
 type Proposed = z.output<typeof payload>;
-
-/** Changes of a brand's terms come one after the other. */
-export const lockTerms = (tx: Tx, brandId: string) => tx.query(`SELECT pg_advisory_xact_lock(hashtext('point_terms:' || $1))`, [brandId]);
 
 /** Terms as the proposal has them: the wire's form. Those of an earlier release that are no terms any more are out of date. */
 function termsIn({ terms }: Proposed): PointTerms {

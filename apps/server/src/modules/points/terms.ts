@@ -10,6 +10,9 @@ const UNSAID: PointTerms = { play: [], deposit: 0, convert: null, fourEyesAbove:
 export const storedTerms = (terms: PointTerms): string => JSON.stringify(z.encode(pointTerms, terms));
 export const readTerms = (stored: unknown): PointTerms => z.decode(pointTerms, stored as z.input<typeof pointTerms>);
 
+/** Changes of a brand's terms come one after the other. */
+export const lockTerms = (tx: Sql, brandId: string) => tx.query(`SELECT pg_advisory_xact_lock(hashtext('point_terms:' || $1))`, [brandId]);
+
 /** A brand's terms that are in force. */
 export async function termsOf(sql: Sql, brandId: string): Promise<PointTerms> {
   const row = await maybeOne<{ terms: unknown }>(sql, `SELECT terms FROM point_terms WHERE brand_id = $1 AND state = 'live'`, [brandId]);

@@ -3,6 +3,7 @@ import { createSignals } from '../../kernel/signals.ts';
 import { applicationKind } from './desk/application-kind.ts';
 import { codesKind } from './desk/codes-kind.ts';
 import { registerPromotionsDesk } from './desk/desk.ts';
+import { promotionKind } from './desk/promotion-kind.ts';
 import { ticketsKind } from './desk/tickets-kind.ts';
 import { registerPromotionRoutes } from './routes.ts';
 import { lapseChoices, settleTick } from './settle.ts';
@@ -23,7 +24,7 @@ export function createPromotions(deps: PromotionsDeps): DomainModule {
   return {
     registerRoutes: (serve) => registerPromotionRoutes(serve, deps),
     registerDesk: (to) => registerPromotionsDesk(to, { ...deps, signals }),
-    proposals: [codesKind, applicationKind(deps), ticketsKind(deps)],
+    proposals: [codesKind, applicationKind(deps), ticketsKind(deps), promotionKind(deps)],
     ticks: [settleTick(deps), lapseChoices(deps)],
     release: () => signals.release(),
     close: () => signals.close(),

@@ -11,7 +11,8 @@ import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts'
 import { sumPlay } from '../../activity/public.ts';
 import { accounts, findFirstUnseen, post } from '../../ledger/public.ts';
 import { evaluateDue } from '../follow.ts';
-import { approveMission, offerMission, saveMission } from '../write-mission.ts';
+import { saveMission } from '../write-mission.ts';
+import { openMission } from './open-mission.ts';
 
 const MAIN = 10_000n;
 
@@ -40,7 +41,7 @@ export async function missionWorld() {
   const { deps, bets } = world.platform.domains;
   await pool.query('UPDATE mission SET stopped_at = $1', [new Date(world.now().getTime() - 100 * DAY_SECONDS * 1000)]);
   const brandId = (await one<{ id: string }>(pool, `SELECT id FROM brand WHERE code = 'koi'`)).id;
-  const by = (operator: string) => ({ operator, ip: '203.0.113.1', scope: [brandId] });
+  const by = { operator: 'opr_writes', ip: '203.0.113.1', scope: [brandId] };
 
   return {
     world,
@@ -54,12 +55,9 @@ export async function missionWorld() {
       const id = await saveMission(
         deps,
         { id: null, revision: null, brandId, code, terms: terms(over), texts, startsAt, endsAt: null, step: 1n },
-        by('opr_writes'),
+        by,
       );
-      // Prizes of tests are large for what is played; what they may come to is held in `returns`.
-      const free = { ...deps, passReturns: (_tx: unknown, _of: unknown, change: () => Promise<unknown>) => change() } as typeof deps;
-      await offerMission(free, { id, revision: 1 }, by('opr_writes'));
-      await approveMission(free, { id, revision: 2 }, by('opr_approves'));
+      await openMission(pool, { id, brandId, now: world.now() });
       return id;
     },
     async member(options: TestMemberOptions = {}): Promise<TestMember> {

@@ -70,36 +70,43 @@ const save = async (change: Partial<WireBody<typeof wire.promotionSave>> = {}, b
 /** Written and offered by the first operator, approved by the second. */
 async function live(change: Partial<WireBody<typeof wire.promotionSave>> = {}) {
   const { value } = await save(change);
-  await first.call(wire.promotionOffer, { id: value.id, version: 1 });
-  return (await second.call(wire.promotionApprove, { id: value.id, version: 1, reason: 'agreed' })).value;
+  await confirmProposalOf(second, (await offer(value.id, 1)).value.proposalId);
+  return viewed(value.id);
 }
+const offer = (id: string, version: number, by = first) => by.call(wire.promotionOffer, { id, version, reason: 'for the spring' });
 const viewed = async (id: string) => (await first.call(wire.promotionView, undefined, { id })).value;
 
 test('a draft is written, sent, and put in force by a second operator, never by who wrote or sent it', async () => {
   const { value } = await save();
   expect(value).toMatchObject({ state: 'draft', kind: 'deposit', draft: 1, live: null, offered: null, title: 'Citrus Tuesday' });
-  const act = { id: value.id, version: 1, reason: 'agreed in the meeting' };
-  expect((await second.call(wire.promotionApprove, act)).code).toBe('desk.changed.meanwhile');
-  expect((await second.call(wire.promotionOffer, { id: value.id, version: 1 })).value).toMatchObject({ state: 'offered', offered: 1 });
-  for (const operator of [first, second]) expect((await operator.call(wire.promotionApprove, act)).code).toBe('desk.second.operator');
-  await second.call(wire.promotionWithdraw, { ...act, reason: 'the other one sends it' });
-  expect((await first.call(wire.promotionOffer, { id: value.id, version: 1 })).value.offeredByMe).toBe(true);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => second.call(wire.promotionApprove, act)));
+  expect((await offer(value.id, 1, second)).code).toBe('desk.second.missing');
+  await operatorAt(world, first, 'manager', [brandId]);
+  const { proposalId } = (await offer(value.id, 1, second)).value;
+  expect(await viewed(value.id)).toMatchObject({ state: 'offered', offered: 1 });
+  const named = async (state: 'waiting' | 'offered' | 'draft') =>
+    (await first.call(wire.promotionsList, undefined, { brandId, state })).value.list.some(({ id }) => id === value.id);
+  expect([await named('waiting'), await named('offered'), await named('draft')]).toEqual([true, true, false]);
+  for (const operator of [first, second]) expect((await confirmProposalOf(operator, proposalId)).code).toBe('desk.second.operator');
+  await second.call(proposalWithdraw, { id: proposalId, reason: 'the other one sends it' });
+  expect(await viewed(value.id)).toMatchObject({ state: 'draft', offered: null });
+  const last = (await offer(value.id, 1)).value.proposalId;
+  const { lines } = (await second.call(proposalDetail, undefined, { id: last })).value;
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      { field: 'rule.deposit.gives.cap', before: null, after: '150' },
+      { field: 'texts.pt-BR.title', before: null, after: 'Citrus Tuesday' },
+    ]),
+  );
+  const answers = await Promise.all(Array.from({ length: 5 }, () => confirmProposalOf(second, last)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(answers.find(({ ok }) => ok)?.value).toMatchObject({
+  expect(await viewed(value.id)).toMatchObject({
     state: 'live',
     live: 1,
     offered: null,
-    versions: [{ version: 1, writtenByMe: false }],
+    versions: [{ version: 1, approvedBy: 'Rui Sampaio' }],
   });
   const { list } = (await first.call(auditList, undefined, { subjectKind: 'promotion', subjectId: value.id })).value;
-  expect(list.map(({ action }) => action)).toEqual([
-    'promotion.approve',
-    'promotion.offer',
-    'promotion.withdraw',
-    'promotion.offer',
-    'promotion.write',
-  ]);
+  expect(list.map(({ action }) => action)).toEqual(['promotion.approve', 'promotion.write']);
 });
 
 test('a draft saved from an older reading is refused; of many at once one is kept', async () => {
@@ -123,13 +130,16 @@ test('what is in force stays as it is while newer terms are written, and gives b
   await expect(world.database.pool.query(`UPDATE promotion_version SET terms = '{}' WHERE promotion_id = $1`, [id])).rejects.toThrow(
     'denied',
   );
-  await first.call(wire.promotionOffer, { id, version: 2 });
+  const { proposalId } = (await offer(id, 2)).value;
   expect((await viewed(id)).live).toBe(1);
   // Rewritten it no longer waits: nobody approves what they did not read.
   await save({ ...changed, version: 2, terms: terms({ claimDays: 5 }) });
-  expect((await second.call(wire.promotionApprove, { id, version: 2, reason: 'yes' })).code).toBe('desk.changed.meanwhile');
-  await first.call(wire.promotionOffer, { id, version: 3 });
-  expect((await second.call(wire.promotionApprove, { id, version: 3, reason: 'yes' })).value).toMatchObject({ live: 3, state: 'live' });
+  expect((await confirmProposalOf(second, proposalId)).code).toBe('desk.changed.meanwhile');
+  const next = (await offer(id, 3)).value.proposalId;
+  const { lines } = (await second.call(proposalDetail, undefined, { id: next })).value;
+  expect(lines).toEqual([{ field: 'claimDays', before: '0', after: '5' }]);
+  expect((await confirmProposalOf(second, next)).value.state).toBe('done');
+  expect(await viewed(id)).toMatchObject({ live: 3, state: 'live' });
 });
 
 test('it is stopped by one and goes on by another, and ends; a larger budget takes two', async () => {
@@ -140,13 +150,17 @@ test('it is stopped by one and goes on by another, and ends; a larger budget tak
   expect((await first.call(wire.promotionGoOn, act)).code).toBe('desk.second.operator');
   expect((await second.call(wire.promotionGoOn, act)).value.state).toBe('live');
   expect((await first.call(wire.promotionRaise, { ...act, version: 1, amount: 60_000 })).code).toBe('promotion.budget.raise');
-  const raised = (await first.call(wire.promotionRaise, { ...act, version: 1, amount: 80_000 })).value;
+  const { proposalId } = (await first.call(wire.promotionRaise, { ...act, version: 1, amount: 80_000 })).value;
+  const raised = await viewed(id);
   expect(raised).toMatchObject({ live: 1, offered: 2, budget: { amount: 60_000 } });
   expect(raised.versions[0]?.changes).toEqual([{ field: 'budget.amount', before: '60000', after: '80000' }]);
   expect((await first.call(wire.promotionRaise, { ...act, version: 1, amount: 90_000 })).code).toBe('promotion.draft.open');
-  expect((await first.call(wire.promotionApprove, { ...act, version: 2 })).code).toBe('desk.second.operator');
-  expect((await second.call(wire.promotionApprove, { ...act, version: 2 })).value).toMatchObject({ live: 2, budget: { amount: 80_000 } });
+  expect((await confirmProposalOf(first, proposalId)).code).toBe('desk.second.operator');
+  expect((await confirmProposalOf(second, proposalId)).value.state).toBe('done');
+  expect(await viewed(id)).toMatchObject({ live: 2, budget: { amount: 80_000 } });
+  const over = (await first.call(wire.promotionRaise, { ...act, version: 2, amount: 90_000 })).value.proposalId;
   expect((await first.call(wire.promotionEnd, act)).value.state).toBe('ended');
+  expect((await second.call(proposalDetail, undefined, { id: over })).value).toMatchObject({ state: 'void', decisionReason: 'ended' });
   for (const call of [wire.promotionStop, wire.promotionGoOn, wire.promotionEnd])
     expect((await first.call(call, act)).code).toBe('desk.changed.meanwhile');
 });
@@ -170,7 +184,7 @@ test('what makes no sense is kept as a draft and not sent: each place is named, 
     })
   ).value;
   expect(versions).toHaveLength(1);
-  const refused = await first.call(wire.promotionOffer, { id, version: 1 });
+  const refused = await offer(id, 1);
   expect(refused.code).toBe('promotion.incomplete');
   expect(refused.fields).toMatchObject({
     'terms.rule.steps.1.lossFrom': 'promotion.steps.order',
@@ -180,7 +194,7 @@ test('what makes no sense is kept as a draft and not sent: each place is named, 
     ),
   });
   const past = (await save({ startsAt: '2020-01-01T00:00:00Z', endsAt: '2020-02-01T00:00:00Z' })).value;
-  expect((await first.call(wire.promotionOffer, { id: past.id, version: 1 })).code).toBe('promotion.schedule.past');
+  expect((await offer(past.id, 1)).code).toBe('promotion.schedule.past');
   expect((await save({ startsAt: '2020-01-01T00:00:00Z', endsAt: '2019-02-01T00:00:00Z' })).code).toBe('promotion.schedule.order');
   expect((await save({ picture: '/art/of/somebody-else' })).code).toBe('promotion.picture.unknown');
   expect((await save({ terms: terms({ who: { ...terms().who, branch: 'mem_nobody' } }) })).code).toBe('promotion.branch.unknown');
@@ -400,16 +414,16 @@ test('who may only read writes nothing; who writes does not approve without the 
   ).toContain(id);
   for (const answer of [
     await save({}, auditor),
-    await auditor.call(wire.promotionOffer, { id, version: 1 }),
+    await offer(id, 1, auditor),
     await auditor.call(wire.promotionStop, { id, reason: 'x' }),
     await auditor.call(wire.promotionApplications, undefined, {}),
     await auditor.call(wire.promotionCodesFile, undefined, { id }),
   ])
     expect(answer.code).toBe('desk.not.permitted');
   // The second factor of a while ago is not enough for what gives money.
-  await first.call(wire.promotionOffer, { id, version: 1 });
+  const { proposalId } = (await offer(id, 1)).value;
   world.pass(3600);
   const late = await secondOwnerAt(world);
   world.pass(700);
-  expect((await late.call(wire.promotionApprove, { id, version: 1, reason: 'x' })).code).toBe('desk.step.up.required');
+  expect((await confirmProposalOf(late, proposalId)).code).toBe('desk.step.up.required');
 });

@@ -8,7 +8,7 @@ import { codesFile, listCodes, makeCodes } from './codes.ts';
 import { costsFile, readCosts } from './costs.ts';
 import { decideApplication } from './decide-application.ts';
 import { listPlaces } from './places.ts';
-import { approve, goOn, raiseBudget, takeStep, withdraw } from './put-in-force.ts';
+import { goOn, raiseBudget, takeStep } from './put-in-force.ts';
 import type { PromotionsDeps } from '../store.ts';
 import type { Signals } from '../../../kernel/signals.ts';
 import { type RainDeps, stopFall, watchRain } from './rain.ts';
@@ -18,29 +18,15 @@ import { tryOut } from './try-out.ts';
 import { listPromotions, readChoices, viewPromotion } from './views.ts';
 import { offerDraft, saveDraft } from './write-draft.ts';
 
-/** Promotions at the desk: drafts, their approval by a second operator, codes, and what members apply for. */
+/** Promotions at the desk: drafts and their way into force (four-eyes), codes, and what members apply for. */
 export function registerPromotionsDesk({ serve, access }: DeskRegistrar, base: PromotionsDeps & { signals: Signals }): void {
   const deps: RainDeps = { ...base, access };
   serve(wire.promotionsList, ({ query }, context) => listPromotions(deps, query, context));
   serve(wire.promotionView, ({ query }, context) => viewPromotion(deps, query.id, context));
   serve(wire.promotionChoices, ({ query }, context) => readChoices(deps, query.brandId, context));
   serve(wire.promotionSave, async ({ body }, context) => viewPromotion(deps, await saveDraft(deps, body, context), context));
-  serve(wire.promotionOffer, async ({ body }, context) => {
-    await offerDraft(deps, body, context);
-    return viewPromotion(deps, body.id, context);
-  });
-  serve(wire.promotionWithdraw, async ({ body }, context) => {
-    await withdraw(deps, body, context);
-    return viewPromotion(deps, body.id, context);
-  });
-  serve(wire.promotionApprove, async ({ body }, context) => {
-    await approve(deps, body, context);
-    return viewPromotion(deps, body.id, context);
-  });
-  serve(wire.promotionRaise, async ({ body }, context) => {
-    await raiseBudget(deps, body, context);
-    return viewPromotion(deps, body.id, context);
-  });
+  serve(wire.promotionOffer, async ({ body }, context) => ({ proposalId: await offerDraft(deps, body, context) }));
+  serve(wire.promotionRaise, async ({ body }, context) => ({ proposalId: await raiseBudget(deps, body, context) }));
   serve(wire.promotionStop, async ({ body }, context) => {
     await takeStep(deps, 'stop', body, context);
     return viewPromotion(deps, body.id, context);

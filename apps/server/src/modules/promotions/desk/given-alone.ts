@@ -5,7 +5,7 @@ import { type DeskPromotion, readVersion, termsOf } from './store.ts';
 
 /** What a use of a promotion's code can cost; amounts in ledger units. */
 export interface CodeCost {
-  /** The largest of the version in force, the one that waits and the draft. */
+  /** The larger of the version in force and the draft. */
   each: bigint;
   /** Each of these versions has a budget. */
   hasBudget: boolean;
@@ -13,10 +13,10 @@ export interface CodeCost {
   most: bigint | null;
 }
 
-type Versions = Pick<DeskPromotion, 'id' | 'draft' | 'offered' | 'live'>;
+type Versions = Pick<DeskPromotion, 'id' | 'draft' | 'live'>;
 
-export async function codeCostOf(sql: Sql, { id, draft, offered, live }: Versions): Promise<CodeCost> {
-  const versions = [...new Set([draft, offered, live])].filter((one) => one !== null);
+export async function codeCostOf(sql: Sql, { id, draft, live }: Versions): Promise<CodeCost> {
+  const versions = [...new Set([draft, live])].filter((one) => one !== null);
   const all = await Promise.all(versions.map(async (version) => termsOf(await readVersion(sql, id, version))));
   const terms = all.filter(({ rule }) => rule.kind === 'code');
   const budgets = terms.map(({ budget }) => budget);
@@ -52,7 +52,7 @@ async function givenAlone(tx: Tx, { brandId, operatorId, now }: Alone, more?: { 
   const values = [brandId, operatorId, new Date(now.getTime() - DAY_MS)];
   const made = await many<Versions & { uses: number }>(
     tx,
-    `SELECT p.id, p.draft, p.offered, p.live, sum(c.uses)::float8 AS uses FROM promotion_code c JOIN promotion p ON p.id = c.promotion_id
+    `SELECT p.id, p.draft, p.live, sum(c.uses)::float8 AS uses FROM promotion_code c JOIN promotion p ON p.id = c.promotion_id
       WHERE c.brand_id = $1 AND c.made_by = $2 AND c.made_at > $3 GROUP BY p.id`,
     values,
   );

@@ -4,6 +4,7 @@ import type { DeskAccess, OperatorContext } from '../../../http/desk.ts';
 import { maybeOne, one, type Sql, type Tx } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
+import { voidProposals } from '../../four-eyes/public.ts';
 import { keepTerms, type PromotionsDeps, readTerms } from '../store.ts';
 
 export interface PromotionsDeskDeps extends PromotionsDeps {
@@ -19,8 +20,6 @@ export interface DeskPromotion {
   state: PromotionState;
   draft: number;
   live: number | null;
-  offered: number | null;
-  offered_by: string | null;
   stopped_by: string | null;
   starts_at: Date;
   ends_at: Date | null;
@@ -51,6 +50,19 @@ export type VersionRow = DeskVersion;
 /** Amounts as ledger units. */
 export const termsOf = ({ terms }: Pick<DeskVersion, 'terms'>): PromotionTerms => readTerms(terms);
 export const storedTerms = keepTerms;
+
+/** What waits about a promotion. */
+export const PROMOTION_KIND = 'promotion.publish';
+export const PROMOTION_SUBJECT = 'promotion';
+
+/** What was proposed of a locked promotion is another one now, or over. Before the audit trail is written of it. */
+export const voidPublication = (
+  tx: Tx,
+  { id }: Pick<PromotionRow, 'id'>,
+  reason: 'changed' | 'ended',
+  context: OperatorContext,
+): Promise<void> =>
+  voidProposals(tx, { kinds: [PROMOTION_KIND], subject: { kind: PROMOTION_SUBJECT, id }, reason }, operatorActor(context));
 
 /** A promotion of a brand the operator sees; any other refuses `not.found`. */
 export async function findInScope(sql: Sql, id: string, { session }: OperatorContext): Promise<PromotionRow> {

@@ -1,12 +1,23 @@
 import type * as wire from '@pavilion/contract/promotions/desk';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import type { OperatorContext } from '../../../http/desk.ts';
-import { many, one } from '../../../kernel/db.ts';
+import { many, one, type Sql } from '../../../kernel/db.ts';
 import { findPromotionPictures } from '../../content/public.ts';
+import { findOpenProposals } from '../../four-eyes/public.ts';
 import { differencesOf } from './differences.ts';
 import { stepOf } from '../store.ts';
-import { findInScope, type PromotionsDeskDeps, type PromotionRow, type Texts, termsOf, type VersionRow } from './store.ts';
+import {
+  findInScope,
+  PROMOTION_KIND,
+  PROMOTION_SUBJECT,
+  type PromotionsDeskDeps,
+  type PromotionRow,
+  type Texts,
+  termsOf,
+  type VersionRow,
+} from './store.ts';
 
 type View = InnerValue<typeof wire.promotionView>;
 type Row = InnerValue<typeof wire.promotionsList>['list'][number];
@@ -43,14 +54,15 @@ const SELECT = `SELECT p.*, b.currency, b.default_language, v.terms, v.texts,
 export const titleIn = (texts: Texts, languages: readonly string[], code: string): string =>
   languages.map((language) => texts[language]?.title).find((title) => title !== undefined && title !== '') ?? code;
 
-function rowOf(row: ListedPromotion, { language }: OperatorContext): Row {
+function rowOf(row: ListedPromotion, { language, waiting }: { language: LanguageTag; waiting: readonly string[] }): Row {
+  const isWaiting = row.draft !== row.live && waiting.includes(row.id);
   const { budget } = termsOf(row);
   return {
     id: row.id,
     brandId: row.brand_id,
     code: row.code,
     kind: row.kind,
-    state: row.state,
+    state: row.state === 'draft' && isWaiting ? 'offered' : row.state,
     title: titleIn(row.texts, [language, row.default_language, ...Object.keys(row.texts)], row.code),
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at?.toISOString() ?? null,
@@ -63,15 +75,23 @@ function rowOf(row: ListedPromotion, { language }: OperatorContext): Row {
     waiting: row.waiting,
     draft: row.draft,
     live: row.live,
-    offered: row.offered,
+    offered: isWaiting ? row.draft : null,
     changedAt: row.changed_at.toISOString(),
   };
 }
 
+/** Promotions, of these or any, of which a version waits for a second operator. */
+const findWaiting = async (sql: Sql, ids?: readonly string[]): Promise<string[]> =>
+  (await findOpenProposals(sql, { kind: PROMOTION_KIND, subjectKind: PROMOTION_SUBJECT, ...(ids ? { subjectIds: ids } : {}) })).map(
+    ({ subjectId }) => subjectId,
+  );
+
 /** Of the operator's brands, last changed first. */
 export async function listPromotions({ db }: PromotionsDeskDeps, query: InnerQuery<typeof wire.promotionsList>, context: OperatorContext) {
   const page = pageOf(query);
-  const where = `p.brand_id = ANY ($2) AND ($3::text IS NULL OR CASE $3 WHEN 'waiting' THEN p.offered IS NOT NULL ELSE p.state = $3 END)
+  const waiting = await findWaiting(db);
+  const where = `p.brand_id = ANY ($2) AND ($3::text IS NULL OR CASE $3 WHEN 'waiting' THEN p.id = ANY ($6) WHEN 'offered' THEN p.state = 'draft' AND p.id = ANY ($6)
+      WHEN 'draft' THEN p.state = $3 AND p.id <> ALL ($6) ELSE p.state = $3 END)
     AND ($4::text IS NULL OR p.kind = $4)
     AND ($5::text IS NULL OR strpos(lower(p.code), $5) > 0 OR EXISTS (SELECT FROM jsonb_each(v.texts) t WHERE strpos(lower(t.value ->> 'title'), $5) > 0))`;
   const values = [
@@ -80,14 +100,15 @@ export async function listPromotions({ db }: PromotionsDeskDeps, query: InnerQue
     query.state ?? null,
     query.kind ?? null,
     query.q?.toLowerCase() || null,
+    waiting,
   ];
   const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count, $1::timestamptz AS at ${FROM} WHERE ${where}`, values);
-  const rows = await many<ListedPromotion>(db, `${SELECT} WHERE ${where} ORDER BY p.changed_at DESC, p.id DESC LIMIT $6 OFFSET $7`, [
+  const rows = await many<ListedPromotion>(db, `${SELECT} WHERE ${where} ORDER BY p.changed_at DESC, p.id DESC LIMIT $7 OFFSET $8`, [
     ...values,
     page.pageSize,
     (page.pageNo - 1) * page.pageSize,
   ]);
-  return { list: rows.map((row) => rowOf(row, context)), ...pageFacts(page, count) };
+  return { list: rows.map((row) => rowOf(row, { language: context.language, waiting })), ...pageFacts(page, count) };
 }
 
 const MAX_VERSIONS = 50;
@@ -101,19 +122,13 @@ export async function viewPromotion({ db, access }: PromotionsDeskDeps, id: stri
     id,
     MAX_VERSIONS,
   ]);
-  const names = await access.operatorNames([
-    row.offered_by ?? '',
-    ...versions.flatMap(({ written_by: written, approved_by: approved }) => [written, approved ?? '']),
-  ]);
+  const names = await access.operatorNames(versions.flatMap(({ written_by: written, approved_by: approved }) => [written, approved ?? '']));
   const me = context.session.operatorId;
-  const waiting = versions.find(({ version }) => version === row.offered);
   return {
-    ...rowOf(row, context),
+    ...rowOf(row, { language: context.language, waiting: await findWaiting(db, [id]) }),
     languages: languagesFirst(brand),
     timeZone: brand.timeZone,
     step: await stepOf(db, brand.currency),
-    offeredBy: row.offered_by && (names.get(row.offered_by) ?? row.offered_by),
-    offeredByMe: row.offered_by === me || waiting?.written_by === me,
     versions: versions.map((version, index) => ({
       version: version.version,
       terms: termsOf(version),

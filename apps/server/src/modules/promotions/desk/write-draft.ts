@@ -6,9 +6,10 @@ import type { PromotionTerms } from '@pavilion/contract/promotions/terms';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { maybeOne, type Sql, type Tx, transaction } from '../../../kernel/db.ts';
 import { type FieldProblem, refuse, Refusal } from '../../../kernel/refusal.ts';
-import { tried } from '../../../kernel/tried.ts';
 import { cleanHtml, findPromotionPictures } from '../../content/public.ts';
+import { repeatedProposal } from '../../four-eyes/public.ts';
 import { stepOf } from '../store.ts';
+import { proposeDraft } from './promotion-kind.ts';
 import {
   type DeskPromotion,
   storedTerms,
@@ -20,6 +21,7 @@ import {
   type Texts,
   termsOf,
   type VersionRow,
+  voidPublication,
 } from './store.ts';
 import { languagesFirst } from './views.ts';
 
@@ -38,7 +40,7 @@ export interface VersionContent {
 const cleanTexts = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).map(([language, words]) => [language, { ...words, more: cleanHtml(words.more) }]));
 
-/** Writes a draft and answers its promotion's id. Every time it is a version of its own; what waited for approval is taken back. */
+/** Writes a draft and answers its promotion's id. Every time it is a version of its own; what was proposed before is void. */
 export async function saveDraft(deps: PromotionsDeskDeps, body: SaveBody, context: OperatorContext): Promise<string> {
   const brand = await deps.access.brandInScope(body.brandId, context);
   const written: VersionContent = {
@@ -90,7 +92,8 @@ async function begin(tx: Tx, body: Pick<SaveBody, 'brandId' | 'code'> & VersionC
 }
 
 /** The next version of a locked promotion becomes its draft. One that was never in force has the draft's schedule. */
-export async function addVersion(tx: Tx, row: DeskPromotion, written: VersionContent, { session, now }: OperatorContext): Promise<number> {
+export async function addVersion(tx: Tx, row: DeskPromotion, written: VersionContent, context: OperatorContext): Promise<number> {
+  const { session, now } = context;
   const version = row.draft + 1;
   await tx.query(
     `INSERT INTO promotion_version (promotion_id, version, terms, texts, category, picture, starts_at, ends_at, written_by, written_at)
@@ -109,11 +112,11 @@ export async function addVersion(tx: Tx, row: DeskPromotion, written: VersionCon
     ],
   );
   await tx.query(
-    `UPDATE promotion SET draft = $2, offered = NULL, offered_by = NULL, offered_at = NULL, changed_at = $5,
-         state = CASE WHEN live IS NULL THEN 'draft' ELSE state END,
+    `UPDATE promotion SET draft = $2, changed_at = $5,
          starts_at = CASE WHEN live IS NULL THEN $3 ELSE starts_at END, ends_at = CASE WHEN live IS NULL THEN $4 ELSE ends_at END WHERE id = $1`,
     [row.id, version, written.startsAt, written.endsAt, now],
   );
+  await voidPublication(tx, row, 'changed', context);
   return version;
 }
 
@@ -128,42 +131,21 @@ export function shortcomingsOf(version: VersionRow, { languages, step }: { langu
   return [...terms, ...texts];
 }
 
-/** Refuses a schedule that is over at the moment. */
-export function refusePast({ ends_at: endsAt }: Pick<VersionRow, 'ends_at'>, now: Date): void {
-  if (endsAt !== null && endsAt <= now) throw refuse('promotion.schedule.past', { field: 'endsAt' });
-}
-
-/** Sends the draft for the word of a second operator. */
-export async function offerDraft(deps: PromotionsDeskDeps, body: { id: string; version: number }, context: OperatorContext): Promise<void> {
-  await transaction(deps.db, async (tx) => {
-    const row = await lockInScope(tx, body.id, context);
+/** Sends the draft to a second operator; answers the proposal. Refuses what the call declares. */
+export const offerDraft = (
+  deps: PromotionsDeskDeps,
+  { id, version: seen, reason }: InnerBody<typeof wire.promotionOffer>,
+  context: OperatorContext,
+): Promise<string> =>
+  transaction(deps.db, async (tx) => {
+    const row = await lockInScope(tx, id, context);
+    const repeated = await repeatedProposal(tx, context);
+    if (repeated) return repeated.id;
     const brand = await deps.access.brandInScope(row.brand_id, context);
     if (row.state === 'ended') throw refuse('promotion.over');
-    if (row.draft !== body.version || row.offered !== null || row.draft === row.live) throw refuse('desk.changed.meanwhile');
+    if (row.draft !== seen || row.draft === row.live) throw refuse('desk.changed.meanwhile');
     const version = await readVersion(tx, row.id, row.draft);
-    refusePast(version, context.now);
     const short = shortcomingsOf(version, { languages: languagesFirst(brand), step: await stepOf(tx, brand.currency) });
     if (short.length > 0) throw new Refusal('promotion.incomplete', {}, short);
-    const of = { brandId: row.brand_id, now: context.now };
-    await tried(tx, () => deps.passReturns(tx, of, () => makeLive(tx, { id: row.id, version }, context)));
-    await markOffered(tx, row, context);
+    return proposeDraft(tx, deps, { row, reason }, context);
   });
-}
-
-/** Puts a version in force. What was stopped stays stopped under newer terms: it goes on by an act of its own. */
-export const makeLive = (tx: Tx, { id, version }: { id: string; version: VersionRow }, { now }: OperatorContext) =>
-  tx.query(
-    `UPDATE promotion SET live = $2, state = CASE state WHEN 'stopped' THEN 'stopped' ELSE 'live' END, starts_at = $3, ends_at = $4, offered = NULL,
-       offered_by = NULL, offered_at = NULL, changed_at = $5 WHERE id = $1`,
-    [id, version.version, version.starts_at, version.ends_at, now],
-  );
-
-/** The draft of a locked promotion waits from now on. */
-export async function markOffered(tx: Tx, row: DeskPromotion, context: OperatorContext, reason?: string): Promise<void> {
-  await tx.query(
-    `UPDATE promotion SET offered = draft, offered_by = $2, offered_at = $3, changed_at = $3, state = CASE WHEN live IS NULL THEN 'offered' ELSE state END
-       WHERE id = $1`,
-    [row.id, context.session.operatorId, context.now],
-  );
-  await note(tx, context, { action: 'offer', row, detail: { version: row.draft, ...(reason === undefined ? {} : { reason }) } });
-}
