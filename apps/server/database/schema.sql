@@ -7460,6 +7460,13 @@ CREATE SEQUENCE operation_number AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE vendor_account_type_id AS bigint START 101 INCREMENT 1;
 GRANT USAGE ON SEQUENCE vendor_account_type_id TO pavilion_app;
 
+CREATE TABLE lottery_first_win (
+  member_id text NOT NULL,
+  issue_id bigint NOT NULL,
+  CONSTRAINT lottery_first_win_pkey PRIMARY KEY (member_id)
+);
+GRANT INSERT, SELECT ON lottery_first_win TO pavilion_app;
+
 CREATE TABLE migration (
   number integer NOT NULL,
   name text NOT NULL,

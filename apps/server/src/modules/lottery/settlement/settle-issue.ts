@@ -200,7 +200,7 @@ async function mark({ db, clock, hintAll }: LotteryDeps, issue: IssueRow, batch:
       tx,
       marked.flatMap(({ chaseId, won }) => (chaseId !== null && won > 0n ? [chaseId] : [])),
     );
-    const newWinners = await findNewWinners(tx, issue, marked);
+    const newWinners = await noteFirstWins(tx, issue, marked);
     await hintAll(
       tx,
       [...Map.groupBy(marked, ({ memberId }) => memberId).values()].map((own) => {
@@ -216,14 +216,14 @@ async function mark({ db, clock, hintAll }: LotteryDeps, issue: IssueRow, batch:
   });
 }
 
-/** Of those who won, the members who won no draw before; a correction makes nobody one. */
-async function findNewWinners(tx: Tx, issue: IssueRow, marked: readonly MarkedTicket[]): Promise<ReadonlySet<string>> {
-  const winners = [...new Set(marked.flatMap(({ memberId, won }) => (won > 0n ? [memberId] : [])))];
+/** Of those who won, the members who won no draw before, noted as winners from now on. A correction makes nobody one. In the order of their ids: two issues settled at once wait for each other in one direction. */
+async function noteFirstWins(tx: Tx, issue: IssueRow, marked: readonly MarkedTicket[]): Promise<ReadonlySet<string>> {
+  const winners = [...new Set(marked.flatMap(({ memberId, won }) => (won > 0n ? [memberId] : [])))].toSorted();
   if (winners.length === 0 || issue.revision > 0) return new Set();
   const rows = await many<{ memberId: string }>(
     tx,
-    `SELECT DISTINCT o.member_id AS "memberId" FROM lottery_order o WHERE o.member_id = ANY ($1) AND o.issue_id = $2 AND o.won > 0
-      AND NOT EXISTS (SELECT FROM lottery_order e WHERE e.member_id = o.member_id AND e.won > 0 AND e.issue_id <> $2)`,
+    `INSERT INTO lottery_first_win (member_id, issue_id) SELECT n.id, $2 FROM unnest($1::text[]) AS n (id)
+      ON CONFLICT (member_id) DO NOTHING RETURNING member_id AS "memberId"`,
     [winners, issue.id],
   );
   return new Set(rows.map(({ memberId }) => memberId));
