@@ -10,7 +10,7 @@ import { closeRain, openRain, useRainOpen } from './rain-store.ts';
 import { Ribbon } from './ribbon.tsx';
 import { useReminding } from './use-reminding.ts';
 import { usePlace } from './use-place.ts';
-import { useServerClock } from './use-server-clock.ts';
+import { useServerClock } from '../../parts/use-server-clock.ts';
 
 const RainScene = late(() => import('./rain-scene.tsx'), 'RainScene');
 const MissedSheet = late(() => import('./missed-sheet.tsx'), 'MissedSheet');
