@@ -2,7 +2,7 @@ import type { WireValue } from '@pavilion/contract/base/endpoint';
 import type { promotionsNow } from '@pavilion/contract/promotions/now';
 import { type DrawNow, isOfficial } from '../../shared/games/draws.ts';
 
-export type Now = WireValue<typeof promotionsNow>;
+type Now = WireValue<typeof promotionsNow>;
 export type Race = NonNullable<Now['race']>;
 export type Rain = NonNullable<Now['rain']>;
 

@@ -4,7 +4,7 @@ import type { Limit, ResponsibleGamingState } from '../../shared/responsible-gam
 export type SetLimit = Limit & { amount: number; left: number };
 
 /** Limits that are shown on home. */
-export const MOST_LIMITS = 3;
+const MOST_LIMITS = 3;
 
 /** The member's money limits, those of which least is left first. */
 export function setLimits({ limits }: Pick<ResponsibleGamingState, 'limits'>): SetLimit[] {
@@ -16,7 +16,7 @@ export function setLimits({ limits }: Pick<ResponsibleGamingState, 'limits'>): S
 
 export const shareLeft = ({ amount, left }: SetLimit): number => (amount === 0 ? 0 : Math.min(1, Math.max(0, left / amount)));
 
-export interface SessionLeft {
+interface SessionLeft {
   minutes: number;
   of: number;
 }
