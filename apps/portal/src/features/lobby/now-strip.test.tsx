@@ -84,9 +84,9 @@ async function home({ race: told = null, rain: falls = null, draws = [], played,
     return Response.json({ success: false, errorCode: 'not.found', message: 'not.found' }, { status: 404 });
   };
   const { sessionStore } = await import('../../api/session-store.ts');
-  sessionStore.set(
-    played ? { token: 'tok', id: 'mem_1', userName: 'lan', customerType: 0, firstTimeLogin: false, passwordExpired: false } : null,
-  );
+  sessionStore.clear();
+  if (played)
+    sessionStore.set({ token: 'tok', id: 'mem_1', userName: 'lan', customerType: 0, firstTimeLogin: false, passwordExpired: false });
   const { NowStrip } = await import('./now-strip.tsx');
   const { RaceBoard } = await import('./race-board.tsx');
   const { show } = await import('../../shared/verification/testing/page.tsx');
