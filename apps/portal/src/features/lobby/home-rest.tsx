@@ -17,6 +17,7 @@ import { GameStrip } from './game-strip.tsx';
 import { collect, laneSize, LOTTERIES, SMALL_HOUSE, withoutThirds } from './home-composition.ts';
 import styles from './home-page.module.css';
 import { NowStrip } from './now-strip.tsx';
+import { OwnPanels } from './own-panels.tsx';
 import { PromotionsTeaser } from './promotions-teaser.tsx';
 import { RaceBoard } from './race-board.tsx';
 import { Sea } from './sea.tsx';
@@ -28,7 +29,6 @@ import { WholePage } from '../../parts/whole-page.tsx';
 import { PresenterRow } from '../rooms/public.ts';
 
 const DrawsRow = late(() => import('./draws-row.tsx'), 'DrawsRow');
-const OwnPanels = late(() => import('./own-panels.tsx'), 'OwnPanels');
 
 /** Under the banners: announcements, the winner board, the games, the promotions. A thumb comes to the games first. */
 export function HomeRest() {
@@ -199,11 +199,7 @@ function OwnRows({ favourites, taken }: OwnRowsProps) {
       {rows.map(({ games, ...row }) =>
         games.length > 0 ? <GameStrip key={row.id} {...row} games={games} favourites={favourites} /> : null,
       )}
-      {isMember ? (
-        <Part lost={null}>
-          <OwnPanels />
-        </Part>
-      ) : null}
+      <OwnPanels />
     </>
   );
 }
