@@ -294,7 +294,29 @@ const register = () => {
   );
 };
 
+/** The sea under the banners of a wide page: what is above it shows through, and the page's own sheets move before it. */
+const bay = () => {
+  const size = [1760, 200];
+  const layers = [
+    [40, 13, 7, 0, C.aqua],
+    [64, 15, 6, 1, C.seaL],
+    [94, 14, 8, 0, C.sea],
+    [124, 15, 7, 1, C.seaM],
+    [156, 13, 9, 0, C.seaD],
+  ];
+  const [far, ...near] = layers.map(([y, swell, count, phase, fill]) => sheet(wave(y, swell, count, phase, fill, size)));
+  return picture(...size, 1, far, put(1330, 44, 4, 0.24, sailboat()), put(1060, 48, -5, 0.15, sailboat()), near);
+};
+
 export const solPictures = [
+  {
+    name: 'sol/sea',
+    width: 1760,
+    height: 200,
+    clear: true,
+    html: bay,
+    outputs: [{ file: 'brands/sol/sea', width: 1760, formats: ['avif', 'webp'], limit: 40 * 1024 }],
+  },
   ...BANNERS.flatMap((draw, i) => [
     {
       name: `sol/banner-${i + 1}`,

@@ -7,6 +7,9 @@ export const themeDefaults: Readonly<Record<string, string>> = {
   'on-foot': 'var(--ink)',
   // 1: pictures of cards fade into the words under them; 0: they end in the brand's edge
   'picture-fade': '1',
+  // 1: on a wide page the first banner fills the whole width, as it does on a phone, and none lies beside it (`hero-beside`: hidden)
+  'hero-bleed': '0',
+  'hero-beside': 'inherit',
 };
 
 /** The semantic names every component reads. A brand's theme gives each of them a value, those of `themeDefaults` if it wants. */
@@ -93,4 +96,6 @@ export const themeTokens = [
   'foot',
   'on-foot',
   'picture-fade',
+  'hero-bleed',
+  'hero-beside',
 ] as const;

@@ -6,7 +6,6 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { isOn } from '../../parts/modules.ts';
-import { Waves } from '../../parts/waves.tsx';
 import { gameTypePaths, paths, type RoutedGameType } from '../../paths.ts';
 import { usePause } from '../../shared/responsible-gaming/use-pause.ts';
 import { AnnouncementBar } from './announcement-bar.tsx';
@@ -17,7 +16,11 @@ import { GameRow } from '../../shared/games/game-row.tsx';
 import { GameStrip } from './game-strip.tsx';
 import { collect, laneSize, LOTTERIES, SMALL_HOUSE, withoutThirds } from './home-composition.ts';
 import styles from './home-page.module.css';
+import { NowStrip } from './now-strip.tsx';
+import { OwnPanels } from './own-panels.tsx';
 import { PromotionsTeaser } from './promotions-teaser.tsx';
+import { RaceBoard } from './race-board.tsx';
+import { Sea } from './sea.tsx';
 import { type Favourites, useFavourites } from '../../shared/games/use-favourites.ts';
 import { WinnerBoard } from './winner-board.tsx';
 import { late } from '../../parts/late.ts';
@@ -36,11 +39,13 @@ export function HomeRest() {
   const lead = words?.banners.find(({ groupName }) => groupName === 'w_home');
   return (
     <WholePage shape={<div className={styles.rest} />}>
-      {lead && !pause ? <Waves className={styles.waves} /> : null}
+      {lead && !pause ? <Sea /> : null}
+      {pause ? null : <NowStrip />}
       {words && words.player.length > 0 ? <AnnouncementBar announcements={words.player} /> : null}
       {isPhone || pause ? null : <WinnerBoard />}
       <CategoryBar />
       <Games favourites={favourites} inLead={lead?.linkageType === 'G' ? lead.nodeId : null} />
+      {isPhone || pause ? null : <RaceBoard />}
       {isOn('AGEANNOUNCE3') && !pause ? (
         <Part lost={null}>
           <DrawsRow />
@@ -51,7 +56,12 @@ export function HomeRest() {
           <PresenterRow />
         </Part>
       ) : null}
-      {isPhone && !pause ? <WinnerBoard /> : null}
+      {isPhone && !pause ? (
+        <>
+          <WinnerBoard />
+          <RaceBoard />
+        </>
+      ) : null}
       <PromotionsTeaser promotions={pause ? [] : (words?.promotion ?? [])} />
     </WholePage>
   );
@@ -171,7 +181,7 @@ interface OwnRowsProps {
   taken: readonly (readonly GameItem[])[];
 }
 
-/** The member's recent games and favourites; in a house so small that all its games are below, the last ones alone. */
+/** The member's recent games and favourites, in a house so small that all its games are below the last ones alone; then their tickets and limits. */
 function OwnRows({ favourites, taken }: OwnRowsProps) {
   const { t } = useLingui();
   const { isMember } = useSession();
@@ -184,7 +194,12 @@ function OwnRows({ favourites, taken }: OwnRowsProps) {
     { id: 'home-recent', title: t`Continue playing`, to: paths.recent(), games: last },
     { id: 'home-favourites', title: t`Your favourites`, to: paths.favourites(), games: favourite },
   ];
-  return rows.map(({ games, ...row }) =>
-    games.length > 0 ? <GameStrip key={row.id} {...row} games={games} favourites={favourites} /> : null,
+  return (
+    <>
+      {rows.map(({ games, ...row }) =>
+        games.length > 0 ? <GameStrip key={row.id} {...row} games={games} favourites={favourites} /> : null,
+      )}
+      <OwnPanels />
+    </>
   );
 }

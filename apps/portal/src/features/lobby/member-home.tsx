@@ -41,7 +41,7 @@ export function MemberHome() {
   const rewardSlots = useInPlace(ready, ({ id }) => id);
   const hasReady = rewardSlots.shown.length > 0;
   return (
-    <section className="hero" data-count="1">
+    <section className="hero" data-count="1" data-own="">
       <div className={styles.stage} data-alone={(!isWaiting && !hasReady && under.length === 0) || undefined}>
         <Greeting />
         {isWaiting ? (

@@ -11,7 +11,7 @@ import { type Falling, piecesOf } from './fall-pieces.ts';
 import { clockText } from './phase.ts';
 import { Piece } from './piece.tsx';
 import type { Course } from './queries.ts';
-import { useServerClock } from './use-server-clock.ts';
+import { useServerClock } from '../../parts/use-server-clock.ts';
 
 /** What was caught: its pose, where it was on the screen, and of which fall. */
 export interface Picked {

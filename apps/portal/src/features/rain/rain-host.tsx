@@ -11,7 +11,7 @@ import { Ribbon } from './ribbon.tsx';
 import { useBriefly } from './use-briefly.ts';
 import { useReminding } from './use-reminding.ts';
 import { usePlace } from './use-place.ts';
-import { useServerClock } from './use-server-clock.ts';
+import { useServerClock } from '../../parts/use-server-clock.ts';
 
 const RainScene = late(() => import('./rain-scene.tsx'), 'RainScene');
 const MissedSheet = late(() => import('./missed-sheet.tsx'), 'MissedSheet');

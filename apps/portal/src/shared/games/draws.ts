@@ -3,6 +3,9 @@ import type { WireValue } from '@pavilion/contract/base/endpoint';
 
 export type DrawNow = WireValue<typeof openedDraws>[string];
 
+/** Drawn once a day by somebody else; the house's own quick draws come every few minutes. */
+export const isOfficial = ({ accountTypeName }: DrawNow): boolean => accountTypeName !== 'ELOTT';
+
 /** From the end of bets to a drawn number, mostly. */
 const FALLS_MS = 7_000;
 const SELDOM_MS = 60_000;
@@ -21,11 +24,11 @@ export function askAfter(draws: readonly DrawNow[], sinceMs: number): number {
 export function chooseDraws(draws: readonly DrawNow[], most: number): DrawNow[] {
   const open = draws.filter(({ remainTime }) => remainTime !== null);
   const quick = spread(
-    open.filter(({ accountTypeName }) => accountTypeName === 'ELOTT'),
+    open.filter((draw) => !isOfficial(draw)),
     ({ family }) => family,
   );
   const official = spread(
-    open.filter(({ accountTypeName }) => accountTypeName !== 'ELOTT').toSorted((a, b) => (a.remainTime ?? 0) - (b.remainTime ?? 0)),
+    open.filter(isOfficial).toSorted((a, b) => (a.remainTime ?? 0) - (b.remainTime ?? 0)),
     ({ family }) => family,
   );
   const ofQuick = Math.max(Math.ceil(most / 2), most - official.length);

@@ -140,13 +140,15 @@ interface Place extends RacePlace {
   prizeState?: 'due' | 'given' | 'none';
 }
 
+/** Who pays looks at so many places: every one with a prize. A member looks at the first ones and their own. */
+export const mostPlaces = (rule: RaceRule): number => SPARE + Math.max(SHOWN, rule.prizes.length);
+
 /** Who is not eligible now is on no board. */
 async function livePlaces(
   deps: PromotionsDeps,
   { promotion, rule, period, now, self }: Omit<PlacesQuery, 'brand' | 'live'> & { promotion: Promotion; rule: RaceRule },
 ): Promise<RacePlace[]> {
-  // Who pays looks at every place with a prize, a member at the first ones and their own.
-  const most = SPARE + (self === null ? Math.max(SHOWN, rule.prizes.length) : SHOWN);
+  const most = self === null ? mostPlaces(rule) : SPARE + SHOWN;
   const places = await rank(deps.db, { promotion, rule, period, most, self });
   const shown: RacePlace[] = [];
   let out = 0;

@@ -1,4 +1,5 @@
 import * as wire from '@pavilion/contract/promotions/calls';
+import { promotionsNow } from '@pavilion/contract/promotions/now';
 import { rainNow } from '@pavilion/contract/promotions/rain';
 import type { Serve } from '../../http/serve.ts';
 import type { SessionContext } from '../../http/types.ts';
@@ -17,6 +18,7 @@ import { addPicture, apply, withdrawClaim } from './apply.ts';
 import { findOpen, readCentre } from './centre.ts';
 import { findDepositBonuses } from './deposits.ts';
 import { type ClaimRow, findLive, findVersions, isRunning, type Promotion, type PromotionsDeps, textOf, versionKey } from './store.ts';
+import { viewNow } from './now.ts';
 import { takeEnvelope } from './rain.ts';
 import { viewRain } from './rain-view.ts';
 import { join, takeLogin, takeSignup, useCode } from './take.ts';
@@ -32,6 +34,7 @@ export function registerPromotionRoutes(serve: Serve, deps: PromotionsDeps): voi
 }
 
 function registerPages(serve: Serve, deps: PromotionsDeps): void {
+  serve(promotionsNow, (_input, context) => viewNow(deps, context));
   serve(wire.promotionList, async (_input, context) => ({ list: await viewPromotions(deps, readerOf(context)) }));
   serve(wire.rewardCentre, (_input, context) => readCentre(deps, context));
   serve(wire.depositBonuses, async (_input, context) => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from '../../boot.ts';
+import { serverNow } from '../boot.ts';
 
 /** The server's clock, drawn again every `every` ms while `active`. */
 export function useServerClock(every: number, active = true): number {
