@@ -389,7 +389,7 @@ export const tableOwners = {
     owns: ['vendor_import', 'vendor_wallet', 'wallet_case', 'wallet_preference', 'wallet_transfer'],
   },
   lottery: {
-    owns: 'chase dispute entry exposure feed feed_game feed_message game issue issue_change line offer order rebated resettled'
+    owns: 'chase dispute entry exposure feed feed_game feed_message first_win game issue issue_change line offer order rebated resettled'
       .split(' ')
       .map((name) => `lottery_${name}`),
     readable: ['lottery_rebated'],

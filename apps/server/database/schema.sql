@@ -4423,6 +4423,13 @@ CREATE TABLE lottery_feed_message (
 CREATE INDEX lottery_feed_message_draw ON lottery_feed_message USING btree (feed, game_id, numero, signed_at);
 GRANT DELETE, INSERT, SELECT ON lottery_feed_message TO pavilion_app;
 
+CREATE TABLE lottery_first_win (
+  member_id text NOT NULL,
+  issue_id bigint NOT NULL,
+  CONSTRAINT lottery_first_win_pkey PRIMARY KEY (member_id)
+);
+GRANT INSERT, SELECT ON lottery_first_win TO pavilion_app;
+
 CREATE TABLE lottery_game (
   id integer NOT NULL,
   code text NOT NULL,
@@ -7459,13 +7466,6 @@ CREATE SEQUENCE operation_number AS bigint START 1 INCREMENT 1;
 
 CREATE SEQUENCE vendor_account_type_id AS bigint START 101 INCREMENT 1;
 GRANT USAGE ON SEQUENCE vendor_account_type_id TO pavilion_app;
-
-CREATE TABLE lottery_first_win (
-  member_id text NOT NULL,
-  issue_id bigint NOT NULL,
-  CONSTRAINT lottery_first_win_pkey PRIMARY KEY (member_id)
-);
-GRANT INSERT, SELECT ON lottery_first_win TO pavilion_app;
 
 CREATE TABLE migration (
   number integer NOT NULL,
