@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { lazy } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { onTheWay } from './late.ts';
+import { onTheWay, Part } from './part.tsx';
 import { WholePage } from './whole-page.tsx';
 
 beforeEach(() => {
@@ -65,6 +66,23 @@ test('it waits for parts on their way, and no longer than it should', async () =
   await frames(2000);
   expect(isShown()).toBe(false);
   await frames(2000);
+  expect(isShown()).toBe(true);
+});
+
+test('a part that is loaded and not shown yet is waited for', async () => {
+  const slow = Promise.withResolvers<{ default: () => string }>();
+  const Slow = lazy(() => slow.promise);
+  show(
+    <Part>
+      <p>Page</p>
+      <Slow />
+    </Part>,
+  );
+  await frames(200);
+  expect(screen.queryByText('shape')).not.toBeNull();
+  slow.resolve({ default: () => 'slow' });
+  await screen.findByText('slow');
+  await frames(200);
   expect(isShown()).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 import { cx } from '@pavilion/ui/cx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { onTheWay } from './late.ts';
+import { onTheWay } from './part.tsx';
 import styles from './whole-page.module.css';
 
 /** A page that takes longer is shown as far as it is. */
