@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { ErrorBoundary } from '@pavilion/ui/error-boundary';
-import { type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { isChunkFailure } from '../shared/system/chunk-failure.ts';
 import styles from '../shared/system/system.module.css';
 import { useAgain } from './use-again.ts';
@@ -9,14 +9,16 @@ import { useAgain } from './use-again.ts';
 /** How many places wait for their part now. */
 export const onTheWay = { parts: 0 };
 
+const wait = () => {
+  onTheWay.parts += 1;
+  return () => {
+    onTheWay.parts -= 1;
+  };
+};
+
 /** What is shown meanwhile: React may show a part some tenths of a second after it was loaded. */
 function OnTheWay({ children }: { children: ReactNode }) {
-  useLayoutEffect(() => {
-    onTheWay.parts += 1;
-    return () => {
-      onTheWay.parts -= 1;
-    };
-  }, []);
+  useEffect(wait, []);
   return children;
 }
 

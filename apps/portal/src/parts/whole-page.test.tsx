@@ -86,6 +86,23 @@ test('a part that is loaded and not shown yet is waited for', async () => {
   expect(isShown()).toBe(true);
 });
 
+test('on a busy device it waits longer, and not for ever', async () => {
+  onTheWay.parts = 1;
+  show(<p>Page</p>);
+  const busyFrames = async (count: number) => {
+    for (let frame = 0; frame < count; frame += 1) {
+      const busyUntil = performance.now() + 500;
+      vi.spyOn(performance, 'now').mockReturnValue(busyUntil);
+      await frames(16);
+    }
+  };
+  await busyFrames(10);
+  expect(isShown()).toBe(false);
+  await busyFrames(3);
+  expect(isShown()).toBe(true);
+  vi.restoreAllMocks();
+});
+
 test('what is known already is shown at once', async () => {
   show(<p>Page</p>);
   await frames(50);
