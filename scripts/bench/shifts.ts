@@ -165,8 +165,20 @@ async function isSettled(page: Page): Promise<boolean> {
       () => true,
       () => false,
     );
-  await page.waitForTimeout(STILL_MS);
-  return idle && ready;
+  return idle && ready && (await isStill(page));
+}
+
+/** Whether the page's height stays for a while: on a busy machine the line is idle before the answers are drawn, and "networkidle" is said once. */
+async function isStill(page: Page): Promise<boolean> {
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  let before = await height();
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until;) {
+    await page.waitForTimeout(STILL_MS);
+    const now = await height();
+    if (now === before) return true;
+    before = now;
+  }
+  return false;
 }
 
 async function scrollThrough(page: Page): Promise<void> {
