@@ -78,7 +78,8 @@ async function logIn(context: BrowserContext, viewer: 'member' | 'agent'): Promi
   await form.locator('input[type=password]').first().fill(PASSWORD);
   for (const box of await form.getByRole('checkbox').all()) await box.check();
   await page.keyboard.press('Enter');
-  const isIn = () => page.evaluate(() => sessionStorage.getItem('login') !== null);
+  // The page may be loaded again by a login.
+  const isIn = () => page.evaluate(() => sessionStorage.getItem('login') !== null).catch(() => false);
   const check = captcha(page);
   for (const until = Date.now() + LOGIN_MS; !(await isIn()); await page.waitForTimeout(LOOK_MS)) {
     if (Date.now() > until) throw new Error(`${viewer} could not log in`);
