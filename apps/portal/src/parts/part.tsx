@@ -9,6 +9,7 @@ import { useAgain } from './use-again.ts';
 /** How many places wait for their part now. */
 export const onTheWay = { parts: 0 };
 
+const once: readonly [] = [];
 const wait = () => {
   onTheWay.parts += 1;
   return () => {
@@ -18,7 +19,7 @@ const wait = () => {
 
 /** What is shown meanwhile: React may show a part some tenths of a second after it was loaded. */
 function OnTheWay({ children }: { children: ReactNode }) {
-  useEffect(wait, []);
+  useEffect(wait, once);
   return children;
 }
 

@@ -35,7 +35,7 @@ export function HomeRest() {
   const pause = usePause();
   const lead = words?.banners.find(({ groupName }) => groupName === 'w_home');
   return (
-    <WholePage shape={<div className={styles.rest} />}>
+    <WholePage shape={null} className={styles.rest}>
       {lead && !pause ? <Waves className={styles.waves} /> : null}
       {words && words.player.length > 0 ? <AnnouncementBar announcements={words.player} /> : null}
       {isPhone || pause ? null : <WinnerBoard />}
