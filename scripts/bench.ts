@@ -32,7 +32,7 @@ export interface BenchOptions {
   /** How often every case is measured; cases take turns. */
   rounds: number;
   callers: number[];
-  /** Only the cases of `web` and `games` whose name has this in it, such as `koi-vi-phone` or `dice-win-390`; of `reports`, `agents` and `extremes` the calls; of `chat` the scenario; of `shifts` the pages, such as `koi-390-EN-member /member`. */
+  /** Only the cases of `web` and `games` whose name has this in it, such as `koi-vi-phone` or `dice-win-390`; of `reports`, `agents` and `extremes` the calls; of `chat` the scenario; of `shifts` the pages, by parts such as `koi 390 /help$`. */
   only: string;
   /** Of `reports` and `agents`: bets in the years that are measured, the smallest first. */
   bets: number[];

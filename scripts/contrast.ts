@@ -1,13 +1,16 @@
 // npm run contrast: how well text over pictures is read, in both brands, at four widths, on every slide; ends with 1 below 4.5.
+// `-- --screens` walks all screens of visitor and member instead, with axe's rule and in every state; `--only member?page=vip` one of them.
 // `-- --brand sol --width 1440 --language EN` narrow it down.
 // URL=<address> takes a product that is up; else one is started.
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, ensureChromium } from './chromium.mjs';
 import { readWords } from '../apps/pavilion/src/command-line.ts';
-import { BLOCK, measureTextOverArt, type TextOverArt } from './contrast/measure.ts';
+import { measureTextOverArt, placesOf, type TextOverArt } from './contrast/measure.ts';
+import { lineOf, type LowContrast, walkScreens } from './contrast/screens.ts';
 import { startProduct } from '../apps/pavilion/src/testing/started-product.ts';
 
-const USAGE = 'usage: npm run contrast -- [--brand koi|sol] [--width 390] [--language EN], each as often as wanted';
+const USAGE =
+  'usage: npm run contrast -- [--brand koi|sol] [--width 390] [--language EN], each as often as wanted [--screens [--only member?page=vip]]';
 const LEAST = 4.5;
 const BRANDS = ['koi', 'sol'];
 const WIDTHS = [390, 768, 1440, 1920];
@@ -19,18 +22,6 @@ const SLIDE_MS = 1_600;
 interface ContrastFinding extends TextOverArt {
   where: string;
 }
-
-/** Where to scroll to so that each block below the first window is seen once. */
-const placesOf = (page: Page): Promise<number[]> =>
-  page.evaluate((selector) => {
-    const places: number[] = [];
-    const tops = [...document.querySelectorAll(selector)].map((block) => block.getBoundingClientRect());
-    for (const { top, bottom } of tops.toSorted((one, other) => one.top - other.top)) {
-      const seen = Math.max(0, places.at(-1) ?? 0);
-      if (bottom + scrollY > seen + innerHeight) places.push(top + scrollY - 140);
-    }
-    return places;
-  }, BLOCK);
 
 /** All text over pictures of a page: at its head with every slide, then a window at a time. */
 async function measurePage(page: Page, where: string): Promise<ContrastFinding[]> {
@@ -83,19 +74,35 @@ async function measureShape(
   return found;
 }
 
+function sayScreens(low: readonly LowContrast[]): void {
+  for (const one of low.toSorted((one, other) => one.contrast - other.contrast)) console.log(lineOf(one));
+  console.log(`${low.length} texts with too little contrast`);
+  if (low.length > 0) process.exitCode = 1;
+}
+
 async function main(): Promise<void> {
   const { values } = readWords(USAGE, {
     options: {
       brand: { type: 'string', multiple: true, default: BRANDS },
       width: { type: 'string', multiple: true, default: WIDTHS.map(String) },
       language: { type: 'string', multiple: true, default: LANGUAGES },
+      screens: { type: 'boolean', default: false },
+      only: { type: 'string', default: '' },
     },
   });
   const started = process.env['URL'] ? null : await startProduct();
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
   const url = started?.product.url ?? process.env['URL'] ?? '';
   const all: ContrastFinding[] = [];
+  const screens: LowContrast[] = [];
   try {
+    if (values.screens) {
+      for (const brand of values.brand)
+        for (const width of [390, 1440].filter((one) => values.width.includes(String(one))))
+          for (const viewer of ['visitor', 'member'] as const)
+            screens.push(...(await walkScreens(browser, url, { brand, width, language: 'EN', viewer, only: values.only })));
+      return sayScreens(screens);
+    }
     for (const brand of values.brand)
       for (const language of values.language)
         for (const width of values.width) all.push(...(await measureShape(browser, url, [brand, language, Number(width)])));

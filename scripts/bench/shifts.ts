@@ -1,9 +1,9 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { startProduct } from '../../apps/pavilion/src/testing/started-product.ts';
-import { agentPages } from '../../packages/contract/src/agents/pages.ts';
-import { memberPages } from '../../packages/contract/src/portal-places.ts';
 import type { BenchOptions } from '../bench.ts';
 import { chromiumFlags, ensureChromium } from '../chromium.mjs';
+import { pathsOf } from '../portal/screens.ts';
+import { openViewer, type PortalViewer } from '../portal/viewer.ts';
 
 /** The field's bound of a good page is 0.1 in a whole visit; ours is half of it. */
 const BOUND = 0.05;
@@ -13,62 +13,10 @@ const LOAD_MS = 90_000;
 const PATIENCE_MS = 20_000;
 const STILL_MS = 700;
 const AT_ONCE = 3;
-const PASSWORD = 'Lantern-2026';
+/** What a line names of a shift on a page that moves too far. */
+const SOURCES = 3;
 
-type Viewer = 'visitor' | 'member' | 'agent';
-
-const VISITOR_PATHS = [
-  '/',
-  '/rng',
-  '/bgs',
-  '/live',
-  '/lottery',
-  '/vnLottery',
-  '/seaLottery',
-  '/results',
-  '/promotions',
-  '/help',
-  '/download',
-  '/mirrors',
-  '/agent',
-  '/chat',
-  '/nowhere',
-  '/play/1001',
-  '/?popup=login',
-  '/?popup=register',
-  '/?popup=free-play',
-  '/?popup=help',
-];
-const SECURITY_PARTS = ['second-step', 'sessions', 'devices', 'bank-accounts', 'history', 'export', 'close'];
-
-const pathsOf: Readonly<Record<Viewer, readonly string[]>> = {
-  visitor: VISITOR_PATHS,
-  member: [
-    '/',
-    '/rng',
-    '/promotions',
-    '/pointMall',
-    '/favorite',
-    '/recent',
-    '/lottery',
-    '/vnLottery',
-    '/results',
-    '/member',
-    '/?popup=notices',
-    ...memberPages.map((page) => `/member?page=${page}`),
-    ...SECURITY_PARTS.map((part) => `/member?page=securityCenter&part=${part}`),
-  ],
-  agent: agentPages.map((page) => `/agentHome?page=${page}`),
-};
-
-interface Case {
-  brand: 'koi' | 'sol';
-  width: 390 | 1440;
-  language: string;
-  viewer: Viewer;
-}
-
-const cases: readonly Case[] = [
+const cases: readonly PortalViewer[] = [
   ...(['koi', 'sol'] as const).flatMap((brand) =>
     ([390, 1440] as const).flatMap((width) => (['visitor', 'member'] as const).map((viewer) => ({ brand, width, language: 'EN', viewer }))),
   ),
@@ -79,13 +27,13 @@ const cases: readonly Case[] = [
 interface Shift {
   value: number;
   at: number;
-  /** What moved most, and by how many pixels. */
-  moved: string;
+  /** What moved, the largest first: the element, and where it was and is (x, y, width × height). */
+  moved: readonly string[];
 }
 
 /**
  * How far pages of the portal move while they load and while they are scrolled to their end: sum of the layout shifts of each page, a line
- * a page, the worst first. Every file is fetched again for each page. `--only` is a part of `koi-390-EN-member /member`; `URL` names a product that runs.
+ * a page, the worst first. Every file is fetched again for each page. `--only` are parts of `koi-390-EN-member /member`, all of which a page has (`koi 390 /help$`, where `$` is the end); `URL` names a product that runs.
  */
 export async function run({ only }: BenchOptions): Promise<void> {
   const executablePath = ensureChromium();
@@ -97,9 +45,10 @@ export async function run({ only }: BenchOptions): Promise<void> {
   try {
     for (const one of cases) {
       const label = `${one.brand}-${one.width}-${one.language}-${one.viewer}`;
-      const paths = pathsOf[one.viewer].filter((path) => `${label} ${path}`.includes(only));
+      const paths = pathsOf[one.viewer].filter((path) => isWanted(`${label} ${path}`, only));
       if (paths.length === 0) continue;
-      const context = await open(browser, url, one);
+      const context = await openViewer(browser, url, one);
+      await context.addInitScript(watch);
       await inTurns(paths, async (path) => {
         const shifts = await visit(context, path);
         lines.push({ name: `${label} ${path}`, shifts });
@@ -115,6 +64,10 @@ export async function run({ only }: BenchOptions): Promise<void> {
   print(lines);
 }
 
+function isWanted(name: string, only: string): boolean {
+  return only.split(' ').every((part) => `${name}$`.includes(part));
+}
+
 /** Several pages at once: most of a visit is waiting for the line. */
 async function inTurns(paths: readonly string[], act: (path: string) => Promise<void>): Promise<void> {
   const left = [...paths];
@@ -128,7 +81,8 @@ const sum = (shifts: readonly Shift[]): number => shifts.reduce((total, { value 
 
 function lineOf(name: string, shifts: readonly Shift[]): string {
   const worst = shifts.toSorted((one, other) => other.value - one.value).slice(0, 2);
-  const moved = worst.map(({ value, at, moved }) => `${value.toFixed(3)} at ${Math.round(at)} ms: ${moved}`);
+  const shown = sum(shifts) < BOUND ? 1 : SOURCES;
+  const moved = worst.map(({ value, at, moved }) => `${value.toFixed(3)} at ${Math.round(at)} ms: ${moved.slice(0, shown).join('; ')}`);
   return `${sum(shifts).toFixed(3)}  ${name.padEnd(56)} ${moved.join(' | ')}`;
 }
 
@@ -137,50 +91,6 @@ function print(lines: readonly { name: string; shifts: readonly Shift[] }[]): vo
   for (const { name, shifts } of sorted) console.log(lineOf(name, shifts));
   const over = sorted.filter(({ shifts }) => sum(shifts) >= BOUND).length;
   console.log(`${lines.length} pages, ${over} of them at ${BOUND} or more`);
-}
-
-async function open(browser: Browser, url: string, { brand, width, language, viewer }: Case): Promise<BrowserContext> {
-  const isPhone = width < 600;
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: { width, height: isPhone ? 844 : 900 },
-    isMobile: isPhone,
-    hasTouch: isPhone,
-    deviceScaleFactor: isPhone ? 2 : 1,
-  });
-  const cookie = (name: string, value: string) => ({ name, value, domain: new URL(url).hostname, path: '/' });
-  await context.addCookies([cookie('lang', language === 'MY' ? 'MY' : 'EN'), cookie('merchant', brand)]);
-  const login = viewer === 'visitor' ? {} : await logIn(context, viewer);
-  await context.addCookies([cookie('lang', language)]);
-  await context.addInitScript(
-    ([tab, code]) => {
-      if (self.origin === 'null') return;
-      localStorage.setItem('lang', code);
-      for (const [key, value] of Object.entries(tab)) if (sessionStorage.getItem(key) === null) sessionStorage.setItem(key, value);
-      for (const who of ['user', 'anonymous']) sessionStorage.setItem(`popup-closed-${who}`, 'closed');
-    },
-    [login, language] as const,
-  );
-  await context.addInitScript(watch);
-  return context;
-}
-
-/** Logs in by the form; gives what the tab stores of it. */
-async function logIn(context: BrowserContext, viewer: 'member' | 'agent'): Promise<Record<string, string>> {
-  const page = await context.newPage();
-  await page.goto(viewer === 'agent' ? '/agent' : '/?popup=login');
-  const form = page.locator('form').filter({ has: page.locator('input[type=password]') });
-  await form
-    .locator('input[autocomplete~=username]')
-    .first()
-    .fill(viewer === 'agent' ? 'agent' : 'demo');
-  await form.locator('input[type=password]').first().fill(PASSWORD);
-  for (const box of await form.getByRole('checkbox').all()) await box.check();
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(() => sessionStorage.getItem('login') !== null);
-  const tab = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>);
-  await page.close();
-  return tab;
 }
 
 interface WatchedWindow extends Window {
@@ -203,18 +113,14 @@ function watch(): void {
     return `${element.tagName.toLowerCase()}${own} "${(element.textContent ?? '').slice(0, 24)}"`;
   };
   const area = ({ width, height }: DOMRectReadOnly): number => width * height;
+  const place = ({ x, y, width, height }: DOMRectReadOnly): string =>
+    `${Math.round(x)},${Math.round(y)} ${Math.round(width)}×${Math.round(height)}`;
   new PerformanceObserver((list) => {
     for (const { value, startTime, hadRecentInput, sources } of list.getEntries() as Entry[]) {
-      const [most] = sources.toSorted((one, other) => area(other.currentRect) - area(one.currentRect));
       if (hadRecentInput) continue;
-      const [x, y, height] = most
-        ? [
-            most.currentRect.x - most.previousRect.x,
-            most.currentRect.y - most.previousRect.y,
-            most.currentRect.height - most.previousRect.height,
-          ].map(Math.round)
-        : [0, 0, 0];
-      shifts.push({ value, at: startTime, moved: most ? `${nameOf(most.node)} ${x},${y} px, height ${height}` : '' });
+      const largest = sources.toSorted((one, other) => area(other.currentRect) - area(one.currentRect));
+      const moved = largest.map(({ node, previousRect, currentRect }) => `${nameOf(node)} ${place(previousRect)} → ${place(currentRect)}`);
+      shifts.push({ value, at: startTime, moved });
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
@@ -259,8 +165,20 @@ async function isSettled(page: Page): Promise<boolean> {
       () => true,
       () => false,
     );
-  await page.waitForTimeout(STILL_MS);
-  return idle && ready;
+  return idle && ready && (await isStill(page));
+}
+
+/** Whether the page's height stays for a while: on a busy machine the line is idle before the answers are drawn, and "networkidle" is said once. */
+async function isStill(page: Page): Promise<boolean> {
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  let before = await height();
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until;) {
+    await page.waitForTimeout(STILL_MS);
+    const now = await height();
+    if (now === before) return true;
+    before = now;
+  }
+  return false;
 }
 
 async function scrollThrough(page: Page): Promise<void> {

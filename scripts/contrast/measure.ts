@@ -17,8 +17,20 @@ interface Line {
 /** Marks a block of text on a picture. */
 export const BLOCK = '[data-over-art]';
 
+/** Where to scroll to so that each block below the first window is seen once. */
+export const placesOf = (page: Page, marked = BLOCK): Promise<number[]> =>
+  page.evaluate((selector) => {
+    const places: number[] = [];
+    const tops = [...document.querySelectorAll(selector)].map((block) => block.getBoundingClientRect());
+    for (const { top, bottom } of tops.toSorted((one, other) => one.top - other.top)) {
+      const seen = Math.max(0, places.at(-1) ?? 0);
+      if (bottom + scrollY > seen + innerHeight) places.push(top + scrollY - 140);
+    }
+    return places;
+  }, marked);
+
 /** The lines of text within the marked blocks that are in the window, with their colours as sRGB. */
-const linesOf = (page: Page): Promise<Line[]> =>
+const linesOf = (page: Page, marked: string): Promise<Line[]> =>
   page.evaluate((selector) => {
     const paint = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
     const rgb = (colour: string): [number, number, number] => {
@@ -48,33 +60,57 @@ const linesOf = (page: Page): Promise<Line[]> =>
       }
     }
     return found;
-  }, BLOCK);
+  }, marked);
 
 const linear = (value: number): number => (value <= 10.31475 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4);
 const luminance = (r: number, g: number, b: number): number => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 const contrastOf = (one: number, other: number): number => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
 const WORST_SHARE = 0.02;
+/** Sum over red, green and blue from which a pixel has a part of a letter. */
+const LETTER = 60;
 
-/** Measures all text over pictures that is in the window now: once with the letters, for their places, once without, for what is beneath. */
-export async function measureTextOverArt(page: Page): Promise<TextOverArt[]> {
-  const lines = await linesOf(page);
-  if (lines.length === 0) return [];
-  const hidden = await page.addStyleTag({
-    content: `${BLOCK} *, ${BLOCK} { color: transparent !important; text-shadow: none !important; -webkit-text-stroke: 0 !important; transition: none !important; }`,
-  });
+interface Pixels {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+async function pixelsOf(page: Page): Promise<Pixels> {
   const shot = await page.screenshot({ scale: 'css', animations: 'disabled' });
-  await hidden.evaluate((element) => (element as Element).remove());
   const { data, info } = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  return lines.map(({ text, colour, box }) => {
+  return { data, width: info.width, height: info.height };
+}
+
+/**
+ * Measures all text within the marked blocks that is in the window now: once with the letters, for their places, once without, for what is
+ * beneath. Of a block of pictures all pixels of the line count, since the next picture lies elsewhere; of any other (`lettersOnly`) those
+ * under the letters.
+ */
+export async function measureTextOverArt(page: Page, marked = BLOCK, lettersOnly = false): Promise<TextOverArt[]> {
+  const lines = await linesOf(page, marked);
+  if (lines.length === 0) return [];
+  const written = lettersOnly ? await pixelsOf(page) : null;
+  const hidden = await page.addStyleTag({
+    content: `${marked} *, ${marked} { color: transparent !important; text-shadow: none !important; -webkit-text-stroke: 0 !important; transition: none !important; }`,
+  });
+  const beneath = await pixelsOf(page);
+  await hidden.evaluate((element) => (element as Element).remove());
+  return lines.flatMap(({ text, colour, box }) => {
     const ink = luminance(...colour);
     const all: number[] = [];
-    for (let y = Math.floor(box.y); y < Math.min(info.height, box.y + box.height); y += 1)
-      for (let x = Math.floor(box.x); x < Math.min(info.width, box.x + box.width); x += 1) {
-        const at = (y * info.width + x) * 3;
+    for (let y = Math.floor(box.y); y < Math.min(beneath.height, box.y + box.height); y += 1)
+      for (let x = Math.floor(box.x); x < Math.min(beneath.width, box.x + box.width); x += 1) {
+        const at = (y * beneath.width + x) * 3;
+        if (written && differenceAt(written, beneath, at) < LETTER) continue;
+        const { data } = beneath;
         all.push(contrastOf(ink, luminance(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)));
       }
     all.sort((one, other) => one - other);
-    return { text, contrast: all[Math.floor(all.length * WORST_SHARE)] ?? 1 };
+    // Letters that leave no trace are hidden by something.
+    return all.length === 0 ? [] : [{ text, contrast: all[Math.floor(all.length * WORST_SHARE)] ?? 1 }];
   });
 }
+
+const differenceAt = (one: Pixels, other: Pixels, at: number): number =>
+  [0, 1, 2].reduce((sum, channel) => sum + Math.abs((one.data[at + channel] ?? 0) - (other.data[at + channel] ?? 0)), 0);

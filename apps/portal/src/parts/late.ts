@@ -5,16 +5,12 @@ import { isChunkFailure } from '../shared/system/chunk-failure.ts';
 /** Parts that did not load. Calling an entry makes its part load again when it is rendered next. */
 const lost = new Set<() => void>();
 
-/** How many parts are on their way now. */
-export const onTheWay = { parts: 0 };
-
 /** The component `name` of a module, loaded when it is rendered first: React's `lazy`, but a part that did not load can be loaded again. */
 export function late<K extends string, M extends Record<K, FunctionComponent<never>>>(load: () => Promise<M>, name: K): M[K] {
   const again = (): void => {
     Piece = lazy(fetched);
   };
   const fetched = async () => {
-    onTheWay.parts += 1;
     try {
       // The query client loads after the first screen. A part is rendered only when the client is there.
       const [part] = await Promise.all([load(), import('../api/query-client.ts')]);
@@ -22,8 +18,6 @@ export function late<K extends string, M extends Record<K, FunctionComponent<nev
     } catch (error) {
       lost.add(again);
       throw error;
-    } finally {
-      onTheWay.parts -= 1;
     }
   };
   let Piece = lazy(fetched);

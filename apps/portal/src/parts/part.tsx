@@ -1,10 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { ErrorBoundary } from '@pavilion/ui/error-boundary';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { isChunkFailure } from '../shared/system/chunk-failure.ts';
 import styles from '../shared/system/system.module.css';
 import { useAgain } from './use-again.ts';
+
+/** How many places wait for their part now. */
+export const onTheWay = { parts: 0 };
+
+const once: readonly [] = [];
+const wait = () => {
+  onTheWay.parts += 1;
+  return () => {
+    onTheWay.parts -= 1;
+  };
+};
+
+/** What is shown meanwhile: React may show a part some tenths of a second after it was loaded. */
+function OnTheWay({ children }: { children: ReactNode }) {
+  useEffect(wait, once);
+  return children;
+}
 
 export interface PartProps {
   /** Shown until the part comes. */
@@ -30,7 +47,7 @@ export function Part({ fallback = null, lost, corner = false, children }: PartPr
         );
       }}
     >
-      <Suspense fallback={fallback}>{children}</Suspense>
+      <Suspense fallback={<OnTheWay>{fallback}</OnTheWay>}>{children}</Suspense>
     </ErrorBoundary>
   );
 }

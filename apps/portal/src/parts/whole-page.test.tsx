@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { lazy } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { onTheWay } from './late.ts';
+import { onTheWay, Part } from './part.tsx';
 import { WholePage } from './whole-page.tsx';
 
 beforeEach(() => {
@@ -66,6 +67,40 @@ test('it waits for parts on their way, and no longer than it should', async () =
   expect(isShown()).toBe(false);
   await frames(2000);
   expect(isShown()).toBe(true);
+});
+
+test('a part that is loaded and not shown yet is waited for', async () => {
+  const slow = Promise.withResolvers<{ default: () => string }>();
+  const Slow = lazy(() => slow.promise);
+  show(
+    <Part>
+      <p>Page</p>
+      <Slow />
+    </Part>,
+  );
+  await frames(200);
+  expect(screen.queryByText('shape')).not.toBeNull();
+  slow.resolve({ default: () => 'slow' });
+  await screen.findByText('slow');
+  await frames(200);
+  expect(isShown()).toBe(true);
+});
+
+test('on a busy device it waits longer, and not for ever', async () => {
+  onTheWay.parts = 1;
+  show(<p>Page</p>);
+  const busyFrames = async (count: number) => {
+    for (let frame = 0; frame < count; frame += 1) {
+      const busyUntil = performance.now() + 500;
+      vi.spyOn(performance, 'now').mockReturnValue(busyUntil);
+      await frames(16);
+    }
+  };
+  await busyFrames(10);
+  expect(isShown()).toBe(false);
+  await busyFrames(3);
+  expect(isShown()).toBe(true);
+  vi.restoreAllMocks();
 });
 
 test('what is known already is shown at once', async () => {

@@ -38,7 +38,7 @@ export function HomeRest() {
   const pause = usePause();
   const lead = words?.banners.find(({ groupName }) => groupName === 'w_home');
   return (
-    <WholePage shape={<div className={styles.rest} />}>
+    <WholePage shape={null} className={styles.rest}>
       {lead && !pause ? <Sea /> : null}
       {pause ? null : <NowStrip />}
       {words && words.player.length > 0 ? <AnnouncementBar announcements={words.player} /> : null}

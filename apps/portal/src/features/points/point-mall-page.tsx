@@ -8,8 +8,10 @@ import { Link } from '../../parts/link.tsx';
 import { useSession } from '../../api/session-store.ts';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { isOn } from '../../parts/modules.ts';
+import { PageSkeleton } from '../../layouts/page-skeleton.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { PageHead } from '../../parts/rail.tsx';
+import { WholePage } from '../../parts/whole-page.tsx';
 import { askAccount, paths } from '../../paths.ts';
 import { DetailsList } from './details-list.tsx';
 import { MallHead } from './mall-head.tsx';
@@ -44,7 +46,7 @@ function Opened() {
     setSearch(changed, { replace: true });
   };
   return (
-    <>
+    <WholePage shape={<PageSkeleton />} className={styles.opened}>
       <MallHead />
       <Tabs
         label={t`Points mall sections`}
@@ -58,7 +60,7 @@ function Opened() {
       >
         {view === 'mall' ? <RewardsList /> : view === 'redeemed' ? <RedeemedList /> : <DetailsList />}
       </Tabs>
-    </>
+    </WholePage>
   );
 }
 

@@ -26,6 +26,7 @@ import type { PopupProps } from '../../feature.ts';
 import styles from './announcements-popup.module.css';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
+import { WholePage } from '../../parts/whole-page.tsx';
 
 const ArrivalLine = late(() => import('../cashier/public.ts'), 'ArrivalLine');
 const PAGE_SIZE = 9;
@@ -39,35 +40,35 @@ export function AnnouncementsPopup({ onClose }: PopupProps) {
   const announcements = (data?.player ?? []).toSorted((one, other) => other.date.localeCompare(one.date));
   return (
     <Dialog open tall onOpenChange={onClose} size="wide" title={t`Announcements`} closeLabel={t`Close`}>
-      {isMember ? (
-        <div className={styles.asked}>
-          <Part>
-            <ArrivalLine />
-          </Part>
-        </div>
-      ) : null}
-      {data ? null : error ? (
-        <ErrorState
-          compact
-          title={t`Couldn't load the announcements`}
-          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
-        >
-          {words(error)}
-        </ErrorState>
-      ) : (
-        <Skeleton shape="row" count={4} />
-      )}
-      {data && announcements.length === 0 ? (
-        <EmptyState
-          icon={<Megaphone />}
-          picture={<BrandObject name="messages" />}
-          title={t`No announcements right now`}
-          actions={<Button render={<Link to={paths.promotions()} />}>{t`View promotions`}</Button>}
-        >
-          <Trans>News from us appears here.</Trans>
-        </EmptyState>
-      ) : null}
-      {announcements.length > 0 ? <Announcements announcements={announcements} /> : null}
+      <WholePage shape={<Skeleton shape="row" count={4} />}>
+        {isMember ? (
+          <div className={styles.asked}>
+            <Part>
+              <ArrivalLine />
+            </Part>
+          </div>
+        ) : null}
+        {error && !data ? (
+          <ErrorState
+            compact
+            title={t`Couldn't load the announcements`}
+            retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+          >
+            {words(error)}
+          </ErrorState>
+        ) : null}
+        {data && announcements.length === 0 ? (
+          <EmptyState
+            icon={<Megaphone />}
+            picture={<BrandObject name="messages" />}
+            title={t`No announcements right now`}
+            actions={<Button render={<Link to={paths.promotions()} />}>{t`View promotions`}</Button>}
+          >
+            <Trans>News from us appears here.</Trans>
+          </EmptyState>
+        ) : null}
+        {announcements.length > 0 ? <Announcements announcements={announcements} /> : null}
+      </WholePage>
     </Dialog>
   );
 }

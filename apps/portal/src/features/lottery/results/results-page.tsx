@@ -9,6 +9,7 @@ import { Link } from '../../../parts/link.tsx';
 import { useErrorWords } from '../../../parts/error-words.tsx';
 import { isOn } from '../../../parts/modules.ts';
 import { usePageTitle } from '../../../parts/page-title.ts';
+import { WholePage } from '../../../parts/whole-page.tsx';
 import { paths } from '../../../paths.ts';
 import { switchQueries } from '../switch-queries.ts';
 import { AllResults } from './all-results.tsx';
@@ -35,21 +36,24 @@ export function ResultsPage() {
           </Trans>
         </p>
       </header>
-      {groups ? (
-        game ? (
-          <GameResults key={game.gameCode} game={game} games={games} onGame={(gameCode) => setQuery({ gameCode }, { replace: true })} />
-        ) : games.length > 0 ? (
-          <AllResults groups={groups} />
-        ) : (
-          <EmptyState icon={<Hourglass />} title={t`No lotteries right now`}>{t`They appear here once they open.`}</EmptyState>
-        )
-      ) : error ? (
-        <ErrorState title={t`Couldn't load the lotteries`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
-          {words(error)}
-        </ErrorState>
-      ) : (
-        <Skeleton shape="block" height="1000px" />
-      )}
+      <WholePage shape={<Skeleton shape="block" height="60dvh" />} className={styles.found}>
+        {groups ? (
+          game ? (
+            <GameResults key={game.gameCode} game={game} games={games} onGame={(gameCode) => setQuery({ gameCode }, { replace: true })} />
+          ) : games.length > 0 ? (
+            <AllResults groups={groups} />
+          ) : (
+            <EmptyState icon={<Hourglass />} title={t`No lotteries right now`}>{t`They appear here once they open.`}</EmptyState>
+          )
+        ) : error ? (
+          <ErrorState
+            title={t`Couldn't load the lotteries`}
+            retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+          >
+            {words(error)}
+          </ErrorState>
+        ) : null}
+      </WholePage>
     </div>
   );
 }
