@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createApp } from './app.ts';
 import { session, newHome, newNumber } from './pages/session.ts';
-import { captcha } from './pages/captcha.ts';
+import { captcha } from '../scripts/portal/captcha.ts';
 import { security } from './pages/security.ts';
 import { aMinutePasses, codeOf } from './product.ts';
 import { desktop, expect, phone, test } from './test.ts';

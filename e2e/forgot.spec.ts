@@ -1,5 +1,5 @@
 import { session, newHome, newName, newNumber } from './pages/session.ts';
-import { captcha } from './pages/captcha.ts';
+import { captcha } from '../scripts/portal/captcha.ts';
 import { security } from './pages/security.ts';
 import { aMinutePasses, codeOf, received } from './product.ts';
 import { desktop, expect, test } from './test.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { session, newHome, newNumber } from './pages/session.ts';
-import { captcha } from './pages/captcha.ts';
+import { captcha } from '../scripts/portal/captcha.ts';
 import { aMinutePasses, codeOf } from './product.ts';
 import { desktop, expect, test } from './test.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cashier, newAccount } from './pages/cashier.ts';
 import { newName, session } from './pages/session.ts';
-import { captcha } from './pages/captcha.ts';
+import { captcha } from '../scripts/portal/captcha.ts';
 import { game, games } from './pages/game.ts';
 import { lobby } from './pages/lobby.ts';
 import { agreedBalance, ask, balanceOfWallet } from './pages/money.ts';

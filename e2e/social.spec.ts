@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { session, newName } from './pages/session.ts';
-import { captcha } from './pages/captcha.ts';
+import { captcha } from '../scripts/portal/captcha.ts';
 import { security } from './pages/security.ts';
 import { idpUrl, portalUrl } from './product.ts';
 import { desktop, expect, test } from './test.ts';

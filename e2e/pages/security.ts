@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { codeOf } from '../product.ts';
-import { captcha } from './captcha.ts';
+import { captcha } from '../../scripts/portal/captcha.ts';
 
 type Part = 'password' | 'payment-password' | 'email' | 'mobile' | 'second-step' | 'devices' | 'sessions' | 'history' | 'social';
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { codeOf } from '../product.ts';
-import { captcha } from './captcha.ts';
+import { captcha } from '../../scripts/portal/captcha.ts';
 
 const terms = (form: Locator) => form.getByRole('checkbox', { name: /and accept the/ });
 const submit = (form: Locator) => form.getByRole('button', { name: 'Log in', exact: true });

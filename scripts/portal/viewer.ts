@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
-import { captcha } from '../../e2e/pages/captcha.ts';
+import { captcha } from './captcha.ts';
 import type { Viewer } from './screens.ts';
 
 const PASSWORD = 'Lantern-2026';
