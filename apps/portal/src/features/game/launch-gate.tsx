@@ -29,7 +29,7 @@ export function LaunchGate({ facts }: { facts: GameFacts }) {
   const { t } = useLingui();
   const [search] = useSearchParams();
   const state = useLocation().state as { pressed?: unknown } | null;
-  const { game, icon, name } = facts;
+  const { game, icon, name, isUnknown } = facts;
   const hasTrial = isOn('FREEPLAY3') && game?.trialSupport !== false;
   const [answered] = useState(hasAgeAnswer);
   const { mutate, isPending, isIdle, error } = useMutation({ mutationFn: startTrial });
@@ -45,10 +45,12 @@ export function LaunchGate({ facts }: { facts: GameFacts }) {
         <div className={styles.gateArt} data-cover>
           <Picture source={bareTileSource(icon)} fallbackSrc={FALLBACK_TILE} alt="" priority />
         </div>
-      ) : null}
+      ) : isUnknown ? null : (
+        <div className={styles.gateArt} />
+      )}
       <div className={styles.offers}>
         <h2 className={styles.question}>{name ?? t`Ready to play?`}</h2>
-        {game ? <Facts game={game} /> : null}
+        {game ? <Facts game={game} /> : isUnknown ? null : <p className={styles.facts} aria-hidden="true" />}
         {hasTrial ? (
           <Trial answered={answered} error={error} isPending={isPending} onStart={() => mutate()} />
         ) : (
