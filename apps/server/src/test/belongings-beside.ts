@@ -33,8 +33,8 @@ export async function promotionOf(
   const now = clock();
   const [promotionId, promotionClaimId] = [`pro_of_${code}`, `pcl_of_${code}`];
   await pool.query(
-    `WITH promotion AS (INSERT INTO promotion (id, brand_id, code, kind, state, draft, live, offered, offered_by, offered_at, starts_at, changed_at)
-         VALUES ($1, $2, 'of-' || $1, 'manual', 'live', 1, 1, 1, 'test', $4, $4, $4) RETURNING id),
+    `WITH promotion AS (INSERT INTO promotion (id, brand_id, code, kind, state, draft, live, starts_at, changed_at)
+         VALUES ($1, $2, 'of-' || $1, 'manual', 'live', 1, 1, $4, $4) RETURNING id),
        version AS (INSERT INTO promotion_version (promotion_id, version, terms, texts, starts_at, written_by, written_at)
          SELECT id, 1, $6, '{}', $4, 'test', $4 FROM promotion),
        code AS (INSERT INTO promotion_code (promotion_id, brand_id, code, uses) SELECT id, $2, 'OF-' || upper($7), 1 FROM promotion),

@@ -246,7 +246,8 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
   const [settlementRunId, settlementLineId] = [`run_of_${code}`, `stl_of_${code}`];
   await pool.query(
     `INSERT INTO agent_run (id, brand_id, kind, period, period_from, period_to, state, currency, lines, amount, inputs, computed_at)
-       VALUES ($1, $2, 'daily', 'D', $3::timestamptz - interval '1 day', $3, 'computed', $4, 1, 10000, '{"activeTurnover": "0", "step": "100"}', $3)`,
+       VALUES ($1, $2, 'daily', 'D', $3::timestamptz - interval '1 day', $3, 'computed', $4, 1, 10000, '{"activeTurnover": "0", "step": "100"}', $3),
+         ($1 || '_hour', $2, 'hourly', 'hour', $3::timestamptz - interval '1 hour', $3, 'computed', $4, 0, 0, '{"activeTurnover": "0", "step": "100"}', $3)`,
     [settlementRunId, brandId, now, currency],
   );
   await pool.query(
