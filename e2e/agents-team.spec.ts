@@ -216,9 +216,14 @@ async function release(page: Page, audit: Audit): Promise<void> {
   const { open, main, confirm } = atDesk(page, 'owner');
   // The figures above the list have a column of this name.
   const held = main.getByRole('row').filter({ has: page.getByRole('cell', { name: /^Held/ }) });
+  const today = main.getByRole('table', { name: 'Settlements by day' }).getByRole('link').first();
+  await open('/settlements?kind=realtime');
+  await expect(today).toBeVisible();
+  await audit('desk, settlements by day', page);
   // The tick of the product may be settling at this moment, then the command leaves it to it.
   await expect(async () => {
     await open('/settlements?kind=realtime');
+    await today.click({ timeout: 10_000 });
     await expect(held).toBeVisible({ timeout: 10_000 });
   }).toPass({ timeout: 90_000 });
   await audit('desk, settlements', page);
