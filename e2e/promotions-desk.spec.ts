@@ -31,6 +31,8 @@ test('a promotion is written by one operator, put in force by another, and its c
     await second.open('/promotions?state=waiting');
     await audit('desk, promotions', other);
     await second.link(title).click();
+    // Of the publication, at the top of the page, and of the codes.
+    await expect(second.link('Show what would change')).toHaveCount(2);
     await second.link('Show what would change').first().click();
     const proposal = other.getByRole('region', { name: 'Proposal' });
     await expect(proposal.getByRole('heading', { name: 'Publish a promotion' })).toBeVisible();
