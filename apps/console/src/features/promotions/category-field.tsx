@@ -3,6 +3,7 @@ import { promotionCategories, type PromotionCategory } from '@pavilion/contract/
 import { Select } from '@pavilion/ui/select';
 import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';
+import { useChoiceWords } from './choice-words.ts';
 
 interface CategoryFieldProps {
   value: string;
@@ -19,12 +20,7 @@ const isKnown = (value: string): boolean => value === '' || (promotionCategories
 export function CategoryField({ value, used, disabled, onValue }: CategoryFieldProps) {
   const { t } = useLingui();
   const [isOwn, setOwn] = useState(!isKnown(value));
-  const words: Readonly<Record<PromotionCategory, string>> = {
-    welcome: t`Welcome`,
-    deposits: t`Deposits`,
-    regular: t`Daily and weekly`,
-    events: t`Special events`,
-  };
+  const words: Readonly<Record<PromotionCategory, string>> = useChoiceWords().category;
   const others = used.filter((one) => !isKnown(one));
   return (
     <>

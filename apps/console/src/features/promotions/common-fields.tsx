@@ -7,6 +7,7 @@ import { TextField } from '@pavilion/ui/text-field';
 import type { ReactNode } from 'react';
 import { MemberPicker } from '../../parts/member-picker.tsx';
 import { useProductWords } from '../../parts/product-words.ts';
+import { useChoiceWords } from './choice-words.ts';
 import { AmountAt, ChoiceAt, CountAt, RowsAt, SwitchAt, useForm } from './form-parts.tsx';
 import { getAt, type Loose } from './form-state.ts';
 import styles from './promotions.module.css';
@@ -53,6 +54,7 @@ export function LockFields({ kind }: { kind: PromotionKind }) {
   const { terms } = useForm();
   const hasLock = getAt(terms, 'lock.timesHundredths') !== 0;
   const withDeposit = kind === 'deposit' || kind === 'ticket';
+  const { base } = useChoiceWords();
   return (
     <div className={styles.grid}>
       <CountAt at="lock.timesHundredths" times={100} label={t`Wagering requirement, ×`} end="×" hint={t`0: withdrawable immediately`} />
@@ -62,9 +64,9 @@ export function LockFields({ kind }: { kind: PromotionKind }) {
             at="lock.of"
             label={t`Wagering base`}
             options={[
-              { value: 'bonus', label: t`The bonus` },
+              { value: 'bonus', label: base.bonus },
               ...(withDeposit || getAt(terms, 'lock.of') === 'depositAndBonus'
-                ? [{ value: 'depositAndBonus', label: t`Deposit and bonus` }]
+                ? [{ value: 'depositAndBonus', label: base.depositAndBonus }]
                 : []),
             ]}
           />

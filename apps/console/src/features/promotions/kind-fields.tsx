@@ -7,10 +7,13 @@ import { TextField } from '@pavilion/ui/text-field';
 import type { ReactNode } from 'react';
 import { currentTag } from '../../i18n/language.ts';
 import { useProductWords } from '../../parts/product-words.ts';
+import { useChoiceWords } from './choice-words.ts';
 import { AmountAt, ChoiceAt, CountAt, RowsAt, SomeAt, useForm } from './form-parts.tsx';
 import { getAt } from './form-state.ts';
 import { Wheel } from './wheel-fields.tsx';
 import styles from './promotions.module.css';
+
+const optionsOf = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 
 const MONDAY = Date.UTC(2024, 0, 1);
 
@@ -65,18 +68,10 @@ function Deposit() {
   const { t } = useLingui();
   const { terms, set, disabled } = useForm();
   const bySteps = getAt(terms, 'rule.gives.steps') !== undefined;
-  const which = {
-    first: t`First deposit`,
-    second: t`Second deposit`,
-    third: t`Third deposit`,
-    fourth: t`Fourth deposit`,
-    fifth: t`Fifth deposit`,
-    daily: t`One a day`,
-    every: t`Every deposit`,
-  };
+  const { which } = useChoiceWords();
   return (
     <>
-      <ChoiceAt at="rule.which" label={t`Which deposit`} options={Object.entries(which).map(([value, label]) => ({ value, label }))} />
+      <ChoiceAt at="rule.which" label={t`Which deposit`} options={optionsOf(which)} />
       <AmountAt at="rule.minDeposit" label={t`Smallest deposit`} />
       <Segmented
         className={styles.wide ?? ''}
@@ -167,18 +162,11 @@ function Login() {
 
 function Manual() {
   const { t } = useLingui();
+  const { pictures } = useChoiceWords();
   return (
     <>
       <AmountAt at="rule.upTo" label={t`Operator limit`} />
-      <ChoiceAt
-        at="rule.pictures"
-        label={t`Pictures`}
-        options={[
-          { value: 'none', label: t`None` },
-          { value: 'optional', label: t`Member's choice` },
-          { value: 'required', label: t`At least one` },
-        ]}
-      />
+      <ChoiceAt at="rule.pictures" label={t`Pictures`} options={optionsOf(pictures)} />
     </>
   );
 }
@@ -187,17 +175,11 @@ function Race() {
   const { t } = useLingui();
   const { terms, currency } = useForm();
   const byTurnover = getAt(terms, 'rule.measure') === 'turnover';
+  const { measure } = useChoiceWords();
   return (
     <>
       <Period />
-      <ChoiceAt
-        at="rule.measure"
-        label={t`Ranked by`}
-        options={[
-          { value: 'turnover', label: t`The highest turnover` },
-          { value: 'highestMultiple', label: t`The highest win as a multiple of its stake` },
-        ]}
-      />
+      <ChoiceAt at="rule.measure" label={t`Ranked by`} options={optionsOf(measure)} />
       <AmountAt at="rule.least" label={t`Minimum to take part`} end={byTurnover ? currency : '×'} />
       <RowsAt at="rule.prizes" label={t`Prizes by place`} blank="" most={100}>
         {(at, index) => <AmountAt at={at} label={t`Place ${index + 1}`} />}
@@ -235,19 +217,13 @@ function Rain() {
 
 function Ticket() {
   const { t } = useLingui();
+  const { to } = useChoiceWords();
   return (
     <>
       <Share />
       <AmountAt at="rule.minDeposit" label={t`Smallest deposit`} />
       <CountAt at="rule.days" label={t`Ticket validity (days)`} />
-      <ChoiceAt
-        at="rule.to"
-        label={t`Recipients`}
-        options={[
-          { value: 'everybody', label: t`All eligible members, once` },
-          { value: 'named', label: t`Members chosen by an operator` },
-        ]}
-      />
+      <ChoiceAt at="rule.to" label={t`Recipients`} options={optionsOf(to)} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { DAY_MS } from '@pavilion/contract/base/time';
 import { PPM_PER_PERCENT } from '@pavilion/contract/base/rate';
 import { formatMoney } from '@pavilion/format/money-format';
 import { useProductWords } from '../../parts/product-words.ts';
+import { useChoiceWords } from './choice-words.ts';
 
 interface Said {
   label: string;
@@ -41,15 +42,15 @@ function useNames() {
     daily: t`One deposit a day`,
     every: t`Every deposit`,
   };
+  const { measure } = useChoiceWords();
   const played = { day: t`Daily turnover`, week: t`Weekly turnover (Monday to Sunday)`, month: t`Monthly turnover` };
   const lost = {
     day: t`Daily losses, net of bonuses and rebates`,
     week: t`Weekly losses (Monday to Sunday), net of bonuses and rebates`,
     month: t`Monthly losses, net of bonuses and rebates`,
   };
-  const measured = { turnover: t`The highest turnover`, highestMultiple: t`The highest win as a multiple of its stake` };
   const pictures = { none: t`None`, optional: t`Optional, up to 3`, required: t`Required, up to 3` };
-  return { deposits, played, lost, measured, pictures };
+  return { deposits, played, lost, measured: measure, pictures };
 }
 
 /** A prize of a wheel. */

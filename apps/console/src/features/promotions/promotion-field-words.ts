@@ -3,31 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { tagName } from '../../parts/way-looks.tsx';
 import type { FieldLook, ValueLook } from '../proposals/field-words.ts';
 import { useLockFieldWords } from '../proposals/lock-field-words.ts';
+import { useChoiceWords } from './choice-words.ts';
 import { usePromotionWords } from './promotion-words.ts';
 
 type Words = Readonly<Record<string, FieldLook>>;
-
-/** Values that are one of a few. */
-function useChoiceWords() {
-  const { t } = useLingui();
-  return {
-    which: {
-      first: t`First deposit`,
-      second: t`Second deposit`,
-      third: t`Third deposit`,
-      fourth: t`Fourth deposit`,
-      fifth: t`Fifth deposit`,
-      daily: t`One a day`,
-      every: t`Every deposit`,
-    },
-    pictures: { none: t`None`, optional: t`Member's choice`, required: t`At least one` },
-    measure: { turnover: t`The highest turnover`, highestMultiple: t`The highest win as a multiple of its stake` },
-    to: { everybody: t`All eligible members, once`, named: t`Members chosen by an operator` },
-    base: { bonus: t`The bonus`, depositAndBonus: t`Deposit and bonus` },
-    prize: { money: t`Cash`, points: t`Points`, spin: t`Extra spin`, nothing: t`No prize` },
-    category: { welcome: t`Welcome`, deposits: t`Deposits`, regular: t`Daily and weekly`, events: t`Special events` },
-  };
-}
 
 /** Fields of the rule, by the kind of promotion; those of a list by their last part. */
 function useRuleWords(): Readonly<Record<string, Words>> {

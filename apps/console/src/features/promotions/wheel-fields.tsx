@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { wheelPrizes } from '@pavilion/contract/promotions/terms';
 import { Select } from '@pavilion/ui/select';
+import { useChoiceWords } from './choice-words.ts';
 import { AmountAt, CountAt, RowsAt, SwitchAt, useForm } from './form-parts.tsx';
 import { getAt, type Loose } from './form-state.ts';
 import styles from './promotions.module.css';
@@ -37,7 +38,7 @@ function Segment({ at }: { at: string }) {
   const { t } = useLingui();
   const { terms, set, disabled } = useForm();
   const of = (getAt(terms, `${at}.of`) as PrizeKind | undefined) ?? 'nothing';
-  const words: Readonly<Record<PrizeKind, string>> = { money: t`Cash`, points: t`Points`, spin: t`Extra spin`, nothing: t`No prize` };
+  const words: Readonly<Record<PrizeKind, string>> = useChoiceWords().prize;
   const weight = getAt(terms, `${at}.weight`) ?? 1;
   return (
     <div className={styles.segment}>
